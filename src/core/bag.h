@@ -1,0 +1,73 @@
+// A set of numbered pieces (cards, counters) from which chance draws: a shuffled deck without an
+// order to leak.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+
+namespace gh {
+
+template <std::size_t N>
+class Bag {
+ public:
+  constexpr bool has(int piece) const { return words_[word(piece)] >> (piece & 63) & 1; }
+  constexpr void put(int piece) { words_[word(piece)] |= bit(piece); }
+  constexpr void take(int piece) { words_[word(piece)] &= ~bit(piece); }
+  constexpr int size() const {
+    int n = 0;
+    for (auto w : words_) n += std::popcount(w);
+    return n;
+  }
+  constexpr bool empty() const {
+    std::uint64_t all = 0;
+    for (auto w : words_) all |= w;
+    return all == 0;
+  }
+  // The n-th piece in piece order: what outcome n of a draw means.
+  constexpr int nth(int n) const {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      int here = std::popcount(words_[i]);
+      if (n >= here) {
+        n -= here;
+        continue;
+      }
+      auto w = words_[i];
+      while (n--) w &= w - 1;
+      return static_cast<int>(i * 64) + std::countr_zero(w);
+    }
+    assert(false);
+    return -1;
+  }
+  template <class F>
+  constexpr void each(F&& f) const {
+    for (std::size_t i = 0; i < words_.size(); ++i)
+      for (auto w = words_[i]; w; w &= w - 1) f(static_cast<int>(i * 64) + std::countr_zero(w));
+  }
+  constexpr Bag& operator|=(const Bag& o) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= o.words_[i];
+    return *this;
+  }
+  constexpr Bag& operator&=(const Bag& o) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= o.words_[i];
+    return *this;
+  }
+  // Takes every piece of the other bag out of this one.
+  constexpr Bag& operator-=(const Bag& o) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= ~o.words_[i];
+    return *this;
+  }
+  friend constexpr Bag operator|(Bag x, const Bag& y) { return x |= y; }
+  friend constexpr Bag operator&(Bag x, const Bag& y) { return x &= y; }
+  friend constexpr Bag operator-(Bag x, const Bag& y) { return x -= y; }
+  friend constexpr bool operator==(const Bag&, const Bag&) = default;
+
+ private:
+  static constexpr std::size_t word(int piece) { return static_cast<std::size_t>(piece) >> 6; }
+  static constexpr std::uint64_t bit(int piece) { return std::uint64_t{1} << (piece & 63); }
+  std::array<std::uint64_t, (N + 63) / 64> words_{};
+};
+
+}  // namespace gh

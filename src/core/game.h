@@ -1,0 +1,131 @@
+// What a game is. The header comments are the specification; the harness in core/promises.h tests
+// every game against it.
+//
+// A game is a type of static functions over a State, a plain value: copyable, comparable, with no
+// pointers to the outside, no I/O, no clock and no random generator inside.
+//
+//   using State, View, Position, Step ...       View and Position are described structs
+//   (core/json.h) info()                                      name, seats, options, bots: see
+//   GameInfo set_up(setup)            Result<State>      before the first pick; setup.options are
+//   complete and checked asks(state)              span<const Ask>    the open questions, chance
+//   first, then in seat order; none: the game is over options(state, ask, out) appends what a
+//   player may pick; never nothing. Not called for chance apply(state, ask, option, events) one
+//   pick, then on to the next question; the caller has checked
+//                                               that it is offered; events may be null (then none
+//                                               are made)
+//   view(state, viewer)      View               all that this seat (or a spectator) may know
+//   determinize(state, seat, rng)               replaces all that the seat cannot know by a fair
+//   guess outcome(state)           Outcome            ranking and scores, whenever it is asked
+//   question_name(ask)       string_view        a stable name for scenarios and clients
+//   describe(state, ask)     Text               the question in words; must not tell more than the
+//   asked seat knows describe(state, ask, option)       Text     an option (chance outcomes too),
+//   with rule id and references describe(state, event, viewer)     Text     an event in words
+//   event_name(event)        string_view
+//   notation(state, ask, option)       string   short, stable, unique among the options offered
+//   why_not(state, seat, what)         Text     why `what` (a notation or a reference) can't be
+//   picked by the seat now position(state)          Position           the whole state written down
+//   from_position(position)  Result<State>      checked: every piece in exactly one place; missing
+//   fields take defaults check(state)             string             empty, or what is wrong: which
+//   piece is in two places or none draw(view, ink)          string             the table in a
+//   terminal bots()                   span<const BotOf<State>>  rule-of-thumb bots; "random" is
+//   everybody's
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
+#include <concepts>
+#include <span>
+
+#include "core/basics.h"
+#include "core/event.h"
+
+namespace gh {
+
+namespace json = boost::json;
+
+// One thing the host may choose when a table is made.
+struct OptionSpec {
+  std::string id;
+  std::string words;                 // one sentence
+  std::string kind = "bool";         // bool, int, choice or text
+  json::value standard = false;      // the default, of that kind
+  int least = 0, most = 0;           // int: the range; text: `most` is the longest length
+  std::vector<std::string> choices;  // choice
+};
+
+struct GameInfo {
+  std::string id;
+  std::string name;
+  std::string summary;  // a sentence for the list of games
+  int version = 1;      // of the rules: raised when older logs no longer mean the same
+  int least_seats = 2;
+  int most_seats = 2;
+  std::vector<OptionSpec> options;
+  std::uint32_t longest = 100000;  // promise 6: a random game ends within this many picks
+};
+
+// How a game is begun. A log starts with it.
+struct Setup {
+  int seats = 0;
+  json::object options;                 // by OptionSpec::id; missing ones take their default
+  std::optional<json::value> position;  // start here instead of at the beginning
+};
+
+// Ranking and scores: rank 1 is best, equal ranks share a place. Index = seat.
+struct Outcome {
+  bool over = false;
+  std::vector<int> ranks;
+  std::vector<int> scores;
+};
+
+// A bot that is part of a game. It is handed a determinized state: it cannot peek.
+template <class State>
+struct BotOf {
+  std::string_view name;
+  std::string_view words;
+  Option (*choose)(const State&, const Ask&, Rng&);
+};
+
+// How a drawing for the terminal is coloured; plain when colour is off.
+struct Ink {
+  bool colour = false;
+  int width = 80;
+  // `code` is an SGR sequence body such as "1;31".
+  std::string operator()(std::string_view code, std::string_view text) const {
+    if (!colour) return std::string(text);
+    return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
+  }
+};
+
+template <class G>
+concept Game = std::copyable<typename G::State> && std::equality_comparable<typename G::State> &&
+    requires(typename G::State s, const typename G::State cs, const Ask ask, Option o, Options out,
+             Events* events, Rng rng, const Setup setup, const typename G::Position position,
+             const typename G::View view, const Event event, Ink ink) {
+  { G::info() } -> std::convertible_to<const GameInfo&>;
+  { G::set_up(setup) } -> std::same_as<Result<typename G::State>>;
+  { G::seats(cs) } -> std::convertible_to<int>;
+  { G::asks(cs) } -> std::convertible_to<std::span<const Ask>>;
+  {G::options(cs, ask, out)};
+  {G::apply(s, ask, o, events)};
+  { G::view(cs, Seat::spectator) } -> std::same_as<typename G::View>;
+  {G::determinize(s, Seat::spectator, rng)};
+  { G::outcome(cs) } -> std::same_as<Outcome>;
+  { G::question_name(ask) } -> std::convertible_to<std::string_view>;
+  { G::event_name(event) } -> std::convertible_to<std::string_view>;
+  { G::describe(cs, ask) } -> std::same_as<Text>;
+  { G::describe(cs, ask, o) } -> std::same_as<Text>;
+  { G::describe(cs, event, Seat::spectator) } -> std::same_as<Text>;
+  { G::notation(cs, ask, o) } -> std::same_as<std::string>;
+  { G::why_not(cs, Seat::spectator, std::string_view{}) } -> std::same_as<Text>;
+  { G::position(cs) } -> std::same_as<typename G::Position>;
+  { G::from_position(position) } -> std::same_as<Result<typename G::State>>;
+  { G::check(cs) } -> std::same_as<std::string>;
+  { G::draw(view, ink) } -> std::same_as<std::string>;
+  { G::bots() } -> std::same_as<std::span<const BotOf<typename G::State>>>;
+};
+
+// Why a pick was refused. The state is as it was.
+enum class Refusal : std::uint8_t { none, question_is_gone, not_your_question, not_an_option };
+
+}  // namespace gh

@@ -1,0 +1,140 @@
+#include "core/match.h"
+
+#include <algorithm>
+
+namespace gh {
+
+const Ask* Match::ask_of(Seat who) const {
+  for (const Ask& a : asks())
+    if (a.who == who) return &a;
+  return nullptr;
+}
+
+Refusal Match::pick(Seat who, std::uint32_t ask_id, Option o, Events* events) {
+  for (const Ask& open : asks()) {
+    if (open.id != ask_id) continue;
+    if (open.who != who) return Refusal::not_your_question;
+    const Ask ask = open;
+    if (who == Seat::chance) {
+      bool outcome = o.verb == kOutcome && o.a >= 0 && o.b >= 0 && o.c == 0;
+      if (!outcome || outcome_index(o) >= ask.outcomes) return Refusal::not_an_option;
+    } else {
+      Options offered;
+      options(ask, offered);
+      if (std::find(offered.begin(), offered.end(), o) == offered.end())
+        return Refusal::not_an_option;
+    }
+    apply(ask, o, events);
+    return Refusal::none;
+  }
+  return Refusal::question_is_gone;
+}
+
+std::optional<Option> Match::read(const Ask& ask, std::string_view text) const {
+  Options offered;
+  options(ask, offered);
+  for (Option o : offered)
+    if (notation(ask, o) == text) return o;
+  return std::nullopt;
+}
+
+OptionView Match::option_view(const Ask& ask, Option o) const {
+  auto text = describe(ask, o);
+  return {notation(ask, o), std::move(text.words), std::move(text.rule), std::move(text.refs)};
+}
+
+PromptView Match::prompt(const Ask& ask) const {
+  auto text = describe(ask);
+  PromptView p{ask.id, ask.who, std::string(question_name(ask)), text.words, text.rule, {}};
+  Options offered;
+  options(ask, offered);
+  for (Option o : offered) p.options.push_back(option_view(ask, o));
+  return p;
+}
+
+EventView Match::event_view(const Event& event, Seat viewer) const {
+  auto text = describe(event, viewer);
+  return {std::string(event_name(event)), std::move(text.words), std::move(text.rule),
+          std::move(text.refs)};
+}
+
+std::uint64_t hash_text(std::string_view text, std::uint64_t h) {
+  for (unsigned char c : text) h = (h ^ c) * 0x100000001b3ull;
+  return h;
+}
+
+std::uint64_t Match::hash() const { return hash_text(json::serialize(position())); }
+
+namespace {
+
+std::string option_problem(const OptionSpec& spec, const json::value& v) {
+  auto say = [&](const std::string& wanted) {
+    return "option " + spec.id + ": found " + json::serialize(v) + ", wanted " + wanted;
+  };
+  if (spec.kind == "bool") return v.is_bool() ? "" : say("true or false");
+  if (spec.kind == "int") {
+    bool fits = v.is_int64() && v.as_int64() >= spec.least && v.as_int64() <= spec.most;
+    return fits ? ""
+                : say("a whole number from " + std::to_string(spec.least) + " to " +
+                      std::to_string(spec.most));
+  }
+  if (spec.kind == "choice") {
+    bool known = v.is_string() && std::find(spec.choices.begin(), spec.choices.end(),
+                                            std::string_view(v.as_string())) != spec.choices.end();
+    return known ? "" : say("one of " + detail::Reader::joined(spec.choices));
+  }
+  bool fits = v.is_string() && v.as_string().size() <= static_cast<std::size_t>(spec.most);
+  return fits ? "" : say("a text of at most " + std::to_string(spec.most) + " bytes");
+}
+
+}  // namespace
+
+Result<json::object> complete_options(const GameInfo& info, const json::object& chosen) {
+  json::object all;
+  for (const auto& spec : info.options) {
+    const auto* given = chosen.if_contains(spec.id);
+    const json::value& v = given ? *given : spec.standard;
+    if (auto problem = option_problem(spec, v); !problem.empty()) return Error{problem};
+    all[spec.id] = v;
+  }
+  for (const auto& [key, value] : chosen) {
+    if (all.contains(key)) continue;
+    std::vector<std::string> known;
+    for (const auto& spec : info.options) known.push_back(spec.id);
+    return Error{info.name + " has no option \"" + std::string(key) + "\"" +
+                 (known.empty() ? std::string() : "; it has " + detail::Reader::joined(known))};
+  }
+  return all;
+}
+
+Result<std::unique_ptr<Match>> begin(const GameEntry& game, Setup setup) {
+  const auto& info = *game.info;
+  if (setup.seats < info.least_seats || setup.seats > info.most_seats) {
+    return Error{info.name + " is for " + std::to_string(info.least_seats) + " to " +
+                 std::to_string(info.most_seats) + " players, not " + std::to_string(setup.seats)};
+  }
+  auto options = complete_options(info, setup.options);
+  if (!options) return Error{options.error()};
+  setup.options = std::move(*options);
+  auto match = game.set_up(setup);
+  if (!match) return match;
+  if ((*match)->seats() != setup.seats) {
+    return Error{"the position has " + std::to_string((*match)->seats()) + " seats, the set-up " +
+                 std::to_string(setup.seats)};
+  }
+  return match;
+}
+
+std::vector<const GameEntry*>& registered_games();  // generated: registry.cpp
+
+std::span<const GameEntry* const> games() { return registered_games(); }
+
+const GameEntry* find_game(std::string_view id) {
+  for (const auto* g : games())
+    if (g->info->id == id) return g;
+  return nullptr;
+}
+
+void register_game(const GameEntry* entry) { registered_games().push_back(entry); }
+
+}  // namespace gh

@@ -1,0 +1,107 @@
+// Match hides which game it is: everything outside the rules (tables, terminal, referee, bots,
+// scenarios, the harness) talks to this. The one place with virtual functions.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "core/game.h"
+#include "core/views.h"
+
+namespace gh {
+
+class Match {
+ public:
+  virtual ~Match() = default;
+
+  // --- what it is
+  virtual const GameInfo& info() const = 0;
+  virtual int seats() const = 0;
+  virtual std::size_t bytes() const = 0;  // size of the state
+  virtual std::unique_ptr<Match> copy() const = 0;
+  virtual bool same(const Match& other) const = 0;  // equal states of the same game
+
+  // --- asking and picking
+  virtual std::span<const Ask> asks() const = 0;
+  virtual void options(const Ask& ask,
+                       Options& out) const = 0;  // replaces out; chance: all outcomes
+  virtual void apply(const Ask& ask, Option o, Events* events) = 0;  // unchecked: use pick
+  Refusal pick(Seat who, std::uint32_t ask_id, Option o, Events* events = nullptr);
+  bool over() const { return asks().empty(); }
+  const Ask* ask_of(Seat who) const;
+  virtual Outcome outcome() const = 0;
+
+  // --- words
+  virtual std::string_view question_name(const Ask& ask) const = 0;
+  virtual std::string_view event_name(const Event& event) const = 0;
+  virtual std::string notation(const Ask& ask, Option o) const = 0;
+  std::optional<Option> read(const Ask& ask, std::string_view notation) const;
+  virtual Text describe(const Ask& ask) const = 0;
+  virtual Text describe(const Ask& ask, Option o) const = 0;
+  virtual Text describe(const Event& event, Seat viewer) const = 0;
+  virtual Text why_not(Seat who, std::string_view what) const = 0;
+
+  // --- looking
+  virtual json::value view(Seat viewer) const = 0;
+  virtual std::string draw(Seat viewer, const Ink& ink) const = 0;
+  PromptView prompt(const Ask& ask) const;
+  OptionView option_view(const Ask& ask, Option o) const;
+  EventView event_view(const Event& event, Seat viewer) const;
+
+  // --- the whole truth: positions and checks; never for a player's client
+  virtual json::value position() const = 0;
+  virtual std::string check() const = 0;
+  std::uint64_t hash() const;  // of the position: equal states have equal hashes
+
+  // --- bots
+  virtual std::unique_ptr<Match> determinize(Seat seat, Rng& rng) const = 0;
+  // The option that the named bot picks; it sees a determinized state only. "random" always exists.
+  virtual Option bot_pick(std::string_view bot, const Ask& ask, Rng& rng) const = 0;
+};
+
+// FNV-1a, for hashes that must be the same on every machine.
+std::uint64_t hash_text(std::string_view text, std::uint64_t from = 0xcbf29ce484222325ull);
+
+struct BotInfo {
+  std::string name, words;
+};
+
+struct SimulateRequest {
+  int seats = 2;
+  json::object options;
+  std::vector<std::string> bots;  // per seat; one entry = all seats
+  std::uint64_t games = 1, seed = 1;
+  std::uint32_t longest = 0;  // give a game up after so many picks; 0 = the game's bound
+};
+struct SimulateResult {
+  std::uint64_t games = 0, picks = 0, unfinished = 0;
+  std::uint64_t shortest = ~0ull, longest = 0;  // picks a game
+  std::vector<double> wins;                     // per seat; a shared first place is divided
+  std::string error;                            // a set-up or bot that does not exist
+};
+
+// A registered game: how to begin one, and what runs without a virtual call per pick.
+struct GameEntry {
+  const GameInfo* info = nullptr;
+  std::vector<BotInfo> bots;
+  Result<std::unique_ptr<Match>> (*set_up)(const Setup&) = nullptr;
+  // Draws a view that arrived as JSON (the remote terminal client).
+  Result<std::string> (*draw_view)(const json::value& view, const Ink& ink) = nullptr;
+  // Plays whole games; `go_on` is asked now and then and stops the run when it says false.
+  SimulateResult (*simulate)(const SimulateRequest&, bool (*go_on)(void*, std::uint64_t),
+                             void*) = nullptr;
+  void (*typescript)(Typescript&) = nullptr;
+};
+
+// All games in alphabetical order of their id (generated from the folders under src/games).
+std::span<const GameEntry* const> games();
+const GameEntry* find_game(std::string_view id);
+// Tests may add games of their own.
+void register_game(const GameEntry* entry);
+
+// Checks the host's choices against the game's list and fills in the defaults.
+Result<json::object> complete_options(const GameInfo& info, const json::object& chosen);
+// Checks seats and options, then begins: the door for everybody outside.
+Result<std::unique_ptr<Match>> begin(const GameEntry& game, Setup setup);
+
+}  // namespace gh

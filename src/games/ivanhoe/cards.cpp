@@ -1,0 +1,82 @@
+#include "games/ivanhoe/cards.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "core/embedded.h"
+
+namespace gh::ivanhoe {
+namespace {
+
+// The data is compiled in, so a mistake in it is ours: stop before any game can be wrong.
+[[noreturn]] void broken(const std::string& why) {
+  std::fprintf(stderr, "data/ivanhoe/cards.json: %s\n", why.c_str());
+  std::abort();
+}
+
+void add(Deck& deck, Card& next, const json::object& entry) {
+  std::string id(entry.at("id").as_string());
+  for (char& c : id)
+    if (c == '_') c = '-';
+  auto kind = enum_from<Kind>(id);
+  if (!kind) broken("unknown card " + id);
+  auto k = static_cast<std::size_t>(*kind);
+  if (deck.count[k]) broken(id + " is listed twice");
+  deck.first[k] = next;
+  deck.count[k] = static_cast<std::uint8_t>(entry.at("count").to_number<int>());
+  const auto* value = entry.if_contains("value");
+  for (int i = 0; i < deck.count[k]; ++i, ++next) {
+    if (next >= kCards) broken("more than 110 cards");
+    deck.kind[next] = *kind;
+    deck.value[next] = value ? static_cast<std::uint8_t>(value->to_number<int>()) : 0;
+    deck.of_kind[k].put(next);
+    deck.all.put(next);
+    if (!value) deck.actions.put(next);
+    if (*kind >= Kind::squire_2 && value) deck.supporters.put(next);
+    if (*kind == Kind::maiden_6) deck.maidens.put(next);
+    if (*kind <= Kind::green_1) {
+      auto colour = enum_from<Colour>(entry.at("color").as_string());
+      if (!colour) broken(id + " has no colour");
+      deck.of_colour[static_cast<std::size_t>(*colour)].put(next);
+    }
+  }
+}
+
+Deck load_deck() {
+  auto data = parse_json(embedded_file("data/ivanhoe/cards.json"));
+  if (!data) broken(data.error());
+  Deck deck;
+  Card next = 0;
+  for (const auto* group : {"color_cards", "supporters", "action_cards"})
+    for (const auto& entry : data->at(group).as_array()) add(deck, next, entry.as_object());
+  if (next != kCards) broken("not 110 cards");
+  for (std::size_t k = 0; k < kKinds; ++k)
+    if (!deck.count[k]) broken("a card is missing: " + enum_name(static_cast<Kind>(k)));
+  return deck;
+}
+
+}  // namespace
+
+const Deck kDeck = load_deck();
+
+std::string card_words(Kind k) {
+  std::string s = enum_name(k);
+  bool capital = k >= Kind::squire_2;
+  for (char& c : s) {
+    if (capital && c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    capital = c == '-' && k >= Kind::unhorse;
+    if (c == '-') c = ' ';
+  }
+  return s;
+}
+
+std::string card_rule(Kind k) {
+  if (k < Kind::squire_2) return "GR-19";
+  if (k == Kind::maiden_6) return "GR-21";
+  if (k < Kind::unhorse) return "GR-19";
+  // GR-25..27, then GR-28 is the never-empty rule, then GR-29..42 in the order of the cards.
+  int n = 25 + static_cast<int>(k) - static_cast<int>(Kind::unhorse);
+  return "GR-" + std::to_string(n >= 28 ? n + 1 : n);
+}
+
+}  // namespace gh::ivanhoe

@@ -1,0 +1,62 @@
+// The table in a terminal.
+#include "games/ivanhoe/game.h"
+
+namespace gh::ivanhoe {
+namespace {
+
+const char* colour_code(Colour c) {
+  constexpr const char* kCodes[] = {"1;35", "1;31", "1;34", "1;33", "1;32"};
+  return kCodes[static_cast<int>(c)];
+}
+
+std::string card(Kind k, const Ink& ink) {
+  auto text = enum_name(k);
+  if (k < Kind::squire_2) {
+    for (int c = 0; c < kColours; ++c)
+      if (text.starts_with(enum_name(static_cast<Colour>(c))))
+        return ink(colour_code(static_cast<Colour>(c)), text);
+  }
+  return ink(k < Kind::unhorse ? "1;37" : "36", text);
+}
+
+std::string cards(const std::vector<Kind>& kinds, const Ink& ink) {
+  std::string s;
+  for (Kind k : kinds) s += (s.empty() ? "" : " ") + card(k, ink);
+  return s.empty() ? "-" : s;
+}
+
+std::string player_lines(const View& v, const PlayerView& p, const Ink& ink) {
+  bool turn = v.turn == p.seat;
+  std::string s = (turn ? ink("1;33", "> ") : "  ") + ink("1", "{" + seat_name(p.seat) + "}");
+  if (p.seat == v.viewer) s += " (you)";
+  s += "  tokens: ";
+  std::string tokens;
+  for (Colour c : p.tokens) tokens += ink(colour_code(c), enum_name(c)) + " ";
+  s += tokens.empty() ? "none " : tokens;
+  s += " hand: " + std::to_string(p.hand_size);
+  if (!p.in) s += ink("2", "  withdrawn");
+  if (p.shield) s += ink("1;36", "  [Shield]");
+  if (p.stunned) s += ink("1;31", "  [Stunned]");
+  s += "\n";
+  if (p.in && v.colour)
+    s += "      " + ink("1", std::to_string(p.total)) + " : " + cards(p.display, ink) + "\n";
+  if (!p.known.empty()) s += "      you know of: " + cards(p.known, ink) + "\n";
+  return s;
+}
+
+}  // namespace
+
+std::string Game::draw(const View& v, const Ink& ink) {
+  std::string s = ink("1", "Ivanhoe");
+  s += v.colour ? "   the tournament is " + ink(colour_code(*v.colour), enum_name(*v.colour))
+                : std::string("   between two tournaments");
+  s += "   deck " + std::to_string(v.deck) + ", discard " + std::to_string(v.discard);
+  if (v.discard_top) s += " (" + card(*v.discard_top, ink) + ")";
+  s += ", " + std::to_string(v.tokens_to_win) + " colours win\n";
+  for (const auto& p : v.players) s += player_lines(v, p, ink);
+  for (const auto& p : v.players)
+    if (p.hand) s += "  your hand: " + cards(*p.hand, ink) + "\n";
+  return s;
+}
+
+}  // namespace gh::ivanhoe
