@@ -89,22 +89,24 @@ class Rules {
     auto& hand = of(who).hand;
     Card c = copy_in(hand, k);
     each_player([&](Seat viewer, Player& p) {
-      if (viewer != who) forget_one(p, hand, c);
+      if (viewer != who) forget_one(p.known, hand, c);
     });
+    forget_one(s_.shown, hand, c);
     hand.take(c);
     return c;
   }
-  static void forget_one(Player& viewer, const Cards& hand, Card c) {
-    auto seen = viewer.known & hand;
+  static void forget_one(Cards& known, const Cards& hand, Card c) {
+    auto seen = known & hand;
     if (seen.empty()) return;
-    if (seen.has(c)) return viewer.known.take(c);
+    if (seen.has(c)) return known.take(c);
     seen &= copies(kind_of(c));
-    if (!seen.empty()) viewer.known.take(seen.nth(0));
+    if (!seen.empty()) known.take(seen.nth(0));
   }
   void everyone_knows(Seat holder, const Cards& cards) {
     each_player([&](Seat viewer, Player& p) {
       if (viewer != holder) p.known |= cards;
     });
+    s_.shown |= cards;
   }
   void reshuffle() {  // GR-14, R-I02
     std::swap(s_.deck, s_.discard);
@@ -359,10 +361,11 @@ class Rules {
     auto& from = of(step.victim);
     Card c = static_cast<Card>(from.hand.nth(static_cast<int>(outcome_index(o))));
     each_player([&](Seat viewer, Player& p) {
-      if (viewer == step.actor) return forget_one(p, from.hand, c);
+      if (viewer == step.actor) return forget_one(p.known, from.hand, c);
       // The others cannot tell whether a card they knew of is the one that went.
       if (viewer != step.victim) p.known -= from.hand;
     });
+    s_.shown -= from.hand;
     from.hand.take(c);
     of(step.actor).hand.put(c);
     from.known.put(c);

@@ -30,6 +30,8 @@ std::string place_words(const State& s, int who, int place) {
   return card_words(kind_of(display[static_cast<std::size_t>(place)]));
 }
 
+}  // namespace
+
 std::string action_notation(const Action& a) {
   auto base = enum_name(a.kind);
   switch (a.kind) {
@@ -52,6 +54,8 @@ std::string action_notation(const Action& a) {
       return base;
   }
 }
+
+namespace {
 
 // The sentence after "play Dodge: " and the things it points at.
 Text aim_text(const State& s, Seat who, const Action& a) {
