@@ -28,8 +28,8 @@ struct ReplayWishes {
 
 std::optional<Seat> eyes_of(const ReplayWishes& w, const Record& record) {
   auto who = seat_from(w.eyes);
-  bool there = who && (*who == Seat::spectator ||
-                       (is_player(*who) && index(*who) < record.match().seats()));
+  bool there =
+      who && (*who == Seat::spectator || (is_player(*who) && index(*who) < record.match().seats()));
   return there ? who : std::nullopt;
 }
 
@@ -62,8 +62,8 @@ int run_replay(const ReplayWishes& w) {
   auto total = record->picks().size();
   if (w.verify) {
     std::cout << w.file << ": " << record->game().info->name << ", " << record->match().seats()
-              << " seats, " << total << " picks, "
-              << (record->match().over() ? "over" : "not over") << "; every pick is legal\n";
+              << " seats, " << total << " picks, " << (record->match().over() ? "over" : "not over")
+              << "; every pick is legal\n";
     return 0;
   }
   auto eyes = eyes_of(w, *record);
@@ -151,7 +151,9 @@ void add_completion(CLI::App& app, Command& chosen) {
   sub->add_option("shell", *shell, "bash, zsh or fish")
       ->check(CLI::IsMember({"bash", "zsh", "fish"}))
       ->capture_default_str();
-  sub->callback([&app, &chosen, shell] { chosen.run = [&app, shell] { return run_completion(app, *shell); }; });
+  sub->callback([&app, &chosen, shell] {
+    chosen.run = [&app, shell] { return run_completion(app, *shell); };
+  });
 }
 
 }  // namespace gh

@@ -69,8 +69,7 @@ std::string Referee::answer(std::string_view line) {
 }
 
 json::value Referee::handle(const msg::Request& r) {
-  if (r.type == "games")
-    return {{"type", "games"}, {"re", to_json(r.id)}, {"games", games_json()}};
+  if (r.type == "games") return {{"type", "games"}, {"re", to_json(r.id)}, {"games", games_json()}};
   if (r.type == "new") return begin(r);
   constexpr const char* kOthers[] = {"prompts", "pick", "view", "why", "undo", "log", "position"};
   if (std::find(std::begin(kOthers), std::end(kOthers), r.type) == std::end(kOthers)) {
@@ -79,7 +78,8 @@ json::value Referee::handle(const msg::Request& r) {
                        "\"; there are games, new, prompts, pick, view, why, undo, log, position");
   }
   if (!record_)
-    return problem(r.id, "no_game", "no game has begun; send {\"type\":\"new\",\"game\":...} first");
+    return problem(r.id, "no_game",
+                   "no game has begun; send {\"type\":\"new\",\"game\":...} first");
   if (r.type == "prompts") return prompts(r);
   if (r.type == "pick") return pick(r);
   if (r.type == "undo") return undo(r);
@@ -113,7 +113,8 @@ json::value Referee::begin(const msg::Request& r) {
     if (!begun) return problem(r.id, "bad_setup", begun.error());
     record_.emplace(std::move(*begun));
   }
-  rng_ = Rng{r.seed ? *r.seed : (std::uint64_t{std::random_device{}()} << 32 | std::random_device{}())};
+  rng_ = Rng{r.seed ? *r.seed
+                    : (std::uint64_t{std::random_device{}()} << 32 | std::random_device{}())};
   cheat_ = r.cheat.value_or(false);
   if (!cheat_) record_->draw(rng_);
   return ok(r);
@@ -131,7 +132,8 @@ json::value Referee::prompts(const msg::Request& r) const {
 
 json::value Referee::pick(const msg::Request& r) {
   if (!r.seat || !r.pick)
-    return problem(r.id, "malformed", "pick needs a \"seat\" and a \"pick\" (an option's notation)");
+    return problem(r.id, "malformed",
+                   "pick needs a \"seat\" and a \"pick\" (an option's notation)");
   const auto* ask = record_->match().ask_of(*r.seat);
   if (!ask) return problem(r.id, "gone", seat_name(*r.seat) + " is not asked anything now");
   if (r.prompt && *r.prompt != ask->id) {
