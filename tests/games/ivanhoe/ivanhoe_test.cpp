@@ -14,7 +14,7 @@ const GameEntry& game() { return *find_game("ivanhoe"); }
 
 TEST(Ivanhoe, GR_01_two_to_five_players) {
   for (int seats : {-1, 0, 1, 6, 100}) {
-    auto begun = begin(game(), Setup{seats, {}, {}});
+    auto begun = begin(game(), gh::Setup{seats, {}, {}});
     ASSERT_FALSE(begun) << seats;
     EXPECT_NE(begun.error().find("2 to 5 players"), std::string::npos) << begun.error();
   }
@@ -23,7 +23,7 @@ TEST(Ivanhoe, GR_01_two_to_five_players) {
 // UC-01, FR-NS-01, FR-NS-02: whoever opens a table says how many play.
 TEST(Ivanhoe, FR_NS_01_FR_NS_02_UC_01_a_table_is_opened_for_a_number_of_players) {
   for (int seats = 2; seats <= 5; ++seats) {
-    auto begun = begin(game(), Setup{seats, {}, {}});
+    auto begun = begin(game(), gh::Setup{seats, {}, {}});
     ASSERT_TRUE(begun);
     EXPECT_EQ((*begun)->seats(), seats);
   }
@@ -32,7 +32,7 @@ TEST(Ivanhoe, FR_NS_01_FR_NS_02_UC_01_a_table_is_opened_for_a_number_of_players)
 // Exactly that many hands are dealt and that many seats are ever asked; nobody can be added later.
 TEST(Ivanhoe, FR_NS_03_FR_NS_04_UC_02_NFR_01_NFR_02_exactly_that_many_play) {
   for (int seats = 2; seats <= 5; ++seats) {
-    auto record = Record::begin(game(), Setup{seats, {}, {}});
+    auto record = Record::begin(game(), gh::Setup{seats, {}, {}});
     ASSERT_TRUE(record);
     Rng rng{static_cast<std::uint64_t>(seats)};
     Options out;
@@ -64,7 +64,7 @@ TEST(Ivanhoe, GR_02_a_hundred_and_ten_cards_and_five_tokens_a_colour) {
   for (auto [kind, count] : copies_of) EXPECT_EQ(copies(kind).size(), count) << enum_name(kind);
   // Five of each token are enough: nobody has two of a colour (GR-45) and at most five play.
   auto data = parse_json(R"({"players":[{"tokens":["red","red"]},{}],"seats":2,"turn":"A"})");
-  auto twice = begin(game(), Setup{2, {}, *data});
+  auto twice = begin(game(), gh::Setup{2, {}, *data});
   ASSERT_FALSE(twice);
   EXPECT_NE(twice.error().find("GR-45"), std::string::npos) << twice.error();
 }
@@ -73,7 +73,7 @@ TEST(Ivanhoe, GR_02_a_hundred_and_ten_cards_and_five_tokens_a_colour) {
 TEST(Ivanhoe, NFR_03_NFR_04_a_refused_pick_says_why_and_changes_nothing) {
   auto position = parse_json(R"({"seats":3,"colour":"red","turn":"A","players":[
       {"hand":["red-3","blue-2","riposte"]},{"display":["red-4"],"hand":["red-5"]},{"hand":["squire-2"]}]})");
-  auto record = Record::begin(game(), Setup{3, {}, *position});
+  auto record = Record::begin(game(), gh::Setup{3, {}, *position});
   ASSERT_TRUE(record) << record.error();
   auto before = record->match().hash();
   const std::pair<const char*, const char*> refused[] = {{"play blue-2", "GR-19"},
@@ -106,7 +106,7 @@ TEST(Ivanhoe, positions_are_checked) {
       {R"({"seats":2,"turn":"A","players":[{"hand":["red-9"]}]})", "/players/0/hand/0"},
       {R"({"seats":2,"turn":"A","colours":1})", "no field \"colours\""}};
   for (auto [text, why] : wrong) {
-    auto begun = begin(game(), Setup{2, {}, *parse_json(text)});
+    auto begun = begin(game(), gh::Setup{2, {}, *parse_json(text)});
     ASSERT_FALSE(begun) << text;
     EXPECT_NE(begun.error().find(why), std::string::npos) << begun.error();
   }
