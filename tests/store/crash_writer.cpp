@@ -4,10 +4,11 @@
 //   crash_writer URL TABLES ROUND
 #include <unistd.h>
 
-#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
@@ -28,6 +29,8 @@ class Writer {
       : store_(store), table_(std::move(table)), next_(next), round_(std::move(round)) {}
 
   void append() {
+    // Numbers must reach the store in order; the first ones come from the main thread.
+    std::lock_guard lock(mutex_);
     Seq seq = next_++;
     std::string payload = round_ + "." + table_ + "." + std::to_string(seq);
     std::string line = table_ + " " + std::to_string(seq) + " " + payload + "\n";
@@ -45,7 +48,8 @@ class Writer {
  private:
   Store& store_;
   std::string table_;
-  std::atomic<Seq> next_;
+  std::mutex mutex_;
+  Seq next_;
   std::string round_;
 };
 
