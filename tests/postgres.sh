@@ -30,12 +30,13 @@ as_user() {
   (cd / && runuser -u "$user" -- "$@")
 }
 
-# fsync=off: a killed process loses nothing by it, only a machine without power would; and the tests
+# fsync=off: a killed process loses nothing by it, only a machine without power; and the tests
 # make and drop hundreds of tables.
 up() {
-  as_user "$bin/pg_ctl" -D "$1/data" -l "$1/log" -w -t 30 -s \
-    -o "-c listen_addresses='' -c unix_socket_directories='$1' -c max_connections=60 -c fsync=off" start \
-    >/dev/null || { cat "$1/log" >&2; die "it did not start"; }
+  local settings="-c listen_addresses='' -c unix_socket_directories='$1'"
+  settings+=" -c max_connections=60 -c fsync=off"
+  as_user "$bin/pg_ctl" -D "$1/data" -l "$1/log" -w -t 30 -s -o "$settings" start >/dev/null \
+    || { cat "$1/log" >&2; die "it did not start"; }
 }
 
 start() {
