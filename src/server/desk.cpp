@@ -2,7 +2,7 @@
 
 #include <boost/asio/post.hpp>
 
-#include "server/api.h"
+#include "table/referee.h"
 
 namespace gh::server {
 
@@ -13,7 +13,7 @@ constexpr int kMostPending = 64;
 struct GamesMessage {
   std::string type = "games";
   std::optional<json::value> re;
-  json::value games;
+  json::array games;
 };
 BOOST_DESCRIBE_STRUCT(GamesMessage, (), (type, re, games))
 
@@ -53,7 +53,7 @@ void Desk::receive(std::string_view text) {
 void Desk::handle(msg::Request request) {
   const auto& type = request.type;
   if (type == "games") {
-    return send(GamesMessage{"games", request.id, games_json().as_object().at("games")});
+    return send(GamesMessage{"games", request.id, games_json()});
   }
   if (type == "ping") return send(msg::OkMessage{"ok", request.id});
   if (type == "subscribe") return subscribe(request);
