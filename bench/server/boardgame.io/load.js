@@ -7,20 +7,10 @@ const [server, tables, seconds] = [process.argv[2], Number(process.argv[3]), Num
 let moves = 0;
 let latencies = [];
 
-async function call(path, body) {
-  const answer = await fetch(server + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return answer.json();
-}
-
-async function table() {
-  const { matchID } = await call('/games/cards/create', { numPlayers: 2 });
+// A match is made on demand by its first client.
+function table(matchID) {
   for (const playerID of ['0', '1']) {
-    const { playerCredentials } = await call(`/games/cards/${matchID}/join`, { playerID, playerName: 'p' + playerID });
-    const client = Client({ game, multiplayer: SocketIO({ server }), matchID, playerID, credentials: playerCredentials, debug: false });
+    const client = Client({ game, numPlayers: 2, multiplayer: SocketIO({ server }), matchID, playerID, debug: false });
     let asked = -1;
     let sent = 0;
     client.subscribe((state) => {
@@ -42,7 +32,10 @@ async function table() {
 }
 
 (async () => {
-  for (let i = 0; i < tables; i++) await table();
+  for (let i = 0; i < tables; i++) {
+    table('m' + i);
+    await new Promise((r) => setTimeout(r, 5));
+  }
   await new Promise((r) => setTimeout(r, 1000));
   moves = 0;
   latencies = [];
