@@ -68,10 +68,13 @@ class Examination {
   bool step() {
     if (auto problem = match().check(); !problem.empty()) return broken(5, problem);
     auto asks = match().asks();
-    const Ask ask = asks[rng_.below(static_cast<std::uint32_t>(asks.size()))];
     Options offered;
+    for (const Ask& open : asks) {
+      match().options(open, offered);
+      if (offered.empty()) return broken(1, "nothing is offered to " + seat_name(open.who));
+    }
+    const Ask ask = asks[rng_.below(static_cast<std::uint32_t>(asks.size()))];
     match().options(ask, offered);
-    if (offered.empty()) return broken(1, "nothing is offered to " + seat_name(ask.who));
     if (sometimes() && !(refusals(ask, offered) && notations(ask, offered) && guesses() &&
                          leaks(ask, offered) && commuting() && positions()))
       return false;

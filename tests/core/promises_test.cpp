@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "teaching/lots.h"
+
 namespace gh {
 namespace {
 
@@ -14,6 +16,7 @@ struct Case {
 };
 
 std::vector<Case> cases() {
+  lots::registered();
   std::vector<Case> all;
   for (const auto* g : games())
     for (int n = g->info->least_seats; n <= g->info->most_seats; ++n) all.push_back({g, n});
@@ -25,7 +28,7 @@ class Promises : public testing::TestWithParam<Case> {};
 TEST_P(Promises, hold_on_random_games) {
   const auto& [game, seats] = GetParam();
   for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
-    auto report = check_promises(*game, Setup{seats, {}, {}}, seed, 10);
+    auto report = check_promises(*game, gh::Setup{seats, {}, {}}, seed, 10);
     ASSERT_EQ(report.failure, "");
   }
 }
