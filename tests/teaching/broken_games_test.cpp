@@ -34,6 +34,15 @@ struct Leaks_a_decision_in_the_view : Game {
   }
 };
 
+struct Leaks_a_decision_in_an_event : Game {
+  static void apply(State& s, const Ask& ask, Option o, Events* events) {
+    if (events && ask.who != Seat::chance && o.verb == static_cast<int>(Verb::ride))
+      events->push_back(
+          {static_cast<std::uint16_t>(Happening::took_ring), Event::kAll, {}, {}, {}});
+    Game::apply(s, ask, o, events);
+  }
+};
+
 struct Leaks_a_lot_in_a_prompt : Game {
   static Text describe(const State& s, const Ask&) {
     return {"The first knight has lot " + std::to_string(s.knights[0].lot), "", {}};
@@ -185,6 +194,9 @@ TEST(BrokenGames, a_guess_with_a_piece_too_many_breaks_3) {
 }
 TEST(BrokenGames, a_lot_in_an_event_breaks_4) {
   EXPECT_EQ(broken_promise<Leaks_a_lot_in_an_event>(), 4);
+}
+TEST(BrokenGames, a_secret_decision_in_an_event_breaks_4) {
+  EXPECT_EQ(broken_promise<Leaks_a_decision_in_an_event>(), 4);
 }
 TEST(BrokenGames, a_lost_piece_breaks_5) { EXPECT_EQ(broken_promise<Loses_a_piece>(), 5); }
 TEST(BrokenGames, an_endless_game_breaks_6) {
