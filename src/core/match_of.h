@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 
 #include "core/match.h"
 
@@ -17,6 +18,10 @@ class MatchOf final : public Match {
   int seats() const override { return G::seats(s_); }
   std::size_t bytes() const override { return sizeof(State); }
   std::unique_ptr<Match> copy() const override { return std::make_unique<MatchOf>(s_); }
+  void assign(const Match& other) override {
+    assert(dynamic_cast<const MatchOf*>(&other));
+    s_ = static_cast<const MatchOf&>(other).s_;
+  }
   bool same(const Match& other) const override {
     const auto* o = dynamic_cast<const MatchOf*>(&other);
     return o && o->s_ == s_;
