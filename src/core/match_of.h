@@ -121,10 +121,11 @@ SimulateResult simulate_of(const SimulateRequest& request, bool (*go_on)(void*, 
     State s = *start;
     std::uint64_t picks = 0;
     while (!G::asks(s).empty() && picks < bound) {
-      const Ask ask = G::asks(s)[0];
+      const Ask& open = G::asks(s)[0];
+      const Ask ask = open;
       ++picks;
-      if (ask.who == Seat::chance) {
-        G::apply(s, ask, outcome_option(rng.below(ask.outcomes)), nullptr);
+      if (open.who == Seat::chance) {
+        G::apply(s, ask, outcome_option(rng.below(open.outcomes)), nullptr);
         continue;
       }
       if (auto* choose = bots[static_cast<std::size_t>(index(ask.who))]) {
