@@ -370,7 +370,7 @@ std::string Game::draw(const View& v, const Ink& ink) {
 
 namespace {
 
-// Rides if fewer than half of the lots it cannot see beat its own. It is handed a guess, so
+// Rides if fewer than two thirds of the lots it cannot see beat its own. It is handed a guess, so
 // looking at the others' lots would not help it.
 Option bold(const State& s, const Ask& ask, Rng&) {
   int mine = s.knights[static_cast<std::size_t>(index(ask.who))].lot, above = 0, all = 0;
@@ -379,7 +379,7 @@ Option bold(const State& s, const Ask& ask, Rng&) {
     ++all;
     if (lot > mine) ++above;
   }
-  return {static_cast<std::uint16_t>(2 * above < all ? Verb::ride : Verb::stay), 0, 0, 0};
+  return {static_cast<std::uint16_t>(3 * above < 2 * all ? Verb::ride : Verb::stay), 0, 0, 0};
 }
 
 }  // namespace
