@@ -244,7 +244,7 @@ class Run {
       if (!answer_one_automatically(Seat::spectator)) break;
     if (!match().over()) fail("the game goes on" + offered(Seat::chance));
   }
-  void winners(std::string text) {
+  void winners(const std::string& text) {
     auto outcome = match().outcome();
     std::string found;
     for (std::size_t i = 0; outcome.over && i < outcome.ranks.size(); ++i)

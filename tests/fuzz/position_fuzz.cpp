@@ -45,6 +45,13 @@ void change_one(json::value& tree, Rng& rng) {
   auto any = [&](std::size_t n) {
     return static_cast<std::size_t>(rng.below(static_cast<std::uint32_t>(n)));
   };
+  static std::vector<json::value> remembered;  // small things seen in any input
+  const auto& some = *all[any(all.size())];
+  if (json::serialize(some).size() < 100 || remembered.empty()) {
+    remembered.push_back(some);
+    if (remembered.size() > 4000) std::swap(remembered[any(4000)], remembered.back());
+    remembered.resize(std::min<std::size_t>(remembered.size(), 4000));
+  }
   auto& v = *all[any(all.size())];
   if (auto* number = v.if_int64(); number && any(3)) {
     *number += static_cast<int>(any(5)) - 2;
@@ -61,7 +68,7 @@ void change_one(json::value& tree, Rng& rng) {
   } else if (auto* object = v.if_object(); object && !object->empty() && any(3)) {
     object->erase(object->begin() + static_cast<std::ptrdiff_t>(any(object->size())));
   } else {
-    auto other = *all[any(all.size())];  // something from elsewhere
+    auto other = any(2) ? remembered[any(remembered.size())] : *all[any(all.size())];
     v = std::move(other);
   }
 }
