@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig, type Plugin } from 'vite';
+
+const require = createRequire(import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
+
+// `import sword from 'icon:broadsword'` is the path data of one icon: only what is named is compiled in.
+function icons(): Plugin {
+  let set: { icons: Record<string, { body: string }> } | undefined;
+  return {
+    name: 'icons',
+    resolveId: (id) => (id.startsWith('icon:') ? '\0' + id : undefined),
+    load(id) {
+      if (!id.startsWith('\0icon:')) return;
+      set ??= require('@iconify-json/game-icons/icons.json');
+      const name = id.slice(6);
+      const d = set!.icons[name]?.body.match(/ d="([^"]+)"/)?.[1];
+      if (!d) this.error(`no icon is called ${name}`);
+      return `export default ${JSON.stringify(d)}`;
+    },
+  };
+}
+
+const hall = process.env.GREATHALL ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [icons(), svelte()],
+  define: { __VERSION__: JSON.stringify(version) },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0, // data: addresses are not allowed by the hall's content security policy
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': { target: hall, ws: true, changeOrigin: true } } },
+  test: { include: ['tests/**/*.test.ts'] },
+} as Parameters<typeof defineConfig>[0]);
