@@ -14,12 +14,16 @@ export class ApiError extends Error {
 export interface Session {
   name: string;
   account: boolean;
-  version?: string;
+  signed_in: boolean;
+  version: string; // of the hall
 }
 export interface OptionSpec {
   id: string;
   words: string;
+  kind: string; // bool, int, text, choice
   value: unknown;
+  least?: number;
+  most?: number;
   choices?: unknown[];
 }
 export interface GameInfo {
@@ -37,9 +41,8 @@ export interface TableRow {
   title: string;
   status: string;
   seats: { seat: string; kind: string; name: string }[];
-  yours?: boolean;
-  asked?: boolean;
-  at?: number;
+  yours: boolean;
+  at: number;
 }
 export interface NewTable {
   game: string;
@@ -53,7 +56,7 @@ export interface NewTable {
   spectator_delay?: number;
   title?: string;
   bots?: { seat: string; bot: string }[];
-  hotseat?: boolean;
+  hotseat?: boolean; // true: all seats without a bot are the host's
 }
 export interface ReplayStep {
   at: number;
@@ -93,10 +96,10 @@ export const api = {
   register: (name: string, password: string) => call<Session>('POST', '/accounts', { name, password }),
   login: (name: string, password: string) => call<Session>('POST', '/login', { name, password }),
   logout: () => call<unknown>('POST', '/logout', {}),
-  games: () => call<{ games: GameInfo[] } | GameInfo[]>('GET', '/games').then((g) => ('games' in g ? g.games : g)),
+  games: () => call<{ games: GameInfo[] }>('GET', '/games').then((g) => g.games),
   rules: (game: string) => call<string>('GET', `/rules/${encodeURIComponent(game)}`),
   tables: (filter: string) =>
-    call<{ tables: TableRow[] } | TableRow[]>('GET', `/tables?filter=${filter}`).then((t) => ('tables' in t ? t.tables : t)),
+    call<{ tables: TableRow[] }>('GET', `/tables?filter=${filter}`).then((t) => t.tables),
   table: (id: string) => call<MsgTableView>('GET', `/tables/${encodeURIComponent(id)}`),
   create: (t: NewTable) => call<{ table: string; key?: string }>('POST', '/tables', t),
   join: (id: string, how: { seat?: string; name?: string; key?: string }) => call<unknown>('POST', table(id, 'join'), how),

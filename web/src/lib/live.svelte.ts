@@ -28,10 +28,19 @@ export class Live {
   #waiting = new Map<number, Waiting>();
   #next = 1;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #heard = 0;
+  back: () => void = () => {}; // called when a lost connection is there again
 
   constructor() {
     addEventListener('offline', () => this.#drop());
     addEventListener('online', () => this.#soon(0));
+    // A line that has been silent is asked whether it is alive.
+    setInterval(() => {
+      if (this.state !== 'open') return;
+      const silent = Date.now() - this.#heard;
+      if (silent > 35000) this.#drop();
+      else if (silent > 20000) this.#send({ type: 'ping', id: 0 });
+    }, 5000);
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden && this.state === 'lost') this.#soon(0);
     });
@@ -93,9 +102,11 @@ export class Live {
     this.#socket = socket;
     socket.onopen = () => {
       if (socket !== this.#socket) return;
+      if (this.since) this.back();
       this.state = 'open';
       this.attempts = 0;
       this.since = 0;
+      this.#heard = Date.now();
       for (const listener of this.#listeners) this.#subscribe(listener);
       for (const [id, w] of this.#waiting) {
         if (w.again) this.#send(w.message);
@@ -111,6 +122,7 @@ export class Live {
   }
 
   #hear(text: string) {
+    this.#heard = Date.now();
     const message = JSON.parse(text);
     if (message.re !== undefined && message.re !== null) {
       const w = this.#waiting.get(Number(message.re));

@@ -7,7 +7,7 @@ const books = new Map<string, Promise<Block[]>>();
 export function rulebook(game: string): Promise<Block[]> {
   let book = books.get(game);
   if (!book) {
-    book = api.rules(game).then((text) => parse(typeof text === 'string' ? text : (text as { rules: string }).rules));
+    book = api.rules(game).then((text) => parse(text));
     book.catch(() => books.delete(game)); // try again next time
     books.set(game, book);
   }

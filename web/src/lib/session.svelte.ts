@@ -10,16 +10,17 @@ class Who {
   session = $state.raw<Session | null>(null);
   state = $state<'loading' | 'ready' | 'unreachable'>('loading');
   error = $state('');
+  version = $state('');
 
   get name() {
     return this.session?.name ?? '';
   }
 
   async load() {
-    this.state = 'loading';
     try {
       const s = await api.session();
-      this.session = s?.name ? s : null;
+      this.version = s.version;
+      this.session = s.signed_in ? s : null;
       this.state = 'ready';
     } catch (e) {
       if (e instanceof ApiError && e.status && e.status < 500) {

@@ -5,7 +5,7 @@ import { live, type Answer, type Incoming, type Listener } from './live.svelte';
 import { patched } from './patch';
 import { play } from './sound';
 import { toasts } from './toast.svelte';
-import { seatIndex, seatLetter } from './words';
+import { botName, seatIndex, seatLetter } from './words';
 import type { MsgChatMessage, MsgLogEventView, MsgTableView, OptionView, OutcomeView, PromptView } from './types.gen';
 
 // What a board needs; the live table and the replay both provide it.
@@ -52,7 +52,7 @@ export class TableState implements Listener, Scene {
 
   name = (index: number) => {
     const seat = this.info?.seats[index];
-    return seat?.name || (seat?.kind === 'bot' ? `Bot ${seatLetter(index)}` : `Seat ${seatLetter(index)}`);
+    return seat?.name || (seat?.kind === 'open' ? `Seat ${seatLetter(index)}` : botName(index));
   };
 
   open() {
@@ -82,13 +82,13 @@ export class TableState implements Listener, Scene {
       this.error = null;
     } else if (m.type === 'chat') {
       const line = m as MsgChatMessage;
-      if (this.chat.some((c) => c.at === line.at && c.text === line.text && c.from === line.from)) return;
+      if (this.chat.some((c) => c.seq === line.seq)) return;
       this.chat = [...this.chat, line].slice(-200);
       this.unread++;
     } else if (m.type === 'update' && 'patch' in m) {
       if (m.view !== null && m.view !== undefined) this.view = m.view;
       else if (m.patch.length) this.view = patched(this.view, m.patch);
-      this.#events(m.events, m.seq);
+      this.#events(m.events);
       this.seq = m.seq;
       this.asked = m.asked;
       this.undo = m.undo;
@@ -98,9 +98,8 @@ export class TableState implements Listener, Scene {
     }
   }
 
-  // After an undo the hall's sequence goes on, but lines that no longer happened must go: a whole
-  // view with an earlier pick means the log begins anew from there.
-  #events(events: readonly MsgLogEventView[], _seq: number) {
+  // After a reconnect the same lines may come again: what begins at a sequence number replaces it.
+  #events(events: readonly MsgLogEventView[]) {
     if (!events.length) return;
     const first = events[0]!.seq;
     const kept = this.events.filter((e) => e.seq < first);
