@@ -110,6 +110,8 @@ export interface MsgUpdateMessage {
   type: string;
   table: string;
   seq: number;
+  eyes: string;
+  status: string;
   view: unknown;
   patch: unknown[];
   events: MsgLogEventView[];
@@ -122,6 +124,7 @@ export interface MsgUpdateMessage {
 export interface MsgChatMessage {
   type: string;
   table: string;
+  seq: number;
   from: string;
   seat: string | null;
   text: string;
