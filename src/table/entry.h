@@ -9,6 +9,7 @@
 //   {"e":"chat","at":...,"name":"Bill","seat":"A","text":"well met"}
 //   {"e":"vote","at":...,"seat":"A"}   {"e":"resign","at":...,"seat":"A"}
 //   {"e":"rematch","at":...,"table":"..."}
+//   {"e":"adopt","at":...,"kind":"<guest>","user":"<account>"}
 //
 // A person's pick and the draws of chance that follow from it are one entry: they are stored, and
 // shown, together or not at all.

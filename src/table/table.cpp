@@ -63,6 +63,11 @@ std::string Table::commit(const Entry& entry, std::uint64_t seq, Time now, Mail&
     resigned_.push_back(*entry.seat);
     settle(now);
     roles_changed = true;
+  } else if (entry.e == "adopt" && entry.user && entry.kind) {
+    if (header_.host == *entry.kind) header_.host = *entry.user;
+    for (auto& p : places_)
+      if (p.user == *entry.kind) p.user = *entry.user;
+    roles_changed = true;
   } else if (entry.e == "rematch") {
     rematch_ = entry.table.value_or("");
   } else {
@@ -166,8 +171,8 @@ std::string Table::commit_vote(const Entry& entry) {
 }
 
 void Table::settle(Time now) {
-  if (status_ == TableStatus::playing && (record_.match().over() || nobody_left_to_play()))
-    status_ = TableStatus::finished;
+  bool over = header_.imported || record_.match().over() || nobody_left_to_play();
+  if (status_ == TableStatus::playing && over) status_ = TableStatus::finished;
   note_asked(now);
   note_presence(now);
 }

@@ -81,7 +81,7 @@ BOOST_DESCRIBE_ENUM(TableStatus, open, playing, finished, abandoned)
 struct ReplayView {
   std::size_t at = 0, total = 0;
   json::value view;
-  std::vector<EventView> events;  // what pick number `at` brought
+  std::vector<msg::LogEventView> events;  // what pick number `at` brought; `seq` is that number
   std::vector<Seat> asked;
   std::optional<OutcomeView> outcome;
 };
@@ -114,6 +114,7 @@ class Table {
   Proposal leave(const Who& who, Time now) const;
   Proposal come_back(const Who& who, Time now) const;
   Proposal set_seat(const Who& who, Seat seat, SeatKind kind, std::string_view bot, Time now) const;
+  Proposal adopt(const std::string& guest, const std::string& account, Time now) const;
   Proposal start(const Who& who, Time now) const;
   Proposal skip(const Who& who, Time now) const;
   Proposal resign(const Who& who, Seat seat, Time now) const;

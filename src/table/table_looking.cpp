@@ -291,7 +291,7 @@ Result<ReplayView> Table::replay(const Who& who, std::optional<Seat> wanted,
     Events events;
     match->apply(ask, p.option, &events);
     for (const auto& e : events)
-      if (e.reaches(eyes)) r.events.push_back(match->event_view(e, eyes));
+      if (e.reaches(eyes)) r.events.push_back({r.at, match->event_view(e, eyes)});
   }
   r.view = match->view(eyes);
   for (const Ask& ask : match->asks()) r.asked.push_back(ask.who);

@@ -114,6 +114,18 @@ Proposal Table::set_seat(const Who& who, Seat seat, SeatKind kind, std::string_v
   return seat_entry(seat, SeatKind::bot, p, now);
 }
 
+// A guest has become an account: seats and the host's chair go with the person.
+Proposal Table::adopt(const std::string& guest, const std::string& account, Time now) const {
+  if (guest.empty() || (!is_seated({guest, ""}) && header_.host != guest))
+    return Proposal::nothing();
+  Entry entry;
+  entry.e = "adopt";
+  entry.at = now;
+  entry.kind = guest;
+  entry.user = account;
+  return Proposal::of(std::move(entry));
+}
+
 // Ends the waiting for an absent person at once: a bot takes the seat until the person is back.
 Proposal Table::skip(const Who& who, Time now) const {
   if (!may_manage(who)) return Proposal::refuse("not_allowed", "only the host may do that");
