@@ -8,18 +8,18 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.fallthrough();
   gh::Command chosen;
-//  gh::add_play(app, chosen);
   gh::add_serve(app, chosen);
+  gh::add_play(app, chosen);
   gh::add_games(app, chosen);
-//  gh::add_rules(app, chosen);
+  gh::add_rules(app, chosen);
   gh::add_simulate(app, chosen);
-//  gh::add_referee(app, chosen);
-//  gh::add_replay(app, chosen);
+  gh::add_referee(app, chosen);
+  gh::add_replay(app, chosen);
   gh::add_scenario(app, chosen);
   gh::add_check(app, chosen);
   gh::add_bench(app, chosen);
   gh::add_types(app, chosen);
-//  gh::add_completion(app, chosen);
+  gh::add_completion(app, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {

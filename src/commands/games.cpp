@@ -1,29 +1,10 @@
 #include <iostream>
 
 #include "commands/commands.h"
+#include "table/referee.h"
 
 namespace gh {
 namespace {
-
-json::value game_json(const GameEntry& g) {
-  const auto& i = *g.info;
-  json::array options, bots;
-  for (const auto& o : i.options) {
-    json::object one{{"id", o.id}, {"words", o.words}, {"kind", o.kind}, {"default", o.standard}};
-    if (o.kind == "int") one["least"] = o.least, one["most"] = o.most;
-    if (o.kind == "choice") one["choices"] = to_json(o.choices);
-    options.push_back(std::move(one));
-  }
-  for (const auto& b : g.bots) bots.push_back({{"name", b.name}, {"words", b.words}});
-  return {{"id", i.id},
-          {"name", i.name},
-          {"summary", i.summary},
-          {"version", i.version},
-          {"least_seats", i.least_seats},
-          {"most_seats", i.most_seats},
-          {"options", options},
-          {"bots", bots}};
-}
 
 void print(const GameEntry& g) {
   const auto& i = *g.info;
@@ -48,14 +29,10 @@ void add_games(CLI::App& app, Command& chosen) {
   sub->add_flag("--json", *as_json, "for machines");
   sub->callback([&chosen, as_json] {
     chosen.run = [as_json] {
-      json::array all;
-      for (const auto* g : games()) {
-        if (*as_json)
-          all.push_back(game_json(*g));
-        else
-          print(*g);
-      }
-      if (*as_json) std::cout << json::serialize(all) << "\n";
+      if (*as_json)
+        std::cout << json::serialize(games_json()) << "\n";
+      else
+        for (const auto* g : games()) print(*g);
       return 0;
     };
   });

@@ -20,7 +20,7 @@ enum class Happening : std::uint16_t {
   announced,         // seat, kind, b, c
   ivanhoe,           // seat, kind that was cancelled
   colour_changed,    // colour
-  removed,           // seat, kind
+  removed,           // seat, kind, kind of the action card
   took,              // seat, kind, from
   returned_to_hand,  // seat, kind
   knocked,           // seat, kind, from: to both of them
@@ -89,7 +89,8 @@ struct PlayerPosition {
   std::map<std::string, std::vector<Kind>> known;  // by seat: cards there this player knows of
   std::vector<Kind> shown;                         // cards in the own hand that everybody has seen
 };
-BOOST_DESCRIBE_STRUCT(PlayerPosition, (), (hand, display, shield, stunned, in, tokens, known, shown))
+BOOST_DESCRIBE_STRUCT(PlayerPosition, (),
+                      (hand, display, shield, stunned, in, tokens, known, shown))
 
 struct OptionsPosition {
   bool ties_stay = false;
