@@ -28,3 +28,17 @@ build_preset() {
   [ -f "build/$preset/build.ninja" ] || cmake --preset "$preset" >/dev/null
   NINJA_STATUS="[$preset %f/%t] " ninja -C "build/$preset" "$@"
 }
+
+# The web client: node packages as the lock file says, then web/dist. Both only when something changed.
+packages_web="nodejs" # 20 or newer, with npm
+packages_browser="chromium"
+build_web() {
+  local dist=web/dist/index.html
+  if [ ! -f web/node_modules/.package-lock.json ] || [ web/package-lock.json -nt web/node_modules/.package-lock.json ]; then
+    (cd web && npm ci --no-audit --no-fund --loglevel error)
+    touch web/node_modules/.package-lock.json
+  fi
+  if [ ! -f $dist ] || [ -n "$(find web/src web/public web/index.html web/vite.config.ts CMakeLists.txt -newer $dist -print -quit)" ]; then
+    (cd web && npm run --silent build -- --logLevel warn)
+  fi
+}
