@@ -20,8 +20,6 @@ for (const [theme, palette] of [['dark', 'house'], ['light', 'house'], ['contras
     for (const p of await seriousProblems(page)) problems.push(`new table: ${p}`);
     await look(`/table/${table}`, '.seats');
     await look(`/table/${playing.table}`, '.prompt, .waiting');
-    const start = page.getByRole('button', { name: /^Start/ });
-    if (await start.isVisible()) await start.click();
     await expect(page.locator('[data-pick]').first()).toBeVisible({ timeout: 10_000 });
     for (const p of await seriousProblems(page)) problems.push(`playing: ${p}`);
     await look('/rules/ivanhoe#GR-20', 'article h2');
