@@ -20,7 +20,7 @@ enum class Happening : std::uint16_t {
   announced,         // seat, kind, b, c
   ivanhoe,           // seat, kind that was cancelled
   colour_changed,    // colour
-  removed,           // seat, kind
+  removed,           // seat, kind, kind of the action card
   took,              // seat, kind, from
   returned_to_hand,  // seat, kind
   knocked,           // seat, kind, from: to both of them
@@ -56,13 +56,22 @@ struct PlayerView {
 BOOST_DESCRIBE_STRUCT(PlayerView, (),
                       (seat, in, display, total, shield, stunned, tokens, hand_size, hand, known))
 
+// An action card that waits for an answer; everything about it is public.
+struct AnnouncedView {
+  Seat seat{};
+  Kind card{};
+  std::string pick;  // with its targets, in notation
+};
+BOOST_DESCRIBE_STRUCT(AnnouncedView, (), (seat, card, pick))
+
 struct View {
   Seat viewer{};
   int seats = 0;
   std::optional<Seat> dealer;
   std::optional<Seat> turn;
   std::optional<Colour> colour, last_colour;
-  std::optional<Kind> announced;  // the action card that waits for an answer
+  std::optional<AnnouncedView> announced;
+  std::vector<Colour> tokens_left;  // while tokens are drawn for the deal
   int deck = 0, discard = 0;
   std::optional<Kind> discard_top;
   int tokens_to_win = 0;
@@ -70,17 +79,18 @@ struct View {
   std::vector<PlayerView> players;
 };
 BOOST_DESCRIBE_STRUCT(View, (),
-                      (viewer, seats, dealer, turn, colour, last_colour, announced, deck, discard,
-                       discard_top, tokens_to_win, winner, players))
+                      (viewer, seats, dealer, turn, colour, last_colour, announced, tokens_left,
+                       deck, discard, discard_top, tokens_to_win, winner, players))
 
 struct PlayerPosition {
   std::vector<Kind> hand, display;
   bool shield = false, stunned = false, in = true;
   std::vector<Colour> tokens;
-  std::map<std::string, std::vector<Kind>>
-      known;  // by seat: cards in that hand this player knows of
+  std::map<std::string, std::vector<Kind>> known;  // by seat: cards there this player knows of
+  std::vector<Kind> shown;                         // cards in the own hand that everybody has seen
 };
-BOOST_DESCRIBE_STRUCT(PlayerPosition, (), (hand, display, shield, stunned, in, tokens, known))
+BOOST_DESCRIBE_STRUCT(PlayerPosition, (),
+                      (hand, display, shield, stunned, in, tokens, known, shown))
 
 struct OptionsPosition {
   bool ties_stay = false;
@@ -140,6 +150,9 @@ Option rule_bot(const State& s, const Ask& ask, Rng& rng);
 
 // Runs on to the next question: for states that were put together from a position.
 void run_on(State& s);
+
+// "dodge B 2": an action card with its targets.
+std::string action_notation(const Action& a);
 
 // The card an outcome of chance stands for.
 Card outcome_card(const State& s, const Ask& ask, Option o);

@@ -34,6 +34,11 @@ std::optional<Seat> whose_turn(const State& s) {
   return std::nullopt;
 }
 
+// Cards in other hands that the viewer has seen go or lie there.
+const Cards& known_to(const State& s, Seat viewer) {
+  return is_player(viewer) ? player(s, viewer).known : s.shown;
+}
+
 PlayerView player_view(const State& s, Seat who, Seat viewer) {
   const auto& p = player(s, who);
   PlayerView v;
@@ -47,8 +52,8 @@ PlayerView player_view(const State& s, Seat who, Seat viewer) {
   v.hand_size = p.hand.size();
   if (who == viewer)
     v.hand = kinds(p.hand);
-  else if (is_player(viewer))
-    v.known = kinds(p.hand & player(s, viewer).known);
+  else
+    v.known = kinds(p.hand & known_to(s, viewer));
   return v;
 }
 
@@ -63,7 +68,11 @@ View Game::view(const State& s, Seat viewer) {
   v.colour = maybe<Colour>(s.colour);
   v.last_colour = maybe<Colour>(s.last_colour);
   if (!s.agenda.steps.empty())
-    if (const auto* w = std::get_if<Window>(&s.agenda.steps.back())) v.announced = w->action.kind;
+    if (const auto* w = std::get_if<Window>(&s.agenda.steps.back()))
+      v.announced = AnnouncedView{w->actor, w->action.kind, action_notation(w->action)};
+  if (!s.agenda.steps.empty())
+    if (const auto* d = std::get_if<DrawToken>(&s.agenda.steps.back()))
+      v.tokens_left = colours(d->left);
   v.deck = s.deck.size();
   v.discard = s.discard.size();
   v.discard_top = maybe<Kind>(s.discard_top);
@@ -75,8 +84,8 @@ View Game::view(const State& s, Seat viewer) {
 
 void Game::determinize(State& s, Seat me, Rng& rng) {
   Cards unknown = s.deck;
-  const Cards known = is_player(me) ? player(s, me).known : Cards{};
-  const Cards seen = is_player(me) ? known | player(s, me).hand : Cards{};
+  const Cards known = known_to(s, me);
+  const Cards seen = is_player(me) ? known | player(s, me).hand : known;
   std::array<int, kMostSeats> count{};
   for (int i = 0; i < s.seats; ++i) {
     if (seat(i) == me) continue;
@@ -128,6 +137,8 @@ Position Game::position(const State& s) {
             kinds(from.known & s.players[static_cast<std::size_t>(j)].hand);
     p.players.push_back(std::move(to));
   }
+  for (std::size_t i = 0; i < p.players.size(); ++i)
+    p.players[i].shown = kinds(s.players[i].hand & s.shown);
   p.deck = kinds(s.deck);
   p.discard = kinds(s.discard);
   p.discard_top = maybe<Kind>(s.discard_top);
@@ -200,6 +211,13 @@ std::string read_player(const PlayerPosition& from, Dealer& dealer, Player& to) 
 // `known` names kinds in other hands; the copies that lie there are what the state remembers.
 std::string read_known(const Position& p, State& s) {
   for (std::size_t i = 0; i < p.players.size(); ++i) {
+    auto hand = s.players[i].hand;
+    for (Kind k : p.players[i].shown) {
+      auto found = hand & copies(k);
+      if (found.empty()) return "shown: that player does not hold " + enum_name(k);
+      hand.take(found.nth(0));
+      s.shown.put(found.nth(0));
+    }
     for (const auto& [name, list] : p.players[i].known) {
       auto other = seat_from(name);
       if (!other || !is_player(*other) || index(*other) >= p.seats ||

@@ -76,12 +76,12 @@ class Rules {
     s_.discard.put(c);
     s_.discard_top = static_cast<std::int16_t>(kind_of(c));
   }
-  void discard_display_card(Seat owner, std::size_t place) {
+  void discard_display_card(Seat owner, std::size_t place, Kind cause) {
     auto& display = of(owner).display;
     Card c = display[place];
     display.erase(display.begin() + place);
     discard(c);
-    say(Happening::removed, index(owner), static_cast<int>(kind_of(c)));
+    say(Happening::removed, index(owner), static_cast<int>(kind_of(c)), static_cast<int>(cause));
   }
   // A card leaves a hand for all to see. Whoever knew of a card of that kind there thinks it was
   // this.
@@ -89,22 +89,24 @@ class Rules {
     auto& hand = of(who).hand;
     Card c = copy_in(hand, k);
     each_player([&](Seat viewer, Player& p) {
-      if (viewer != who) forget_one(p, hand, c);
+      if (viewer != who) forget_one(p.known, hand, c);
     });
+    forget_one(s_.shown, hand, c);
     hand.take(c);
     return c;
   }
-  static void forget_one(Player& viewer, const Cards& hand, Card c) {
-    auto seen = viewer.known & hand;
+  static void forget_one(Cards& known, const Cards& hand, Card c) {
+    auto seen = known & hand;
     if (seen.empty()) return;
-    if (seen.has(c)) return viewer.known.take(c);
+    if (seen.has(c)) return known.take(c);
     seen &= copies(kind_of(c));
-    if (!seen.empty()) viewer.known.take(seen.nth(0));
+    if (!seen.empty()) known.take(seen.nth(0));
   }
   void everyone_knows(Seat holder, const Cards& cards) {
     each_player([&](Seat viewer, Player& p) {
       if (viewer != holder) p.known |= cards;
     });
+    s_.shown |= cards;
   }
   void reshuffle() {  // GR-14, R-I02
     std::swap(s_.deck, s_.discard);
@@ -266,7 +268,7 @@ class Rules {
       case Kind::riposte:
         return riposte(actor, seat(a.b));
       case Kind::dodge:
-        return discard_display_card(seat(a.b), static_cast<std::size_t>(a.c));
+        return discard_display_card(seat(a.b), static_cast<std::size_t>(a.c), a.kind);
       case Kind::retreat:
         return retreat(actor, static_cast<std::size_t>(a.b));
       case Kind::knock_down:
@@ -294,12 +296,12 @@ class Rules {
     s_.colour = static_cast<std::int8_t>(c);
     say(Happening::colour_changed, static_cast<int>(c));
   }
-  void remove(Seat owner, const Places& gone) {
+  void remove(Seat owner, const Places& gone, Kind cause) {
     for (auto i = of(owner).display.size(); i-- > 0;)
-      if (gone.has(i)) discard_display_card(owner, i);
+      if (gone.has(i)) discard_display_card(owner, i, cause);
   }
   void remove_places(Seat owner, Kind k, Seat actor) {
-    remove(owner, removed_by(s_, k, actor, owner));
+    remove(owner, removed_by(s_, k, actor, owner), k);
   }
   void for_all_displays(Seat actor, Kind k) {
     // All are looked at before any is changed: one value for the whole table (GR-35, GR-36).
@@ -308,7 +310,7 @@ class Rules {
       gone[static_cast<std::size_t>(index(who))] = removed_by(s_, k, actor, who);
     });
     each_player(
-        [&](Seat who, Player&) { remove(who, gone[static_cast<std::size_t>(index(who))]); });
+        [&](Seat who, Player&) { remove(who, gone[static_cast<std::size_t>(index(who))], k); });
   }
   void riposte(Seat actor, Seat from) {  // GR-30
     Card c = of(from).display.pop_back();
@@ -359,10 +361,11 @@ class Rules {
     auto& from = of(step.victim);
     Card c = static_cast<Card>(from.hand.nth(static_cast<int>(outcome_index(o))));
     each_player([&](Seat viewer, Player& p) {
-      if (viewer == step.actor) return forget_one(p, from.hand, c);
+      if (viewer == step.actor) return forget_one(p.known, from.hand, c);
       // The others cannot tell whether a card they knew of is the one that went.
       if (viewer != step.victim) p.known -= from.hand;
     });
+    s_.shown -= from.hand;
     from.hand.take(c);
     of(step.actor).hand.put(c);
     from.known.put(c);
@@ -399,7 +402,7 @@ class Rules {
     const auto& display = of(who).display;
     for (std::size_t i = 0; i < display.size(); ++i)
       if (value_of(display[i]) == step.value && static_cast<int>(i) != o.a) gone.put(i);
-    remove(who, gone);
+    remove(who, gone, Kind::adapt);
     ++top<AdaptKeep>().value;
   }
 

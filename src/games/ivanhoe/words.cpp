@@ -27,8 +27,13 @@ std::string place_words(const State& s, int who, int place) {
   if (place == kShield) return "Shield";
   if (place == kStunned) return "Stunned";
   const auto& display = s.players[static_cast<std::size_t>(who)].display;
-  return card_words(kind_of(display[static_cast<std::size_t>(place)]));
+  auto kind = kind_of(display[static_cast<std::size_t>(place)]);
+  auto same =
+      std::count_if(display.begin(), display.end(), [&](Card c) { return kind_of(c) == kind; });
+  return card_words(kind) + (same > 1 ? " (place " + number(place + 1) + ")" : "");
 }
+
+}  // namespace
 
 std::string action_notation(const Action& a) {
   auto base = enum_name(a.kind);
@@ -50,6 +55,30 @@ std::string action_notation(const Action& a) {
              place_notation(a.c % 128);
     default:
       return base;
+  }
+}
+
+namespace {
+
+// How an announcement goes on after the card's name: " on {B}".
+std::string aim_words(const Action& a) {
+  switch (a.kind) {
+    case Kind::unhorse:
+    case Kind::change_weapon:
+      return ", to " + colour_name(a.b);
+    case Kind::break_lance:
+    case Kind::riposte:
+    case Kind::knock_down:
+    case Kind::stunned:
+      return " on " + name(a.b);
+    case Kind::dodge:
+      return " on card " + number(a.c + 1) + " of " + name(a.b);
+    case Kind::retreat:
+      return " with card " + number(a.b + 1);
+    case Kind::outwit:
+      return " with " + name(a.c / 128);
+    default:
+      return "";
   }
 }
 
@@ -162,12 +191,8 @@ Text Game::describe(const State& s, const Ask& ask) {
     case Question::ivanhoe_window: {
       const auto& w = std::get<Window>(step);
       auto aim = aim_text(s, w.actor, w.action);
-      bool mine = w.action.kind == Kind::shield || w.action.kind == Kind::retreat ||
-                  w.action.kind == Kind::riposte || w.action.kind == Kind::knock_down ||
-                  w.action.kind == Kind::outwit;
       auto words = name(index(w.actor)) + " plays " + card_words(w.action.kind) +
-                   (mine ? " (" + action_notation(w.action) + ")" : ": " + aim.words) +
-                   ". Do you answer with Ivanhoe?";
+                   aim_words(w.action) + ". Do you answer with Ivanhoe?";
       return {words, "GR-42", aim.refs};
     }
     case Question::adapt_keep:
@@ -303,14 +328,11 @@ Text Game::describe(const State&, const Event& event, Seat) {
       return {name(a[0]) + " plays " + words_of(a[1]) + ", total " + number(a[2]) + ".",
               kind2(),
               {seat_ref(a[0])}};
-    case Happening::announced: {
-      Action action{static_cast<Kind>(a[1]), a[2], a[3]};
-      auto target = action_notation(action).substr(enum_name(action.kind).size());
-      return {
-          name(a[0]) + " plays " + words_of(a[1]) + (target.empty() ? "." : " on" + target + "."),
-          kind2(),
-          {seat_ref(a[0])}};
-    }
+    case Happening::announced:
+      return {name(a[0]) + " plays " + words_of(a[1]) +
+                  aim_words({static_cast<Kind>(a[1]), a[2], a[3]}) + ".",
+              kind2(),
+              {seat_ref(a[0])}};
     case Happening::ivanhoe:
       return {name(a[0]) + " answers with Ivanhoe: " + words_of(a[1]) + " has no effect.",
               "GR-42",
@@ -320,7 +342,9 @@ Text Game::describe(const State&, const Event& event, Seat) {
               a[0] == 4 ? "GR-27" : "GR-26",
               {"colour/" + colour_name(a[0])}};
     case Happening::removed:
-      return {name(a[0]) + " loses " + words_of(a[1]) + ".", "GR-28", {seat_ref(a[0]), "discard"}};
+      return {name(a[0]) + " loses " + words_of(a[1]) + ".",
+              card_rule(static_cast<Kind>(a[2])),
+              {seat_ref(a[0]), "discard"}};
     case Happening::took:
       return {name(a[0]) + " takes " + words_of(a[1]) + " from " + name(a[2]) + ".",
               "GR-30",

@@ -1,0 +1,43 @@
+// The subcommands of `greathall`. Each adds itself to the command line and, when it is chosen, sets
+// `run`; main calls it and exits with what it returns.
+//
+// Exit codes: 0 fine, 1 something was found wrong (a check, a scenario, a log), 2 wrong use.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+#include "core/match.h"
+
+namespace gh {
+
+struct Command {
+  std::function<int()> run;
+};
+
+void add_games(CLI::App& app, Command& chosen);
+void add_play(CLI::App& app, Command& chosen);
+void add_simulate(CLI::App& app, Command& chosen);
+void add_referee(CLI::App& app, Command& chosen);
+void add_replay(CLI::App& app, Command& chosen);
+void add_scenario(CLI::App& app, Command& chosen);
+void add_check(CLI::App& app, Command& chosen);
+void add_bench(CLI::App& app, Command& chosen);
+void add_types(CLI::App& app, Command& chosen);
+void add_rules(CLI::App& app, Command& chosen);
+void add_completion(CLI::App& app, Command& chosen);
+
+// Says on stderr what is wrong and what would be right; returns the exit code 2.
+int wrong_use(const std::string& words);
+// The game, or nullptr after saying which ones there are.
+const GameEntry* wanted_game(const std::string& id);
+// "name=value" pairs as JSON; values are JSON or plain text.
+Result<json::object> option_pairs(const std::vector<std::string>& pairs);
+// The whole file ("-" is standard input), or an error that names it.
+Result<std::string> read_file(const std::string& path);
+// Writes a file so that it is either whole or not there.
+std::string write_file(const std::string& path, std::string_view text);
+// May standard output be coloured? (a terminal, and NO_COLOR is not set)
+bool colour_wanted();
+
+}  // namespace gh

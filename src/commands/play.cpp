@@ -1,0 +1,78 @@
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <iostream>
+
+#include "commands/commands.h"
+#include "terminal/play.h"
+
+namespace gh {
+namespace {
+
+int terminal_width() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 40) return 80;
+  return std::min<int>(size.ws_col, 120);
+}
+
+Result<Record> begin_game(PlayWishes& w) {
+  if (!w.load.empty()) {
+    auto text = read_file(w.load);
+    if (!text) return Error{text.error()};
+    auto record = read_log(*text);
+    if (!record) return Error{w.load + ": " + record.error()};
+    return record;
+  }
+  if (w.game.empty()) return Error{"say which game: greathall play ivanhoe"};
+  const auto* game = find_game(w.game);
+  if (!game) {
+    std::string known;
+    for (const auto* g : games()) known += (known.empty() ? "" : ", ") + g->info->id;
+    return Error{"there is no game \"" + w.game + "\"; there are: " + known};
+  }
+  auto options = option_pairs(w.options);
+  if (!options) return Error{options.error()};
+  // With nothing said: a small table, so that a first game is quick.
+  int seats =
+      w.seats ? w.seats : std::min(game->info->most_seats, std::max(game->info->least_seats, 3));
+  return Record::begin(*game, Setup{std::max(seats, w.people), *options, {}});
+}
+
+int run_play(PlayWishes& w) {
+  auto record = begin_game(w);
+  if (!record) return wrong_use(record.error());
+  if (w.people < 1 || w.people > record->match().seats())
+    return wrong_use("--people goes from 1 to the number of seats");
+  const auto& bots = record->game().bots;
+  auto known =
+      std::any_of(bots.begin(), bots.end(), [&](const auto& b) { return b.name == w.bot; });
+  if (!known) {
+    std::string all;
+    for (const auto& b : bots) all += (all.empty() ? "" : ", ") + b.name;
+    return wrong_use("there is no bot \"" + w.bot + "\"; there are: " + all);
+  }
+  return play(std::move(*record), w, std::cin, std::cout, Ink{colour_wanted(), terminal_width()},
+              isatty(STDOUT_FILENO));
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, Command& chosen) {
+  auto* sub = app.add_subcommand(
+      "play", "Play in the terminal, against bots or with friends at one machine");
+  auto w = std::make_shared<PlayWishes>();
+  sub->add_option("game", w->game, "the game, see `greathall games`");
+  sub->add_option("--seats", w->seats, "how many play (3 if nothing is said)");
+  sub->add_option("--people", w->people, "how many of them are people at this machine")
+      ->capture_default_str();
+  sub->add_option("--names", w->names, "names for the seats, in order: Ann,Bill")->delimiter(',');
+  sub->add_option("--bots", w->bot, "which bot plays the other seats")->capture_default_str();
+  sub->add_option("--option", w->options, "a choice of the host, name=value; may be repeated");
+  sub->add_option("--seed", w->seed, "the same seed gives the same draws");
+  sub->add_flag("--cheat", w->cheat, "you choose every draw and roll, and may take back anything");
+  sub->add_option("--load", w->load, "go on with a saved game");
+  sub->callback([&chosen, w] { chosen.run = [w] { return run_play(*w); }; });
+}
+
+}  // namespace gh

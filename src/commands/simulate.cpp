@@ -1,0 +1,192 @@
+// Plays whole games without anybody looking: speed, win rates, game lengths.
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+#include <mutex>
+#include <thread>
+
+#include "commands/commands.h"
+
+namespace gh {
+namespace {
+
+struct Wishes {
+  std::string game;
+  int seats = 0;
+  std::uint64_t games = 10000, seed = 1;
+  std::vector<std::string> bots{"random"}, options;
+  unsigned threads = 1;
+  bool as_json = false;
+};
+
+// What the threads tell the progress bar.
+struct Progress {
+  std::atomic<std::uint64_t> done{0};
+  std::uint64_t total = 0;
+};
+struct Worker {
+  Progress* progress;
+  std::uint64_t told = 0;
+};
+
+bool tell(void* who, std::uint64_t games) {
+  auto& w = *static_cast<Worker*>(who);
+  w.progress->done += games - w.told;
+  w.told = games;
+  return true;
+}
+
+void show_bar(const Progress& p) {
+  auto done = p.done.load();
+  int width = 40, full = static_cast<int>(done * static_cast<std::uint64_t>(width) / p.total);
+  std::string bar(static_cast<std::size_t>(full), '#');
+  std::fprintf(stderr, "\r[%-*s] %3llu %%", width, bar.c_str(),
+               static_cast<unsigned long long>(done * 100 / p.total));
+}
+
+std::string bot_problem(const GameEntry& game, const Wishes& w) {
+  if (w.bots.size() > static_cast<std::size_t>(w.seats)) return "there are more bots than seats";
+  for (const auto& name : w.bots) {
+    std::string known;
+    bool found = false;
+    for (const auto& b : game.bots) {
+      found |= b.name == name;
+      known += (known.empty() ? "" : ", ") + b.name;
+    }
+    if (!found) return game.info->name + " has no bot \"" + name + "\"; it has: " + known;
+  }
+  return "";
+}
+
+SimulateResult run_all(const GameEntry& game, const Wishes& w, const json::object& options) {
+  Progress progress;
+  progress.total = w.games;
+  std::vector<SimulateResult> results(w.threads);
+  std::vector<std::thread> threads;
+  for (unsigned t = 0; t < w.threads; ++t) {
+    threads.emplace_back([&, t] {
+      SimulateRequest r;
+      r.seats = w.seats;
+      r.options = options;
+      r.bots = w.bots;
+      r.games = w.games / w.threads + (t < w.games % w.threads ? 1 : 0);
+      r.seed = w.seed * 0x9e3779b97f4a7c15ull + t;
+      Worker worker{&progress};
+      results[t] = game.simulate(r, tell, &worker);
+      progress.done += results[t].games - worker.told;
+    });
+  }
+  bool bar = isatty(STDERR_FILENO);
+  std::thread shower([&] {
+    while (bar && progress.done < progress.total) {
+      show_bar(progress);
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+  });
+  for (auto& t : threads) t.join();
+  progress.done = progress.total;
+  shower.join();
+  if (bar) std::fprintf(stderr, "\r%60s\r", "");
+  SimulateResult all = results[0];
+  for (unsigned t = 1; t < w.threads; ++t) {
+    const auto& r = results[t];
+    all.games += r.games;
+    all.picks += r.picks;
+    all.unfinished += r.unfinished;
+    all.shortest = std::min(all.shortest, r.shortest);
+    all.longest = std::max(all.longest, r.longest);
+    for (std::size_t i = 0; i < all.wins.size() && i < r.wins.size(); ++i) all.wins[i] += r.wins[i];
+  }
+  return all;
+}
+
+// Half the width of the 95 % Wilson interval, and its centre.
+std::pair<double, double> wilson(double wins, double n) {
+  double z = 1.96, p = wins / n, d = 1 + z * z / n;
+  return {(p + z * z / (2 * n)) / d, z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / d};
+}
+
+const std::string& bot_of(const Wishes& w, std::size_t seat) {
+  return w.bots[std::min(seat, w.bots.size() - 1)];
+}
+
+void print_words(const Wishes& w, const SimulateResult& r, double seconds) {
+  auto games = static_cast<double>(r.games), picks = static_cast<double>(r.picks);
+  std::printf("%llu games in %.2f s: %.0f games/s, %.2f million picks/s\n",
+              static_cast<unsigned long long>(r.games), seconds, games / seconds,
+              picks / seconds / 1e6);
+  std::printf("length: %.0f picks on average, %llu to %llu\n", picks / games,
+              static_cast<unsigned long long>(r.shortest),
+              static_cast<unsigned long long>(r.longest));
+  if (r.unfinished)
+    std::printf("not finished: %llu\n", static_cast<unsigned long long>(r.unfinished));
+  for (std::size_t i = 0; i < r.wins.size(); ++i) {
+    auto [centre, half] = wilson(r.wins[i], games);
+    std::printf("  %s  %-10s wins %.2f %%  (95 %% interval %.2f to %.2f)\n",
+                seat_name(seat(static_cast<int>(i))).c_str(), bot_of(w, i).c_str(),
+                100 * r.wins[i] / games, 100 * (centre - half), 100 * (centre + half));
+  }
+}
+
+void print_json(const Wishes& w, const SimulateResult& r, double seconds) {
+  json::array wins, bots;
+  for (double x : r.wins) wins.push_back(x);
+  for (std::size_t i = 0; i < r.wins.size(); ++i) bots.push_back(json::value(bot_of(w, i)));
+  json::object o{{"game", w.game},
+                 {"seats", w.seats},
+                 {"games", r.games},
+                 {"picks", r.picks},
+                 {"unfinished", r.unfinished},
+                 {"shortest", r.shortest},
+                 {"longest", r.longest},
+                 {"seconds", seconds},
+                 {"games_per_second", static_cast<double>(r.games) / seconds},
+                 {"picks_per_second", static_cast<double>(r.picks) / seconds},
+                 {"bots", bots},
+                 {"wins", wins}};
+  std::cout << json::serialize(o) << "\n";
+}
+
+int simulate(Wishes w) {
+  const auto* game = wanted_game(w.game);
+  if (!game) return 2;
+  if (!w.seats) w.seats = game->info->least_seats;
+  auto options = option_pairs(w.options);
+  if (!options) return wrong_use(options.error());
+  if (auto tried = begin(*game, Setup{w.seats, *options, {}}); !tried)
+    return wrong_use(tried.error());
+  if (auto problem = bot_problem(*game, w); !problem.empty()) return wrong_use(problem);
+  if (!w.games) return wrong_use("--games must be at least 1");
+  auto from = std::chrono::steady_clock::now();
+  auto result = run_all(*game, w, *options);
+  double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+  if (w.as_json)
+    print_json(w, result, seconds);
+  else
+    print_words(w, result, seconds);
+  return 0;
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& app, Command& chosen) {
+  auto* sub = app.add_subcommand("simulate", "Let bots play many games and report what came of it");
+  auto w = std::make_shared<Wishes>();
+  sub->add_option("game", w->game, "the game, see `greathall games`")->required();
+  sub->add_option("--seats", w->seats, "how many play");
+  sub->add_option("--games", w->games, "how many games")->capture_default_str();
+  sub->add_option("--bots", w->bots, "one bot for all seats, or one a seat: rule,random")
+      ->delimiter(',')
+      ->capture_default_str();
+  sub->add_option("--option", w->options, "a choice of the host, name=value; may be repeated");
+  sub->add_option("--threads", w->threads, "how many cores")->check(CLI::Range(1, 256));
+  sub->add_option("--seed", w->seed, "the same seed gives the same games")->capture_default_str();
+  sub->add_flag("--json", w->as_json, "for machines");
+  sub->callback([&chosen, w] { chosen.run = [w] { return simulate(*w); }; });
+}
+
+}  // namespace gh

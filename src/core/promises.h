@@ -1,0 +1,33 @@
+// The ten promises of the design, checked on random games of any registered game. The test suite
+// and `greathall check` both call this.
+//
+//  1 every offered option is accepted; anything else is refused and changes nothing
+//  2 replaying the log gives the same state and the same views
+//  3 view(determinize(s, p), p) == view(s, p), and p is asked the same
+//  4 no leak: whoever cannot tell two outcomes apart is sent the same bytes for both
+//  5 pieces are conserved
+//  6 every game ends within the bound its game states
+//  7 a copy is independent; a state survives the round trip through the log file
+//  8 undo followed by the same pick is the identity
+//  9 simultaneous picks commute
+// 10 a position survives export and import; a notation names exactly one offered option
+#pragma once
+
+#include "core/match.h"
+
+namespace gh {
+
+struct PromiseReport {
+  std::uint64_t games = 0, picks = 0, longest = 0;
+  std::string failure;  // empty, or which promise broke, with seed and pick number to find it again
+};
+
+// One random game. `thorough` (0..100) is how often the costly checks run, in percent of the picks.
+PromiseReport check_promises(const GameEntry& game, const Setup& setup, std::uint64_t seed,
+                             int thorough = 20);
+
+// The behaviour number of a game: a hash over questions, notations and outcomes of seeded random
+// games with every seat count. It changes exactly when behaviour changes.
+std::uint64_t signature(const GameEntry& game, int games_per_seat_count = 20);
+
+}  // namespace gh

@@ -1,0 +1,164 @@
+// The messages of the protocol, once, as described structs: `greathall referee` speaks them over
+// stdin and stdout, the hall over WebSocket, and the web client's TypeScript types are made from
+// them. docs/protocol.md explains them with examples.
+//
+// A request is a JSON object with a "type"; an optional "id" comes back as "re" in the answer.
+// Unknown fields are refused, so that a misspelt one is not silently ignored.
+#pragma once
+
+#include "core/views.h"
+
+namespace gh::msg {
+
+// --- requests: every type uses the fields named in its comment
+
+struct Request {
+  std::string type;
+  std::optional<json::value> id;        // a text or number of at most 64 characters, echoed as "re"
+  std::optional<std::string> table;     // hall: which table
+  std::optional<Seat> seat;             // pick, prompts, view, why, undo
+  std::optional<std::uint32_t> prompt;  // pick: the id of the prompt that is answered
+  std::optional<std::string> pick;      // pick: the notation of the option
+  std::optional<std::string> what;      // why: a notation or a reference
+  std::optional<std::string> text;      // chat
+  std::optional<std::uint64_t> since;   // subscribe: continue after this sequence number
+  std::optional<std::string> key;       // subscribe: the secret of a private table's link
+  // new (referee)
+  std::optional<std::string> game;
+  std::optional<int> seats;
+  std::optional<std::uint64_t> seed;
+  std::optional<json::object> options;
+  std::optional<bool> cheat;
+  std::optional<json::value> position;
+  std::optional<std::string> log;
+};
+BOOST_DESCRIBE_STRUCT(Request, (),
+                      (type, id, table, seat, prompt, pick, what, text, since, key, game, seats,
+                       seed, options, cheat, position, log))
+
+// --- answers
+
+// Codes: malformed, unknown_type, no_game, bad_setup, gone (the prompt is answered already),
+// not_yours, not_offered, too_late (undo), not_found, not_allowed, too_many, too_long, unavailable,
+// not_over.
+struct ErrorMessage {
+  std::string type = "error";
+  std::optional<json::value> re;
+  std::string code;
+  std::string words;  // what was wrong and what would be right
+  std::string rule;
+};
+BOOST_DESCRIBE_STRUCT(ErrorMessage, (), (type, re, code, words, rule))
+
+struct OkMessage {  // picked, undone, chat received, subscribed ...
+  std::string type = "ok";
+  std::optional<json::value> re;
+};
+BOOST_DESCRIBE_STRUCT(OkMessage, (), (type, re))
+
+struct PromptsMessage {
+  std::string type = "prompts";
+  std::optional<json::value> re;
+  std::vector<PromptView> prompts;
+  std::vector<Seat> asked;  // everybody who is being asked now
+};
+BOOST_DESCRIBE_STRUCT(PromptsMessage, (), (type, re, prompts, asked))
+
+struct ViewMessage {
+  std::string type = "view";
+  std::optional<json::value> re;
+  json::value view;
+};
+BOOST_DESCRIBE_STRUCT(ViewMessage, (), (type, re, view))
+
+struct WhyMessage {
+  std::string type = "why";
+  std::optional<json::value> re;
+  std::string words;
+  std::string rule;
+};
+BOOST_DESCRIBE_STRUCT(WhyMessage, (), (type, re, words, rule))
+
+struct LogMessage {
+  std::string type = "log";
+  std::optional<json::value> re;
+  std::string log;
+};
+BOOST_DESCRIBE_STRUCT(LogMessage, (), (type, re, log))
+
+// --- what the hall sends by itself
+
+struct SeatView {
+  Seat seat{};
+  std::string kind;  // open, person, bot, left (a bot plays until the person is back)
+  std::string name;
+  std::string bot;  // which bot plays or would take over
+  bool connected = false;
+  bool yours = false;
+  std::optional<double> thinking;   // seconds since the seat was asked
+  std::optional<double> countdown;  // seconds until a bot takes over or the clock runs out
+  std::optional<double> clock;      // seconds left (clock per decision or per game)
+};
+BOOST_DESCRIBE_STRUCT(SeatView, (),
+                      (seat, kind, name, bot, connected, yours, thinking, countdown, clock))
+
+struct TableView {
+  std::string type = "table";
+  std::string table;
+  std::string game;
+  std::string title;
+  std::string status;  // open, playing, finished, abandoned
+  bool listed = true;
+  bool cheat = false;
+  bool host = false;     // are you the host?
+  std::string link_key;  // for the host of a private table, and those who sit there
+  std::string clock;     // none, decision, game
+  int clock_seconds = 0;
+  int absent_seconds = 0;   // how long an absent person is waited for
+  int spectator_delay = 0;  // in picks
+  json::object options;
+  std::vector<SeatView> seats;
+  int spectators = 0;
+  std::vector<Seat> abandon_votes;
+  std::string rematch;  // id of the next table once there is one
+};
+BOOST_DESCRIBE_STRUCT(TableView, (),
+                      (type, table, game, title, status, listed, cheat, host, link_key, clock,
+                       clock_seconds, absent_seconds, spectator_delay, options, seats, spectators,
+                       abandon_votes, rematch))
+
+struct LogEventView {
+  std::uint64_t seq = 0;  // of the pick it came from
+  EventView event;
+};
+BOOST_DESCRIBE_STRUCT(LogEventView, (), (seq, event))
+
+// What changed for one viewer. `view` is whole, or null and `patch` is a list of [pointer, value]
+// to set in the last view (a list whose length changes is replaced whole).
+struct UpdateMessage {
+  std::string type = "update";
+  std::string table;
+  std::uint64_t seq = 0;  // continue from here with subscribe.since
+  json::value view;
+  std::vector<json::value> patch;
+  std::vector<LogEventView> events;
+  std::vector<PromptView>
+      prompts;  // of all seats you hold (and of chance, for the host in cheat mode)
+  std::vector<Seat> asked;
+  std::vector<Seat> undo;              // your seats that may undo now
+  std::optional<OutcomeView> outcome;  // when the game is over
+};
+BOOST_DESCRIBE_STRUCT(UpdateMessage, (),
+                      (type, table, seq, view, patch, events, prompts, asked, undo, outcome))
+
+struct ChatMessage {
+  std::string type = "chat";
+  std::string table;
+  std::string from;
+  std::optional<Seat> seat;
+  std::string text;
+  std::int64_t at = 0;  // milliseconds since 1970
+};
+BOOST_DESCRIBE_STRUCT(ChatMessage, (), (type, table, from, seat, text, at))
+
+}  // namespace gh::msg

@@ -1,0 +1,172 @@
+#include "table/referee.h"
+
+#include <algorithm>
+#include <random>
+
+namespace gh {
+namespace {
+
+constexpr std::size_t kLongestLine = 4u << 20;  // a log may come in one message
+
+json::value problem(const std::optional<json::value>& re, std::string code, std::string words,
+                    std::string rule = "") {
+  msg::ErrorMessage e;
+  e.re = re;
+  e.code = std::move(code);
+  e.words = std::move(words);
+  e.rule = std::move(rule);
+  return to_json(e);
+}
+
+json::value ok(const msg::Request& r) {
+  msg::OkMessage m;
+  m.re = r.id;
+  return to_json(m);
+}
+
+json::value game_json(const GameEntry& g) {
+  const auto& i = *g.info;
+  json::array options, bots;
+  for (const auto& o : i.options) {
+    json::object one{{"id", o.id}, {"words", o.words}, {"kind", o.kind}, {"default", o.standard}};
+    if (o.kind == "int") one["least"] = o.least, one["most"] = o.most;
+    if (o.kind == "text") one["most"] = o.most;
+    if (o.kind == "choice") one["choices"] = to_json(o.choices);
+    options.push_back(std::move(one));
+  }
+  for (const auto& b : g.bots) bots.push_back({{"name", b.name}, {"words", b.words}});
+  return {{"id", i.id},
+          {"name", i.name},
+          {"summary", i.summary},
+          {"version", i.version},
+          {"least_seats", i.least_seats},
+          {"most_seats", i.most_seats},
+          {"options", options},
+          {"bots", bots}};
+}
+
+}  // namespace
+
+json::array games_json() {
+  json::array all;
+  for (const auto* g : games()) all.push_back(game_json(*g));
+  return all;
+}
+
+std::string Referee::answer(std::string_view line) {
+  if (line.size() > kLongestLine)
+    return json::serialize(problem({}, "too_long", "a message may have 4 MiB at most"));
+  auto value = parse_json(line);
+  if (!value) return json::serialize(problem({}, "malformed", value.error()));
+  auto request = from_json<msg::Request>(*value);
+  if (!request) {
+    std::optional<json::value> re;
+    if (const auto* o = value->if_object())
+      if (const auto* id = o->if_contains("id")) re = *id;
+    return json::serialize(problem(re, "malformed", request.error()));
+  }
+  return json::serialize(handle(*request));
+}
+
+json::value Referee::handle(const msg::Request& r) {
+  if (r.type == "games") return {{"type", "games"}, {"re", to_json(r.id)}, {"games", games_json()}};
+  if (r.type == "new") return begin(r);
+  constexpr const char* kOthers[] = {"prompts", "pick", "view", "why", "undo", "log", "position"};
+  if (std::find(std::begin(kOthers), std::end(kOthers), r.type) == std::end(kOthers)) {
+    return problem(r.id, "unknown_type",
+                   "there is no message \"" + r.type +
+                       "\"; there are games, new, prompts, pick, view, why, undo, log, position");
+  }
+  if (!record_)
+    return problem(r.id, "no_game",
+                   "no game has begun; send {\"type\":\"new\",\"game\":...} first");
+  if (r.type == "prompts") return prompts(r);
+  if (r.type == "pick") return pick(r);
+  if (r.type == "undo") return undo(r);
+  if (r.type == "log") return to_json(msg::LogMessage{"log", r.id, record_->log()});
+  if (r.type == "position")
+    return {{"type", "position"}, {"re", to_json(r.id)}, {"position", record_->match().position()}};
+  auto who = r.seat.value_or(Seat::spectator);
+  bool there = who == Seat::spectator || (is_player(who) && index(who) < record_->match().seats());
+  if (!there) return problem(r.id, "not_found", "there is no seat " + seat_name(who));
+  if (r.type == "view") return to_json(msg::ViewMessage{"view", r.id, record_->match().view(who)});
+  if (!r.what) return problem(r.id, "malformed", "why needs \"what\": a notation or a reference");
+  auto text = record_->match().why_not(who, *r.what);
+  return to_json(msg::WhyMessage{"why", r.id, text.words, text.rule});
+}
+
+json::value Referee::begin(const msg::Request& r) {
+  if (r.log) {
+    auto read = read_log(*r.log);
+    if (!read) return problem(r.id, "bad_setup", read.error());
+    record_.emplace(std::move(*read));
+  } else {
+    const auto* game = r.game ? find_game(*r.game) : nullptr;
+    if (!game) {
+      std::string known;
+      for (const auto* g : games()) known += (known.empty() ? "" : ", ") + g->info->id;
+      return problem(r.id, "bad_setup", "\"game\" must be one of " + known);
+    }
+    Setup setup{r.seats.value_or(game->info->least_seats), r.options.value_or(json::object{}),
+                r.position};
+    auto begun = Record::begin(*game, setup);
+    if (!begun) return problem(r.id, "bad_setup", begun.error());
+    record_.emplace(std::move(*begun));
+  }
+  rng_ = Rng{r.seed ? *r.seed
+                    : (std::uint64_t{std::random_device{}()} << 32 | std::random_device{}())};
+  cheat_ = r.cheat.value_or(false);
+  if (!cheat_) record_->draw(rng_);
+  return ok(r);
+}
+
+json::value Referee::prompts(const msg::Request& r) const {
+  msg::PromptsMessage m;
+  m.re = r.id;
+  for (const Ask& ask : record_->match().asks()) {
+    m.asked.push_back(ask.who);
+    if (!r.seat || *r.seat == ask.who) m.prompts.push_back(record_->match().prompt(ask));
+  }
+  return to_json(m);
+}
+
+json::value Referee::pick(const msg::Request& r) {
+  if (!r.seat || !r.pick)
+    return problem(r.id, "malformed",
+                   "pick needs a \"seat\" and a \"pick\" (an option's notation)");
+  const auto* ask = record_->match().ask_of(*r.seat);
+  if (!ask) return problem(r.id, "gone", seat_name(*r.seat) + " is not asked anything now");
+  if (r.prompt && *r.prompt != ask->id) {
+    for (const Ask& other : record_->match().asks())
+      if (other.id == *r.prompt)
+        return problem(r.id, "not_yours", "that prompt is for " + seat_name(other.who));
+    return problem(r.id, "gone",
+                   "that prompt is answered already; the open one is " + std::to_string(ask->id));
+  }
+  Options offered;
+  record_->match().options(*ask, offered);
+  for (Option o : offered) {
+    if (record_->match().notation(*ask, o) != *r.pick) continue;
+    record_->pick(*r.seat, ask->id, o);
+    if (!cheat_) record_->draw(rng_);
+    return ok(r);
+  }
+  auto why = *r.seat == Seat::chance ? Text{"that is no outcome of this draw or roll", "", {}}
+                                     : record_->match().why_not(*r.seat, *r.pick);
+  return problem(r.id, "not_offered", why.words, why.rule);
+}
+
+json::value Referee::undo(const msg::Request& r) {
+  // A program at the referee is the host: with `cheat` it may take back anything, chance too.
+  std::size_t count = 0;
+  if (r.seat && !cheat_)
+    count = record_->undoable(*r.seat);
+  else if (!record_->picks().empty())
+    count = 1;
+  if (!count)
+    return problem(r.id, "too_late", "there is nothing to take back: something was learned since");
+  record_->take_back(count);
+  return ok(r);
+}
+
+}  // namespace gh

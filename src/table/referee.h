@@ -1,0 +1,30 @@
+// `greathall referee`: one game driven by messages, without tables, people or a network. The way
+// other programs, tests and bots in any language play. See docs/protocol.md.
+#pragma once
+
+#include "core/record.h"
+#include "table/messages.h"
+
+namespace gh {
+
+class Referee {
+ public:
+  // Answers one message; never throws, never dies of what it is told.
+  std::string answer(std::string_view line);
+
+ private:
+  json::value handle(const msg::Request& r);
+  json::value begin(const msg::Request& r);
+  json::value pick(const msg::Request& r);
+  json::value prompts(const msg::Request& r) const;
+  json::value undo(const msg::Request& r);
+
+  std::optional<Record> record_;
+  Rng rng_;
+  bool cheat_ = false;  // then chance is left to be answered
+};
+
+// The list of games as the `games` message and `greathall games --json` have it.
+json::array games_json();
+
+}  // namespace gh

@@ -1,0 +1,266 @@
+#include "terminal/play.h"
+
+#include <algorithm>
+#include <iostream>
+#include <random>
+
+#include "commands/commands.h"
+#include "terminal/rulebook.h"
+
+namespace gh {
+namespace {
+
+constexpr const char* kHelp =
+    "  a number or its notation   pick that option\n"
+    "  ?                          this help\n"
+    "  ? 2   or   ? dodge B 1     what it means, and the rule in full; why something is not "
+    "offered\n"
+    "  ? GR-25                    a rule of the rulebook\n"
+    "  undo                       take back your last pick, while nobody has learned anything "
+    "since\n"
+    "  table                      draw the table again\n"
+    "  save FILE                  write the game to a file; `greathall play --load FILE` goes on\n"
+    "  quit                       leave\n";
+
+std::string trimmed(const std::string& s) {
+  auto from = s.find_first_not_of(" \t\r");
+  return from == std::string::npos ? "" : s.substr(from, s.find_last_not_of(" \t\r") - from + 1);
+}
+
+class Session {
+ public:
+  Session(Record record, const PlayWishes& w, std::istream& in, std::ostream& out, Ink ink,
+          bool clear)
+      : record_(std::move(record)), w_(w), in_(in), out_(out), ink_(ink), clear_(clear) {
+    rng_.s =
+        w.seed ? *w.seed : (std::uint64_t{std::random_device{}()} << 32 | std::random_device{}());
+    unread_.resize(static_cast<std::size_t>(match().seats()));
+    names_ = w.names;
+  }
+
+  int run() {
+    greet();
+    while (!match().over() && !left_) {
+      const Ask ask = next_ask();
+      if (ask.who == Seat::chance && !w_.cheat)
+        pick(ask, outcome_option(rng_.below(ask.outcomes)));
+      else if (is_player(ask.who) && !is_person(ask.who))
+        pick(ask, match().bot_pick(w_.bot, ask, rng_));
+      else if (!pick_if_alone(ask))
+        person(ask);
+    }
+    if (match().over()) finish();
+    return 0;
+  }
+
+ private:
+  const Match& match() const { return record_.match(); }
+  bool is_person(Seat who) const { return index(who) < w_.people; }
+  bool hot_seat() const { return w_.people > 1; }
+  std::string named(std::string_view words) const { return with_names(words, names_); }
+  std::string name(Seat who) const { return named("{" + seat_name(who) + "}"); }
+
+  void greet() {
+    out_ << match().info().name << ". ";
+    if (w_.people == 1) out_ << "You are " << name(seat(0)) << ". ";
+    out_ << "Type ? for help.\n";
+  }
+
+  // Bots first, so that people decide knowing all they may know; then people in seat order.
+  Ask next_ask() const {
+    for (const Ask& ask : match().asks())
+      if (is_player(ask.who) && !is_person(ask.who)) return ask;
+    return match().asks()[0];
+  }
+
+  void pick(const Ask& ask, Option o) {
+    Events events;
+    record_.pick(ask.who, ask.id, o, &events);
+    for (const auto& e : events)
+      for (int i = 0; i < w_.people; ++i)
+        if (e.reaches(seat(i))) unread_[static_cast<std::size_t>(i)].push_back(line(e, seat(i)));
+  }
+  std::string line(const Event& e, Seat viewer) const {
+    auto text = match().describe(e, viewer);
+    auto rule = text.rule.empty() ? "" : "  " + ink_("2", "[" + text.rule + "]");
+    return wrapped(named(text.words), ink_.width - 12, "  ") + rule;
+  }
+
+  // A lone person is not bothered with a question that has one answer. At a shared screen everybody
+  // is asked, since being asked or not would tell the others something.
+  bool pick_if_alone(const Ask& ask) {
+    if (hot_seat() || ask.who == Seat::chance) return false;
+    Options offered;
+    match().options(ask, offered);
+    if (offered.size() != 1) return false;
+    auto note = "  (your only option: " + named(match().describe(ask, offered[0]).words) + ")";
+    unread_[static_cast<std::size_t>(index(ask.who))].push_back(ink_("2", note));
+    pick(ask, offered[0]);
+    return true;
+  }
+
+  // --- talking to a person
+
+  void person(const Ask& ask) {
+    Seat viewer = ask.who == Seat::chance ? seat(0) : ask.who;
+    hand_over(viewer);
+    if (left_) return;
+    tell(viewer);
+    if (ask.who != Seat::chance) out_ << "\n" << named(match().draw(viewer, ink_));
+    Options offered;
+    match().options(ask, offered);
+    show(ask, offered);
+    while (!left_ && !done_) {
+      out_ << ink_("1", "> ") << std::flush;
+      std::string text;
+      if (!std::getline(in_, text)) {
+        out_ << "\n";
+        left_ = true;
+        return;
+      }
+      command(ask, viewer, offered, trimmed(text));
+    }
+    done_ = false;
+  }
+  void hand_over(Seat viewer) {
+    if (!hot_seat() || last_ == viewer) return;
+    last_ = viewer;
+    if (clear_) out_ << "\x1b[2J\x1b[3J\x1b[H";
+    out_ << "It is for " << name(viewer) << " to decide. The others look away; press Enter."
+         << std::flush;
+    std::string text;
+    if (!std::getline(in_, text)) left_ = true;
+  }
+  void tell(Seat viewer) {
+    auto& lines = unread_[static_cast<std::size_t>(index(viewer))];
+    for (const auto& l : lines) out_ << l << "\n";
+    lines.clear();
+  }
+  void show(const Ask& ask, const Options& offered) {
+    auto question = match().describe(ask);
+    out_ << "\n" << wrapped(named(question.words), ink_.width) << "\n";
+    if (ask.who == Seat::chance) return show_outcomes(ask, offered);
+    for (std::size_t i = 0; i < offered.size(); ++i) {
+      auto n = std::to_string(i + 1);
+      out_ << ink_("1;33", std::string(n.size() < 3 ? 3 - n.size() : 0, ' ') + n) << "  "
+           << named(match().describe(ask, offered[i]).words) << "\n";
+    }
+  }
+  // Cheat mode: the outcomes by name, each kind once.
+  void show_outcomes(const Ask& ask, const Options& offered) {
+    std::string all;
+    for (Option o : offered) {
+      auto n = match().notation(ask, o);
+      if (n.find('#') == std::string::npos) all += n + "  ";
+    }
+    out_ << wrapped(all, ink_.width, "    ") << "\n"
+         << "  Name the outcome; Enter draws at random, `all` until somebody must decide.\n";
+  }
+
+  void command(const Ask& ask, Seat viewer, const Options& offered, const std::string& text) {
+    if (text == "quit" || text == "q") return void(left_ = true);
+    if (text == "undo") return undo(viewer);
+    if (text == "table") return void(out_ << named(match().draw(viewer, ink_)));
+    if (text.starts_with("save")) return save(trimmed(text.substr(4)));
+    if (text.starts_with("?")) return explain(ask, offered, trimmed(text.substr(1)));
+    if (ask.who == Seat::chance && text.empty())
+      return choose(ask, outcome_option(rng_.below(ask.outcomes)));
+    if (ask.who == Seat::chance && text == "all") {
+      while (const auto* chance = match().ask_of(Seat::chance))
+        pick(Ask(*chance), outcome_option(rng_.below(chance->outcomes)));
+      return void(done_ = true);
+    }
+    if (auto o = named_option(ask, offered, text)) return choose(ask, *o);
+    auto why = ask.who == Seat::chance ? Text{} : match().why_not(ask.who, text);
+    bool number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+    if (number)
+      out_ << "  There are options 1 to " << offered.size() << ".\n";
+    else
+      out_ << wrapped(why.words.empty() ? "That is not an outcome." : named(why.words), ink_.width,
+                      "  ")
+           << (why.rule.empty() ? "" : " [" + why.rule + "]") << " Type ? for help.\n";
+  }
+  void choose(const Ask& ask, Option o) {
+    pick(ask, o);
+    done_ = true;
+  }
+  std::optional<Option> named_option(const Ask& ask, const Options& offered,
+                                     const std::string& text) const {
+    if (!text.empty() && text.size() < 6 &&
+        text.find_first_not_of("0123456789") == std::string::npos) {
+      auto n = static_cast<std::size_t>(std::stoul(text));
+      if (n >= 1 && n <= offered.size()) return offered[n - 1];
+      return std::nullopt;
+    }
+    return match().read(ask, text);
+  }
+
+  void undo(Seat viewer) {
+    auto count = w_.cheat && !record_.picks().empty() ? 1 : record_.undoable(viewer);
+    if (!count) {
+      out_ << "  Too late: something has been drawn, learned or done since your last pick.\n";
+      return;
+    }
+    record_.take_back(count);
+    out_ << "  Taken back.\n";
+    done_ = true;
+  }
+  void save(const std::string& file) {
+    if (file.empty()) return void(out_ << "  save FILE: say where to write it.\n");
+    auto problem = write_file(file, record_.log());
+    out_ << "  " << (problem.empty() ? "Saved. Go on with: greathall play --load " + file : problem)
+         << "\n";
+  }
+  void explain(const Ask& ask, const Options& offered, const std::string& what) {
+    if (what.empty()) return void(out_ << kHelp);
+    std::string words, rule = what;
+    if (auto o = named_option(ask, offered, what)) {
+      auto text = match().describe(ask, *o);
+      words = named(text.words) + "  (" + match().notation(ask, *o) + ")";
+      rule = text.rule;
+    } else if (rule_text(match().info().id, what).empty()) {
+      auto text = match().why_not(ask.who, what);
+      words = named(text.words);
+      rule = text.rule;
+    }
+    if (!words.empty()) out_ << wrapped(words, ink_.width, "  ") << "\n";
+    auto full = rule_text(match().info().id, rule);
+    if (!full.empty()) out_ << wrapped(full, ink_.width, "    ") << "\n";
+  }
+
+  void finish() {
+    for (int i = 0; i < w_.people; ++i) {
+      if (hot_seat() && i > 0) break;
+      tell(seat(i));
+    }
+    out_ << "\n" << named(match().draw(Seat::spectator, ink_)) << "\n";
+    auto outcome = match().outcome();
+    for (int place = 1; place <= match().seats(); ++place)
+      for (std::size_t i = 0; i < outcome.ranks.size(); ++i)
+        if (outcome.ranks[i] == place)
+          out_ << "  " << place << ". " << name(seat(static_cast<int>(i))) << "  "
+               << outcome.scores[i] << "\n";
+  }
+
+  Record record_;
+  const PlayWishes& w_;
+  std::istream& in_;
+  std::ostream& out_;
+  Ink ink_;
+  bool clear_;
+  Rng rng_;
+  std::vector<std::string> names_;
+  std::vector<std::vector<std::string>>
+      unread_;  // per person: what happened since they last looked
+  Seat last_ = Seat::spectator;
+  bool done_ = false, left_ = false;
+};
+
+}  // namespace
+
+int play(Record record, const PlayWishes& wishes, std::istream& in, std::ostream& out, Ink ink,
+         bool clear_screen) {
+  return Session(std::move(record), wishes, in, out, ink, clear_screen).run();
+}
+
+}  // namespace gh

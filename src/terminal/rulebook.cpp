@@ -1,0 +1,79 @@
+#include "terminal/rulebook.h"
+
+#include "core/embedded.h"
+
+namespace gh {
+
+std::string rule_text(std::string_view game, std::string_view id) {
+  auto book = embedded_file("docs/rules/" + std::string(game) + ".md");
+  auto mark = "**" + std::string(id) + "**";
+  std::size_t at = 0;
+  while ((at = book.find(mark, at)) != std::string_view::npos) {
+    auto line = book.rfind('\n', at);
+    line = line == std::string_view::npos ? 0 : line + 1;
+    auto before = book.substr(line, at - line);
+    if (before.find_first_not_of(" -*0123456789.|>") == std::string_view::npos) break;
+    ++at;
+  }
+  if (at == std::string_view::npos) return "";
+  // To the end of the paragraph, the bullet or the table row.
+  auto end = at;
+  for (;;) {
+    end = book.find('\n', end);
+    if (end == std::string_view::npos) {
+      end = book.size();
+      break;
+    }
+    auto next = book.substr(end + 1, 2);
+    if (next.empty() || next[0] == '\n' || next[0] == '#' || next[0] == '-' || next[0] == '|' ||
+        next == "**")
+      break;
+    ++end;
+  }
+  std::string text;
+  for (std::size_t i = at; i < end; ++i) {
+    char c = book[i];
+    if (c == '*' || c == '`') continue;
+    if ((c == '\n' || c == ' ') && (text.empty() || text.back() == ' ')) continue;
+    text += c == '\n' ? ' ' : c;
+  }
+  return text;
+}
+
+std::string with_names(std::string_view words, const std::vector<std::string>& names) {
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    bool seat = words[i] == '{' && i + 2 < words.size() && words[i + 2] == '}' &&
+                words[i + 1] >= 'A' && words[i + 1] <= 'P';
+    if (!seat) {
+      out += words[i];
+      continue;
+    }
+    auto n = static_cast<std::size_t>(words[i + 1] - 'A');
+    out += n < names.size() && !names[n].empty() ? names[n] : std::string(1, words[i + 1]);
+    i += 2;
+  }
+  return out;
+}
+
+std::string wrapped(std::string_view text, int width, std::string_view indent) {
+  std::string out(indent);
+  std::size_t column = indent.size();
+  while (!text.empty()) {
+    auto space = text.find(' ');
+    auto word = text.substr(0, space);
+    text = space == std::string_view::npos ? "" : text.substr(space + 1);
+    if (column > indent.size() && column + 1 + word.size() > static_cast<std::size_t>(width)) {
+      out += "\n" + std::string(indent);
+      column = indent.size();
+    } else if (column > indent.size()) {
+      out += ' ';
+      ++column;
+    }
+    out += word;
+    column += word.size();
+  }
+  return out;
+}
+
+}  // namespace gh

@@ -1,0 +1,18 @@
+// Words for a terminal: rules by their id, seats by name, lines that fit.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gh {
+
+// The paragraph of docs/rules/<game>.md that begins with **ID**, without its marks; or nothing.
+std::string rule_text(std::string_view game, std::string_view id);
+// Puts names for {A}, {B} ...; a seat without a name keeps its letter.
+std::string with_names(std::string_view words, const std::vector<std::string>& names);
+inline std::string plain_seats(std::string_view words) { return with_names(words, {}); }
+// Breaks lines at spaces.
+std::string wrapped(std::string_view text, int width, std::string_view indent = "");
+
+}  // namespace gh

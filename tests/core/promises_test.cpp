@@ -1,0 +1,38 @@
+// The ten promises over every registered game and seat count; `greathall check` runs it for longer.
+#include "core/promises.h"
+
+#include <gtest/gtest.h>
+
+namespace gh {
+namespace {
+
+constexpr int kGames = 12;  // per game and number of seats, thorough
+
+struct Case {
+  const GameEntry* game;
+  int seats;
+};
+
+std::vector<Case> cases() {
+  std::vector<Case> all;
+  for (const auto* g : games())
+    for (int n = g->info->least_seats; n <= g->info->most_seats; ++n) all.push_back({g, n});
+  return all;
+}
+
+class Promises : public testing::TestWithParam<Case> {};
+
+TEST_P(Promises, hold_on_random_games) {
+  const auto& [game, seats] = GetParam();
+  for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
+    auto report = check_promises(*game, Setup{seats, {}, {}}, seed, 10);
+    ASSERT_EQ(report.failure, "");
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(AllGames, Promises, testing::ValuesIn(cases()), [](const auto& info) {
+  return info.param.game->info->id + "_" + std::to_string(info.param.seats);
+});
+
+}  // namespace
+}  // namespace gh
