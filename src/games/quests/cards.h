@@ -217,7 +217,7 @@ class StoryPile {
 // Points and bids of an ally; the second pair replaces the first under its condition (R-Q07).
 struct Ally {
   std::uint8_t points = 0, bids = 0;
-  std::int8_t on_quest = -1;  // a Story, or
+  std::int8_t on_quest = -1;   // a Story, or
   std::int8_t with_ally = -1;  // a Kind that anybody has in play
   std::uint8_t points_then = 0, bids_then = 0;
 };

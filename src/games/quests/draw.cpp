@@ -21,7 +21,8 @@ std::string stage_line(const StageView& stage, const View& v, const Ink& ink) {
   std::string s = now ? ink("1;33", "  > ") : "    ";
   s += "stage " + std::to_string(stage.number) + ": ";
   if (!stage.cards) {
-    s += ink("2", std::to_string(stage.size) + (stage.size == 1 ? " card" : " cards") + " face down");
+    s += ink("2",
+             std::to_string(stage.size) + (stage.size == 1 ? " card" : " cards") + " face down");
     if (stage.kind == StageKind::foe) s += ", a foe";
     return s + "\n";
   }
@@ -42,9 +43,9 @@ std::string quest_lines(const View& v, const Ink& ink) {
   for (const auto& stage : q.stages) s += stage_line(stage, v, ink);
   if (q.bidding) {
     s += "    bidding: ";
-    s += q.bidding->bidder ? "{" + seat_name(*q.bidding->bidder) + "} bids " +
-                                 std::to_string(q.bidding->high)
-                           : "no bid yet, at least " + std::to_string(q.bidding->minimum);
+    s += q.bidding->bidder
+             ? "{" + seat_name(*q.bidding->bidder) + "} bids " + std::to_string(q.bidding->high)
+             : "no bid yet, at least " + std::to_string(q.bidding->minimum);
     s += "\n";
   }
   return s;
@@ -80,7 +81,7 @@ std::string Game::draw(const View& v, const Ink& ink) {
   if (v.quest) s += quest_lines(v, ink);
   if (v.tournament) {
     s += "  " + ink("1", v.tournament->card ? kCards.story_words[at(*v.tournament->card)]
-                                             : std::string("The final tournament"));
+                                            : std::string("The final tournament"));
     s += v.tournament->round ? ", round " + std::to_string(v.tournament->round) : "";
     s += ", bonus " + std::to_string(v.tournament->bonus) + "\n";
   }

@@ -8,7 +8,8 @@ const GameInfo& Game::info() {
     GameInfo i;
     i.id = "quests";
     i.name = "Quests of the Round Table";
-    i.summary = "Sponsor quests, slay foes, outbid your rivals and rise from squire to the Round Table.";
+    i.summary =
+        "Sponsor quests, slay foes, outbid your rivals and rise from squire to the Round Table.";
     i.least_seats = 2;
     i.most_seats = kMostSeats;
     OptionSpec turn;

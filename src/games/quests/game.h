@@ -124,10 +124,10 @@ struct PlayerView {
   int points = 0;     // rank, allies and amour
   int free_bids = 0;  // allies and amour
   int hand_size = 0;
-  std::optional<std::vector<Kind>> hand;  // the viewer's own only
-  bool joined = false;                    // the quest or tournament
-  bool in = false;                        // and still taking part
-  bool ready = false;                     // has chosen cards
+  std::optional<std::vector<Kind>> hand;    // the viewer's own only
+  bool joined = false;                      // the quest or tournament
+  bool in = false;                          // and still taking part
+  bool ready = false;                       // has chosen cards
   std::optional<std::vector<Kind>> chosen;  // the viewer's own only
   std::optional<int> chosen_points;         // what he would have with them
   std::vector<Kind> shown;                  // what the last reveal turned over
@@ -173,7 +173,8 @@ struct PlayerPosition {
   int bid = 0;
 };
 BOOST_DESCRIBE_STRUCT(PlayerPosition, (),
-                      (rank, shields, hand, allies, amour, chosen, shown, shown_points, looked, bid))
+                      (rank, shields, hand, allies, amour, chosen, shown, shown_points, looked,
+                       bid))
 
 struct QuestPosition {
   Seat sponsor{};

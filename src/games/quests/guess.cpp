@@ -225,8 +225,8 @@ class Guess {
   void deal() {
     for (int i = 0; i < s_.seats; ++i)
       for (int n = wanted_[static_cast<std::size_t>(i)]; n > 0; --n) {
-        Kind k = unknown_.nth(
-            static_cast<int>(rng_.below(static_cast<std::uint32_t>(unknown_.size()))));
+        Kind k =
+            unknown_.nth(static_cast<int>(rng_.below(static_cast<std::uint32_t>(unknown_.size()))));
         unknown_.take(k);
         player(s_, seat(i)).hand.put(k);
       }

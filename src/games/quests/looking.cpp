@@ -12,7 +12,8 @@ std::vector<Kind> list(KindSet set) {
 
 std::vector<Kind> list(const Pile& pile) {
   std::vector<Kind> out;
-  pile.kinds().each([&](Kind k) { out.insert(out.end(), static_cast<std::size_t>(pile.count(k)), k); });
+  pile.kinds().each(
+      [&](Kind k) { out.insert(out.end(), static_cast<std::size_t>(pile.count(k)), k); });
   return out;
 }
 

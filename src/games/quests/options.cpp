@@ -25,7 +25,9 @@ void mordred_options(const State& s, Seat who, Options& out) {
   if (others.empty() || !may_use_mordred(s, who)) return;
   for (int i = 0; i < s.seats; ++i)  // R-Q13: not the own allies
     if (seat(i) != who)
-      player(s, seat(i)).allies.each([&](Kind k) { add(out, Verb::mordred, static_cast<int>(k), i); });
+      player(s, seat(i)).allies.each([&](Kind k) {
+        add(out, Verb::mordred, static_cast<int>(k), i);
+      });
 }
 
 // Part 10: at every decision allies may be played, Merlin and Mordred used.
@@ -42,8 +44,7 @@ void lay_out_options(const State& s, Options& out) {
   });
   add_each(out, Verb::take, now);
   if (now.empty() && s.building > 0) add(out, Verb::back);
-  if (may_finish_stage(s))
-    add(out, s.building + 1 == stage_count(s) ? Verb::confirm : Verb::next);
+  if (may_finish_stage(s)) add(out, s.building + 1 == stage_count(s) ? Verb::confirm : Verb::next);
 }
 
 void choose_options(const State& s, Seat who, Options& out) {

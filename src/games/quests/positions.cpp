@@ -12,7 +12,8 @@ std::vector<Kind> list(KindSet set) {
 
 std::vector<Kind> list(const Pile& pile) {
   std::vector<Kind> out;
-  pile.kinds().each([&](Kind k) { out.insert(out.end(), static_cast<std::size_t>(pile.count(k)), k); });
+  pile.kinds().each(
+      [&](Kind k) { out.insert(out.end(), static_cast<std::size_t>(pile.count(k)), k); });
   return out;
 }
 
@@ -52,8 +53,10 @@ PlayerPosition player_position(const Player& from) {
 QuestPosition quest_position(const State& s) {
   QuestPosition q;
   q.sponsor = seat(s.sponsor);
-  if (!s.laid_out) q.building = s.building + 1;
-  for (int i = 0; i < stage_count(s); ++i) q.stages.push_back(list(stage(s, i)));
+  const bool building = top<LayOut>(s) != nullptr;
+  if (building) q.building = s.building + 1;
+  if (building || s.laid_out)
+    for (int i = 0; i < stage_count(s); ++i) q.stages.push_back(list(stage(s, i)));
   q.stage = s.stage + 1;
   q.face_up = s.face_up;
   return q;
@@ -179,7 +182,8 @@ class Reader {
     to.rank = from.rank;
     to.shields = static_cast<std::uint8_t>(from.shields);
     if (!take(from.hand, to.hand) || !set(from.allies, kAllies, "allies", to.allies) ||
-        !set(from.chosen, usable, "chosen", to.chosen) || !set(from.shown, usable, "shown", to.shown))
+        !set(from.chosen, usable, "chosen", to.chosen) ||
+        !set(from.shown, usable, "shown", to.shown))
       return false;
     for (Kind k : from.allies)
       if (!take(k)) return false;

@@ -84,7 +84,7 @@ void Rules::begin(NextStage) {
   }
   ++s_.stage;
   push(PlayStage{});
-  push(HandLimit{});                  // R-Q20
+  push(HandLimit{});                     // R-Q20
   draw_for(s_.in, 1, first_in_order());  // R-Q02: one card for each stage
 }
 

@@ -204,9 +204,10 @@ BOOST_DESCRIBE_STRUCT(Compare, (), ())
 BOOST_DESCRIBE_STRUCT(Prosperity, (), (who, left))
 BOOST_DESCRIBE_STRUCT(CallToArms, (), (who, left, foes))
 
-using Step = std::variant<ChooseDealer, Deal, Turn, StoryCard, EndTurn, Draw, HandLimit, FindSponsor, LayOut,
-                          Join, NextStage, PlayStage, ChooseCards, Window, RevealStage, Bidding,
-                          PayBid, EndQuest, Enter, TournamentRound, Compare, Prosperity, CallToArms>;
+using Step =
+    std::variant<ChooseDealer, Deal, Turn, StoryCard, EndTurn, Draw, HandLimit, FindSponsor, LayOut,
+                 Join, NextStage, PlayStage, ChooseCards, Window, RevealStage, Bidding, PayBid,
+                 EndQuest, Enter, TournamentRound, Compare, Prosperity, CallToArms>;
 
 struct Player {
   Pile hand;
@@ -217,9 +218,9 @@ struct Player {
   std::int16_t shown_points = -1;
   std::uint8_t shields = 0;
   Rank rank = Rank::squire;
-  bool amour = false;        // in play
-  std::int8_t looked = -1;   // the stage seen with Merlin in this quest (C-02)
-  std::uint8_t bid = 0;      // the last one in the present test
+  bool amour = false;       // in play
+  std::int8_t looked = -1;  // the stage seen with Merlin in this quest (C-02)
+  std::uint8_t bid = 0;     // the last one in the present test
   friend bool operator==(const Player&, const Player&) = default;
 };
 
@@ -245,9 +246,9 @@ struct State {
   // Quest: who joined and who has not been knocked out. Tournament: who entered and who plays this
   // round.
   Seats joined, in;
-  std::uint8_t round = 0;  // of a tournament
-  bool final_ = false;     // GR-20: the final tournament
-  std::int8_t story = -1;  // the card being dealt with
+  std::uint8_t round = 0;        // of a tournament
+  bool final_ = false;           // GR-20: the final tournament
+  std::int8_t story = -1;        // the card being dealt with
   std::uint8_t recognition = 0;  // King's Recognition cards waiting
   std::uint8_t seats = 0;
   std::int8_t dealer = -1;

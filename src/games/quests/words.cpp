@@ -11,7 +11,6 @@ std::string count(int n, const std::string& one, const std::string& many) {
   return number(n) + " " + (n == 1 ? one : many);
 }
 std::string cards(int n) { return count(n, "card", "cards"); }
-std::string shields(int n) { return count(n, "shield", "shields"); }
 std::string kind_name(int k) { return enum_name(static_cast<Kind>(k)); }
 const std::string& words_of(int k) { return kCards.words[static_cast<std::size_t>(k)]; }
 const std::string& words_of(Story s) { return kCards.story_words[at(s)]; }
@@ -134,10 +133,11 @@ Text Game::describe(const State& s, const Ask& ask) {
     case Question::choose_cards:
       return choose_question(s, ask.who);
     case Question::window:
-      return {"Before the cards are turned over: do you play an ally, look with Merlin or give up "
-              "Mordred?",
-              "GR-16b",
-              {}};
+      return {
+          "Before the cards are turned over: do you play an ally, look with Merlin or give up "
+          "Mordred?",
+          "GR-16b",
+          {}};
     case Question::bid:
       return bid_question(s, *top<Bidding>(s));
     case Question::pay_bid:
@@ -176,7 +176,8 @@ Text take_text(const State& s, Seat who, Kind k) {
     return {words, "GR-15", {stage_ref(s.building) + "/" + kind, stage_ref(s.building)}};
   KindSet then = player(s, who).chosen;
   then.take(k);
-  return {words + " (" + number(points_with(s, who, then)) + " points)", "GR-16b", {"chosen/" + kind}};
+  return {
+      words + " (" + number(points_with(s, who, then)) + " points)", "GR-16b", {"chosen/" + kind}};
 }
 
 Text choose_text(const State& s, Seat who, Kind k) {
@@ -249,7 +250,10 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
     case Verb::bid:
       return bid_text(s, ask.who, o.a);
     case Verb::discard:
-      return {"Discard " + words_of(o.a), top<HandLimit>(s) ? "GR-12" : top<PayBid>(s) ? "GR-16d" : "GR-23c",
+      return {"Discard " + words_of(o.a),
+              top<HandLimit>(s) ? "GR-12"
+              : top<PayBid>(s)  ? "GR-16d"
+                                : "GR-23c",
               {hand_ref(o.a), "discard"}};
     case Verb::ally:
       return {"Play " + words_of(o.a), "GR-05", {hand_ref(o.a)}};
@@ -283,12 +287,14 @@ std::string Game::notation(const State& s, const Ask& ask, Option o) {
   if (ask.who == Seat::chance) {
     int i = static_cast<int>(outcome_index(o));
     if (ask.question == static_cast<int>(Question::dealer)) return "dealer " + seat_name(seat(i));
-    if (ask.question == static_cast<int>(Question::draw_story)) return copy_notation(s.story_deck, i);
+    if (ask.question == static_cast<int>(Question::draw_story))
+      return copy_notation(s.story_deck, i);
     return copy_notation(s.deck, i);
   }
-  static constexpr const char* kVerbs[] = {
-      "decline", "sponsor", "lay",     "take", "next",    "back",  "confirm", "join",   "choose", "ready",
-      "pass",    "bid",     "drop",    "discard", "ally", "amour", "mordred", "merlin", "enter",  "draw"};
+  static constexpr const char* kVerbs[] = {"decline", "sponsor", "lay",    "take",    "next",
+                                           "back",    "confirm", "join",   "choose",  "ready",
+                                           "pass",    "bid",     "drop",   "discard", "ally",
+                                           "amour",   "mordred", "merlin", "enter",   "draw"};
   std::string verb = kVerbs[o.verb];
   switch (static_cast<Verb>(o.verb)) {
     case Verb::lay:

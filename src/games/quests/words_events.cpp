@@ -55,10 +55,10 @@ Text quest_words(Happening what, const Args& a) {
     case Happening::no_sponsor:
       return {"Nobody sponsors the quest.", "GR-14", {"story"}};
     case Happening::stage_laid:
-      return {name(a[0]) + " lays " + count(a[2], "card", "cards") + " into " + stage_name(a[1]) +
-                  ".",
-              "GR-15",
-              {seat_ref(a[0]), stage_ref(a[1])}};
+      return {
+          name(a[0]) + " lays " + count(a[2], "card", "cards") + " into " + stage_name(a[1]) + ".",
+          "GR-15",
+          {seat_ref(a[0]), stage_ref(a[1])}};
     case Happening::laid_out:
       return {name(a[0]) + " has laid out the quest.", "GR-15", {seat_ref(a[0]), "quest"}};
     case Happening::joins:
@@ -170,7 +170,8 @@ Text tournament_words(Happening what, const Args& a) {
     case Happening::enters:
       return {name(a[0]) + " enters the tournament.", "GR-19a", {seat_ref(a[0])}};
     case Happening::lone_entrant:
-      return {name(a[0]) + " is the only one and wins without a fight.", "GR-19a", {seat_ref(a[0])}};
+      return {
+          name(a[0]) + " is the only one and wins without a fight.", "GR-19a", {seat_ref(a[0])}};
     case Happening::nobody_enters:
       return {"Nobody enters the tournament.", "GR-19a", {"story"}};
     case Happening::round_begins:
@@ -283,7 +284,8 @@ Text why_not_bid(const State& s, const Bidding& step, int n) {
   if (n < least)
     return {"The bid must be at least " + number(least) + ".", step.alone ? "GR-21" : "GR-16c", {}};
   if (n > most)
-    return {"You can bid " + number(most) + " at most: your cards and your free bids.", "R-Q10", {}};
+    return {
+        "You can bid " + number(most) + " at most: your cards and your free bids.", "R-Q10", {}};
   return {"Alone you bid exactly " + number(least) + ".", "GR-21", {}};
 }
 
