@@ -1,5 +1,9 @@
 // The two rules of thumb that players of this game share (NF-06). Both decide from what their seat
 // knows: they are handed a guess of the state and look at their own hand and at what is public.
+//
+// Both are made for a table of several, where a refusal leaves the prize to nobody in particular.
+// With two players it leaves it to the one opponent; there they always enter a tournament, and
+// decline to sponsor only what could win the opponent the game.
 #include "games/quests/game.h"
 
 namespace gh::quests {
@@ -109,7 +113,7 @@ class Bot {
   // --- tournaments
 
   bool enters() const {
-    if (!temper_.reacts) return true;
+    if (!temper_.reacts || s_.seats == 2) return true;
     int prize = s_.seats + kCards.bonus[at(story(s_))];
     return anybody_promoted_by(prize, false, everybody());
   }
@@ -144,7 +148,12 @@ class Bot {
   bool sponsors() const {
     if (!offers(Verb::sponsor)) return false;
     int prize = stage_count(s_) + 2 * s_.recognition;
-    return !anybody_promoted_by(prize, true, everybody()) && plan().has_value();
+    bool refuses = anybody_promoted_by(prize, true, everybody());
+    if (s_.seats == 2) {
+      Seat other = left_of(s_, who_);
+      refuses = player(s_, other).rank == Rank::champion_knight && promoted_by(other, prize);
+    }
+    return !refuses && plan().has_value();
   }
   // The quest it would lay out: the last stage strong, a test before it, the rest as it likes.
   std::optional<Layout> plan() const {

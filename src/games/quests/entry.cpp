@@ -34,9 +34,10 @@ const GameInfo& Game::info() {
 
 std::span<const BotOf<State>> Game::bots() {
   static const BotOf<State> all[] = {
-      {"rule", "the steady rule of thumb", steady_bot},
-      {"strategy1", "reacts to others: hinders whoever is about to be promoted", reacting_bot},
-      {"strategy2", "steady: takes part in everything it can afford", steady_bot}};
+      {"rule", "the better rule of thumb: strategy2", steady_bot},
+      {"strategy1", "reacts: fights when somebody is about to be promoted, builds strong quests",
+       reacting_bot},
+      {"strategy2", "steady: enters every tournament, adds ten points at every stage", steady_bot}};
   return all;
 }
 
