@@ -147,6 +147,7 @@ struct View {
   std::optional<Seat> turn;  // the drawer
   std::optional<Story> story;
   int story_deck = 0, story_discard = 0;
+  std::map<std::string, int> story_discarded;  // how many of each card lie there, open
   int deck = 0, discard = 0;
   std::map<std::string, int> discarded;  // the discard pile is open: how many of each card
   int recognition = 0;
@@ -156,8 +157,9 @@ struct View {
   std::vector<Seat> winners;
 };
 BOOST_DESCRIBE_STRUCT(View, (),
-                      (viewer, seats, dealer, turn, story, story_deck, story_discard, deck, discard,
-                       discarded, recognition, quest, tournament, players, winners))
+                      (viewer, seats, dealer, turn, story, story_deck, story_discard,
+                       story_discarded, deck, discard, discarded, recognition, quest, tournament,
+                       players, winners))
 
 // --- the whole state written down
 
@@ -201,9 +203,9 @@ enum class Phase : std::uint8_t {
   play,        // the same after drawing
   hand_limit,  // whoever holds too many comes down, then the next turn
   end_quest,   // shields, discarding, the sponsor's draw
-  final_       // the final tournament begins
+  finale       // the final tournament begins
 };
-BOOST_DESCRIBE_ENUM(Phase, turn, story, lay_out, join, draw, play, hand_limit, end_quest, final_)
+BOOST_DESCRIBE_ENUM(Phase, turn, story, lay_out, join, draw, play, hand_limit, end_quest, finale)
 
 struct Position {
   int seats = 0;
@@ -220,7 +222,7 @@ struct Position {
   std::vector<Seat> joined;
   std::optional<std::vector<Seat>> in;  // missing: all who joined
   int round = 0;
-  bool final_ = false;
+  bool finale = false;  // the final tournament
   std::vector<Seat> winners;
   // Either the whole agenda, or the short form for people: the phase.
   std::optional<AgendaPosition<Step>> agenda;
@@ -228,7 +230,7 @@ struct Position {
 };
 BOOST_DESCRIBE_STRUCT(Position, (),
                       (seats, options, dealer, turn, story, players, deck, discard, story_deck,
-                       story_discard, recognition, quest, joined, in, round, final_, winners,
+                       story_discard, recognition, quest, joined, in, round, finale, winners,
                        agenda, phase))
 
 struct Game {

@@ -106,6 +106,9 @@ View Game::view(const State& s, Seat viewer) {
   v.story = maybe<Story>(s.story);
   v.story_deck = s.story_deck.size();
   v.story_discard = s.story_discard.size();
+  for (int k = 0; k < kStories; ++k)
+    if (int n = s.story_discard.count(static_cast<Story>(k)))
+      v.story_discarded[enum_name(static_cast<Story>(k))] = n;
   v.deck = s.deck.size();
   v.discard = s.discard.size();
   s.discard.kinds().each([&](Kind k) { v.discarded[enum_name(k)] = s.discard.count(k); });

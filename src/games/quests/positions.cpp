@@ -83,7 +83,7 @@ Position Game::position(const State& s) {
   p.joined = list(s.joined);
   p.in = list(s.in);
   p.round = s.round;
-  p.final_ = s.final_;
+  p.finale = s.final_;
   p.winners = list(s.winners);
   p.agenda = write_agenda<Question>(s.agenda);
   return p;
@@ -126,7 +126,7 @@ class Reader {
     s.recognition = static_cast<std::uint8_t>(p_.recognition);
     if (p_.round < 0 || p_.round > 2) return wrong("round is 0, 1 or 2");
     s.round = static_cast<std::uint8_t>(p_.round);
-    s.final_ = p_.final_;
+    s.final_ = p_.finale;
     if (p_.story) s.story = static_cast<std::int8_t>(*p_.story);
     if (!seat_set(p_.joined, "joined", s.joined) || !seat_set(p_.winners, "winners", s.winners))
       return false;
@@ -312,7 +312,7 @@ class Reader {
       if (s.story >= 0) return wrong("phase turn: no story card lies there yet");
       return push(Turn{}), true;
     }
-    if (at_phase == Phase::final_) return final_tournament(s);
+    if (at_phase == Phase::finale) return final_tournament(s);
     if (s.story < 0) return wrong("phase: which story card is being dealt with?");
     push(EndTurn{});
     switch (at_phase) {
@@ -360,7 +360,7 @@ class Reader {
     return true;
   }
   bool final_tournament(State& s) {
-    if (s.joined.size() < 2) return wrong("phase final: name at least two in \"joined\"");
+    if (s.joined.size() < 2) return wrong("phase finale: name at least two in \"joined\"");
     s.final_ = true;
     if (s.round == 0) s.round = 1;
     s.agenda.steps.push_back(TournamentRound{});

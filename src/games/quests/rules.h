@@ -63,6 +63,7 @@ class Rules {
   void answer(PayBid, Seat, Option);
   void begin(EndQuest);
   void clear_quest();
+  void clear_shown();
 
   // --- secret choices, for stages and tournaments alike
   void begin(ChooseCards);

@@ -82,7 +82,7 @@ void Rules::begin(NextStage) {
     pop();
     return push(EndQuest{});
   }
-  ++s_.stage;
+  if (++s_.stage == 0) clear_shown();
   push(PlayStage{});
   push(HandLimit{});                     // R-Q20
   draw_for(s_.in, 1, first_in_order());  // R-Q02: one card for each stage
@@ -305,9 +305,17 @@ void Rules::clear_quest() {
   s_.laid_out = false;
   s_.joined = s_.in = {};
   for (auto& p : s_.players) {
-    p.chosen = p.shown = {};
-    p.shown_points = p.looked = -1;
+    p.chosen = {};
+    p.looked = -1;
     p.bid = 0;
+  }
+}
+
+// What the last reveal showed stays to be looked at until the next fight begins.
+void Rules::clear_shown() {
+  for (auto& p : s_.players) {
+    p.shown = {};
+    p.shown_points = -1;
   }
 }
 

@@ -28,6 +28,7 @@ void Rules::answer(Enter step, Seat who, Option o) {
 // --- the rounds (GR-19b, GR-19c)
 
 void Rules::begin_tournament(Seats entrants) {
+  clear_shown();
   s_.joined = s_.in = entrants;
   s_.round = 1;
   push(TournamentRound{});

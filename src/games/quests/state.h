@@ -213,7 +213,7 @@ struct Player {
   Pile hand;
   KindSet allies;  // in play
   KindSet chosen;  // for this stage or round: still in hand, secret until the reveal
-  // What the last reveal of this quest or tournament showed, kept for people and bots to look at.
+  // What the last reveal showed, kept for people and bots to look at until the next fight begins.
   KindSet shown;
   std::int16_t shown_points = -1;
   std::uint8_t shields = 0;
