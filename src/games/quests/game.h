@@ -17,6 +17,7 @@ enum class Happening : std::uint16_t {
   story_reshuffled,   //
   story_drawn,        // seat, story
   sponsors,           // seat
+  does_not_sponsor,   // seat
   no_sponsor,         //
   stage_laid,         // seat, stage, cards
   laid_out,           // seat
@@ -59,13 +60,14 @@ enum class Happening : std::uint16_t {
   wins_game           // seat
 };
 BOOST_DESCRIBE_ENUM(Happening, dealer_chosen, dealt, drew, drew_hidden, reshuffled, nothing_to_draw,
-                    story_reshuffled, story_drawn, sponsors, no_sponsor, stage_laid, laid_out,
-                    joins, stays_out, nobody_joins, stage_begins, ready, stage_revealed, stage_card,
-                    reveals, survives, falls, test_revealed, bids, drops_out, wins_test, discards,
-                    plays_ally, plays_amour, merlin_looks, merlin_sees, mordred, finishes_quest,
-                    quest_failed, gets_shields, loses_shields, promoted, recognition_waits,
-                    loses_ally, declines_cards, enters, lone_entrant, nobody_enters, round_begins,
-                    fights, tied, wins_tournament, final_begins, wins_game)
+                    story_reshuffled, story_drawn, sponsors, does_not_sponsor, no_sponsor,
+                    stage_laid, laid_out, joins, stays_out, nobody_joins, stage_begins, ready,
+                    stage_revealed, stage_card, reveals, survives, falls, test_revealed, bids,
+                    drops_out, wins_test, discards, plays_ally, plays_amour, merlin_looks,
+                    merlin_sees, mordred, finishes_quest, quest_failed, gets_shields, loses_shields,
+                    promoted, recognition_waits, loses_ally, declines_cards, enters, lone_entrant,
+                    nobody_enters, round_begins, fights, tied, wins_tournament, final_begins,
+                    wins_game)
 
 // --- what a seat is shown
 

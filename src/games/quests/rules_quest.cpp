@@ -19,6 +19,7 @@ void Rules::answer(FindSponsor step, Seat who, Option o) {
     pop();
     return push(LayOut{});
   }
+  say(Happening::does_not_sponsor, index(who));
   top<FindSponsor>() = {left(step.who), static_cast<std::uint8_t>(step.left - 1)};
 }
 

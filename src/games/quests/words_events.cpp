@@ -52,6 +52,8 @@ Text quest_words(Happening what, const Args& a) {
   switch (what) {
     case Happening::sponsors:
       return {name(a[0]) + " sponsors the quest.", "GR-14", {seat_ref(a[0]), "story"}};
+    case Happening::does_not_sponsor:
+      return {name(a[0]) + " does not sponsor it.", "GR-14", {seat_ref(a[0])}};
     case Happening::no_sponsor:
       return {"Nobody sponsors the quest.", "GR-14", {"story"}};
     case Happening::stage_laid:
