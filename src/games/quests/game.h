@@ -35,7 +35,7 @@ enum class Happening : std::uint16_t {
   bids,               // seat, number
   drops_out,          // seat
   wins_test,          // seat, bid, cards to discard
-  discards,           // seat, kind
+  discards,           // seat, kind, Reason
   plays_ally,         // seat, kind
   plays_amour,        // seat
   merlin_looks,       // seat, stage
@@ -68,6 +68,9 @@ BOOST_DESCRIBE_ENUM(Happening, dealer_chosen, dealt, drew, drew_hidden, reshuffl
                     promoted, recognition_waits, loses_ally, declines_cards, enters, lone_entrant,
                     nobody_enters, round_begins, fights, tied, wins_tournament, final_begins,
                     wins_game)
+
+// Why a card is discarded, for the words of the event.
+enum class Reason : std::uint8_t { hand_limit, bid, call_to_arms, amour_ends };
 
 // --- what a seat is shown
 

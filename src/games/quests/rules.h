@@ -102,7 +102,7 @@ class Rules {
   void play_amour(Seat who);
   void use_mordred(Seat who, Kind ally, Seat owner);
   void use_merlin(Seat who, int stage);
-  void discard_from_hand(Seat who, Kind k);
+  void discard_from_hand(Seat who, Kind k, Reason why);
 
   // --- tools
   void push(const Step& step) { s_.agenda.steps.push_back(step); }

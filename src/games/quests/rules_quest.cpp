@@ -252,7 +252,7 @@ void Rules::begin(PayBid step) {
 }
 
 void Rules::answer(PayBid, Seat who, Option o) {
-  discard_from_hand(who, static_cast<Kind>(o.a));
+  discard_from_hand(who, static_cast<Kind>(o.a), Reason::bid);
   --top<PayBid>().owed;
 }
 
@@ -295,7 +295,8 @@ void Rules::put_amours_away() {  // also of those knocked out
     if (!s_.joined.has(who) || !p.amour) return;
     p.amour = false;
     s_.discard.put(Kind::amour);
-    say(Happening::discards, index(who), static_cast<int>(Kind::amour));
+    say(Happening::discards, index(who), static_cast<int>(Kind::amour),
+        static_cast<int>(Reason::amour_ends));
   });
 }
 

@@ -119,7 +119,7 @@ void Rules::begin(HandLimit) {
 void Rules::answer(HandLimit, Seat who, Option o) {
   if (free_action(who, o)) return;
   if (o.verb == static_cast<int>(Verb::amour)) return play_amour(who);  // R-Q19
-  discard_from_hand(who, static_cast<Kind>(o.a));
+  discard_from_hand(who, static_cast<Kind>(o.a), Reason::hand_limit);
 }
 
 // --- free actions (parts 3 and 9)
@@ -166,10 +166,10 @@ void Rules::use_merlin(Seat who, int number) {  // GR-22d, C-02
   });
 }
 
-void Rules::discard_from_hand(Seat who, Kind k) {
+void Rules::discard_from_hand(Seat who, Kind k, Reason why) {
   of(who).hand.take(k);
   s_.discard.put(k);
-  say(Happening::discards, index(who), static_cast<int>(k));
+  say(Happening::discards, index(who), static_cast<int>(k), static_cast<int>(why));
 }
 
 // --- shields and ranks (GR-13, part 6)
@@ -319,7 +319,7 @@ void Rules::begin(CallToArms step) {
 void Rules::answer(CallToArms step, Seat who, Option o) {
   if (free_action(who, o)) return;
   auto kind = static_cast<Kind>(o.a);
-  discard_from_hand(who, kind);
+  discard_from_hand(who, kind, Reason::call_to_arms);
   if (is_foe(kind) && step.foes == 0)
     top<CallToArms>().foes = 1;
   else

@@ -121,8 +121,11 @@ Text card_words(Happening what, const Args& a) {
       return {name(a[0]) + " is ready.", "GR-16b", {seat_ref(a[0])}};
     case Happening::reveals:
       return {name(a[0]) + " reveals " + card(a[1]) + ".", "GR-16b", {seat_ref(a[0])}};
-    case Happening::discards:
-      return {name(a[0]) + " discards " + card(a[1]) + ".", "GR-12", {seat_ref(a[0]), "discard"}};
+    case Happening::discards: {
+      static constexpr const char* kRules[] = {"GR-12", "GR-16d", "GR-23c", "GR-05"};
+      return {
+          name(a[0]) + " discards " + card(a[1]) + ".", kRules[a[2]], {seat_ref(a[0]), "discard"}};
+    }
     case Happening::plays_ally:
       return {name(a[0]) + " plays " + card(a[1]) + ".",
               "GR-05",
