@@ -30,12 +30,13 @@ class LayoutGuess {
     int stage = 0, size = 1;
     bool may_be_test = true;
   };
-  // `known` has the stages that are not hidden; the cards of the answer leave the pile.
-  void fill(Layout& known, const Fixed<Hidden, kMostStages>& hidden) {
+  // `known` has the stages that are not hidden; the cards of the answer leave the pile. False: it
+  // found none, and nothing has changed.
+  bool fill(Layout& known, const Fixed<Hidden, kMostStages>& hidden) {
     hidden_ = hidden;
     for (int i = 0; i < 24; ++i)
-      if (attempt(known)) return;
-    search(known, 0);
+      if (attempt(known)) return true;
+    return search(known, 0);
   }
 
  private:
@@ -80,10 +81,10 @@ class LayoutGuess {
     return n;
   }
 
-  // What random tries did not find: the weakest stage that fits first, all of them if need be. The
-  // real layout is among them, so there is always an answer.
+  // What random tries did not find: the weakest stage that fits first, then stronger ones.
   bool search(Layout& layout, std::size_t place) {
     if (place == hidden_.size()) return rises(layout);
+    if (--patience_ < 0) return false;
     const auto h = hidden_[place];
     auto& now = layout[static_cast<std::size_t>(h.stage)];
     for (KindSet cards : candidates(h, tests_in(layout) > 0)) {
@@ -129,6 +130,7 @@ class LayoutGuess {
   Story quest_;
   Rng& rng_;
   Fixed<Hidden, kMostStages> hidden_;
+  int patience_ = 2000;
 };
 
 class Guess {
@@ -156,6 +158,7 @@ class Guess {
  private:
   void collect() {
     unknown_ = s_.deck;
+    if (s_.sponsor >= 0) sponsors_hand_ = player(s_, seat(s_.sponsor)).hand;
     for (int i = 0; i < s_.seats; ++i) {
       if (seat(i) == me_) continue;
       auto& p = player(s_, seat(i));
@@ -168,6 +171,7 @@ class Guess {
 
   void guess_stages() {
     if (!in_quest(s_) || s_.sponsor < 0 || s_.sponsor == index(me_)) return;
+    const Layout real = s_.stages;
     Fixed<LayoutGuess::Hidden, kMostStages> hidden;
     if (s_.laid_out) {
       const int looked = is_player(me_) ? player(s_, me_).looked : -1;
@@ -181,36 +185,29 @@ class Guess {
         unknown_.put(now);
         now = {};
       }
-      return LayoutGuess(unknown_, story(s_), rng_).fill(s_.stages, hidden);
+      if (LayoutGuess(unknown_, story(s_), rng_).fill(s_.stages, hidden)) return;
+      s_.stages = real;  // too few cards are unknown: hardly anything else can lie there
+      for (const auto& h : hidden) unknown_.take(real[static_cast<std::size_t>(h.stage)]);
+      return;
     }
     if (!top<LayOut>(s_)) return;
-    // The sponsor is still building: give him cards for a quest, and begin again.
+    // The sponsor is still building: give him cards for a quest, one a stage, and begin again.
     s_.stages = {};
     s_.building = 0;
-    Layout layout{};
     for (int i = 0; i < stage_count(s_); ++i) hidden.push_back({i, 1, true});
-    give_buildable(layout, hidden);
-  }
-  // One card for each stage nearly always works; if not, weapons are needed as well.
-  void give_buildable(Layout& layout, Fixed<LayoutGuess::Hidden, kMostStages> hidden) {
     const auto sponsor = static_cast<std::size_t>(s_.sponsor);
-    const auto last = hidden.size() - 1;
-    for (int extra = 0;; ++extra) {
-      Layout attempt = layout;
-      Pile before = unknown_;
-      hidden[last - static_cast<std::size_t>(extra) % hidden.size()].size =
-          1 + extra / static_cast<int>(hidden.size()) + (extra > 0);
-      LayoutGuess(unknown_, story(s_), rng_).fill(attempt, hidden);
-      int cards = 0;
-      for (const auto& stage : attempt) cards += stage.size();
-      if (layout_problem(attempt, story(s_)).empty() && cards <= wanted_[sponsor]) {
-        for (const auto& stage : attempt) s_.players[sponsor].hand.put(stage);
-        wanted_[sponsor] -= cards;
-        return;
-      }
-      unknown_ = before;
-      if (extra > 20) return;
+    Layout layout{};
+    if (LayoutGuess(unknown_, story(s_), rng_).fill(layout, hidden)) {
+      for (const auto& stage : layout) s_.players[sponsor].hand.put(stage);
+      wanted_[sponsor] -= stage_count(s_);
+      return;
     }
+    // Without five different foes somewhere he needs weapons too: leave him what he has.
+    s_.players[sponsor].hand = sponsors_hand_;
+    sponsors_hand_.kinds().each([&](Kind k) {
+      for (int n = sponsors_hand_.count(k); n > 0; --n) unknown_.take(k);
+    });
+    wanted_[sponsor] = 0;
   }
 
   // Whoever must discard for King's Call to Arms has something to discard.
@@ -243,6 +240,7 @@ class Guess {
   Seat me_;
   Rng& rng_;
   Pile unknown_;
+  Pile sponsors_hand_;
   std::array<int, kMostSeats> wanted_{};
 };
 
