@@ -360,7 +360,6 @@ void Rules::count_hits() {
   for (auto& d : b.dice) {
     int target = b.target[d.side];
     int n = hits_of(d);
-    say(Happening::die, d.piece == kFort ? kKinds : kind_of(s_, d.piece), d.side, d.one, d.two, n);
     if (target < 0 || !(b.sides >> target & 1)) n = 0;  // AMB-34
     if (d.aimed && n == 0) d.aimed = false;
     if (d.aimed)
@@ -410,6 +409,9 @@ void Rules::answer(Fight step, Seat who, Option o) {
     d.aimed = step.piece < kPieces && is(s_, step.piece, Hero::marksman) && b.step == 1 &&
               b.marksman == 2;
     if (!b.dice.full()) b.dice.push_back(d);
+    s_.roll = {d.one, d.two, 0, static_cast<std::int8_t>(index(player_of_side(s_, d.side)))};
+    say(Happening::die, d.piece == kFort ? kKinds : kind_of(s_, d.piece), d.side, d.one, d.two,
+        hits_of(d));
     if (step.piece == kFort)
       b.fort_rolled = true;
     else

@@ -24,7 +24,7 @@ const GameInfo& Game::info() {
     challenge.id = "auto_challenge";
     challenge.words = "Bluffs that are turned up are challenged at once, without asking (AMB-14).";
     i.options = {rounds, challenge};
-    i.longest = 200000;
+    i.longest = 60000;
     return i;
   }();
   return info;

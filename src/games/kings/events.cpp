@@ -180,7 +180,14 @@ void Rules::change_tile(int hex, Terrain t, Seat) {
   say(Happening::tile, hex, static_cast<int>(t));
   const Pieces bound = (s_.at[at(hex)] & kBox.incomes) - kBox.settlements;
   bound.each([&](int p) { to_cup(p); });
-  if (t == Terrain::sea) return push(Sink{static_cast<std::int8_t>(hex), 0});
+  if (t == Terrain::sea) {
+    s_.fort[at(hex)] = 0;
+    const Pieces rest = unowned_things(s_, hex);
+    rest.each([&](int p) { to_cup(p); });
+    s_.fought &= ~(std::uint64_t{1} << hex);
+    set_owner(hex, -1);
+    return push(Sink{static_cast<std::int8_t>(hex), 0});
+  }
   if (s_.owner[at(hex)] >= 0)
     push(PlaceThings{seat(s_.owner[at(hex)]), static_cast<std::int8_t>(hex), false});
 }
@@ -198,12 +205,6 @@ void Rules::begin(Sink step) {
     return;
   }
   pop();
-  s_.fort[at(step.hex)] = 0;
-  const Pieces rest = s_.at[at(step.hex)];
-  rest.each([&](int p) { to_cup(p); });
-  if (s_.balloon == step.hex) s_.balloon = kNoHex;
-  s_.fought &= ~(std::uint64_t{1} << step.hex);
-  set_owner(step.hex, -1);
 }
 void Rules::answer(Sink step, Seat who, Option o) {
   const Pieces crew = army(s_, step.hex, who);

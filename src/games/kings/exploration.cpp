@@ -116,6 +116,7 @@ void Rules::answer(Exploration step, Seat who, Option o) {
   if (who == Seat::chance) {
     int p = nth_thing(o);
     put(p, static_cast<std::uint8_t>(step.hex));
+    s_.last_shown = kind_of(s_, p);
     say(Happening::native_drawn, kind_of(s_, p), step.hex);
     --e.left;
     return;

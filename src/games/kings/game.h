@@ -142,10 +142,11 @@ struct PlayerView {
   std::vector<std::string> characters;
   int rack_size = 0;
   std::vector<std::string> rack;  // faces this viewer may see; all of them on the own rack
+  std::optional<std::string> start;  // hex
   bool out = false;
 };
 BOOST_DESCRIBE_STRUCT(PlayerView, (),
-                      (seat, gold, income, hexes, citadels, characters, rack_size, rack, out))
+                      (seat, gold, income, hexes, citadels, characters, rack_size, rack, start, out))
 
 struct StepView {  // a hex the moving group may enter, for its player only
   std::string hex;
@@ -223,15 +224,19 @@ struct View {
   int citadel_income = 0;
   std::optional<Seat> only_citadel;  // who holds it
   std::vector<std::string> moved;    // of the moving player's own counters, for him only
+  std::vector<std::string> pinned;   // hexes in which the moving player's counters are pinned
   std::optional<GroupView> group;
   std::optional<BattleView> battle;
   std::optional<RollView> roll;
+  std::optional<std::string> last_shown;  // the counter last drawn or lost for all to see
+  std::vector<std::string> shown;     // turned up in the current procedure, as "B/goblins"
+  std::vector<json::value> going_on;  // the steps the rules are in the middle of, secrets left out
   std::optional<Seat> winner;
 };
 BOOST_DESCRIBE_STRUCT(View, (),
                       (viewer, seats, turn, rounds, phase, order, active, hexes, players, pool,
-                       table, cup, forts_left, tile_deck, citadel_income, only_citadel, moved,
-                       group, battle, roll, winner))
+                       table, cup, forts_left, tile_deck, citadel_income, only_citadel, moved, pinned,
+                       group, battle, roll, last_shown, shown, going_on, winner))
 
 // --- the whole state written down. Counters are named by kind, copies as goblins#2.
 
@@ -311,6 +316,7 @@ struct Position {
   std::vector<int> contest;
   Answer answer{};
   int answered_by = -1;
+  std::string last_shown;
   std::optional<Seat> winner;
   bool over = false;
   // Where in the turn we are. Either the whole agenda, or the short form for people: the phase
@@ -323,7 +329,7 @@ BOOST_DESCRIBE_STRUCT(Position, (),
                       (seats, options, turn, hexes, players, pool, table, known_to_all, removed,
                        tiles, cloud, balloon, passengers, circle, first, citadel_holder,
                        citadel_turn, many_citadels, moved, pinned, with_deerhunter, fresh, shown,
-                       interceptors, group, battle, roll, contest, answer, answered_by, winner,
+                       interceptors, group, battle, roll, contest, answer, answered_by, last_shown, winner,
                        over, phase, agenda, part))
 
 struct Game {

@@ -71,6 +71,7 @@ PlayerView player_view(const State& s, Seat who, Seat viewer) {
   v.characters = ids(s, p.of & kBox.heroes);
   v.rack_size = p.rack.size();
   v.rack = ids(s, open_to(s, viewer, p.rack));
+  if (p.start != kNoHex) v.start = hex_name(p.start);
   v.out = p.out;
   return v;
 }
@@ -141,6 +142,13 @@ BattleView battle_view(const State& s) {
   return v;
 }
 
+// A step as everybody may see it: without answers that are still secret.
+json::value public_step(const Step& step) {
+  auto v = to_json(step);
+  for (const char* secret : {"answers", "mine", "theirs"}) v.as_object().erase(secret);
+  return v;
+}
+
 // Whose part of a phase, or whose segment, it is.
 std::optional<Seat> active_seat(const State& s) {
   for (const Step& step : s.agenda.steps) {
@@ -183,6 +191,8 @@ View Game::view(const State& s, Seat viewer) {
   v.citadel_income = citadel_income(s);
   v.only_citadel = maybe<Seat>(s.citadel_holder);
   if (is_player(viewer)) v.moved = ids(s, s.moved & player(s, viewer).of);
+  for (int h = 0; h < s.hexes; ++h)
+    if (!(s.at[at(h)] & s.pinned).empty()) v.pinned.push_back(hex_name(h));
   if (s.group.hex != kNoHex) v.group = group_view(s, viewer);
   if (in_battle(s)) v.battle = battle_view(s);
   if (s.roll.one) {
@@ -195,6 +205,11 @@ View Game::view(const State& s, Seat viewer) {
     r.total = s.roll.two ? std::clamp(sum, 2, 12) : std::clamp(sum, 1, 6);
     v.roll = r;
   }
+  if (s.last_shown != kNoPiece) v.last_shown = design(static_cast<Kind>(s.last_shown)).id;
+  (s.shown | s.interceptors).each([&](int p) {
+    v.shown.push_back(seat_name(owner_of(s, p)) + "/" + design(s, p).id);
+  });
+  for (const Step& step : s.agenda.steps) v.going_on.push_back(public_step(step));
   v.winner = maybe<Seat>(s.winner);
   return v;
 }

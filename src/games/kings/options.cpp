@@ -376,16 +376,16 @@ void Offer::bribe() {  // EXP-5
 
 // Battle options name counters; equal ones are offered once.
 void Offer::battle_pieces(Verb v, const Pieces& pieces, bool fort) {
-  int last = -1;
   const auto& b = s_.battle;
-  auto special = [&](int p) {
-    return p == b.bow || p == b.sword || s_.passengers.has(p);
-  };
+  Fixed<int, 64> seen;
   pieces.each([&](int p) {
-    int k = kind_of(s_, p);
-    if (k == last && !special(p)) return;
+    int key = kind_of(s_, p) * 4 + (p == b.bow            ? 1
+                                    : p == b.sword        ? 2
+                                    : s_.passengers.has(p) ? 3
+                                                           : 0);
+    if (std::find(seen.begin(), seen.end(), key) != seen.end() || seen.full()) return;
+    seen.push_back(key);
     add(v, p);
-    last = special(p) ? -1 : k;
   });
   if (fort) add(v, kFort);
 }

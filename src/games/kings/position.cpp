@@ -126,6 +126,7 @@ Position Game::position(const State& s) {
   p.contest = {s.contest[0], s.contest[1]};
   p.answer = s.answer;
   p.answered_by = s.answered_by;
+  if (s.last_shown != kNoPiece) p.last_shown = design(static_cast<Kind>(s.last_shown)).id;
   p.winner = maybe<Seat>(s.winner);
   p.over = s.over;
   p.phase = s.phase;
@@ -461,6 +462,7 @@ bool Reader::course() {
     s_.contest[i] = static_cast<std::uint8_t>(p_.contest[i]);
   s_.answer = p_.answer;
   s_.answered_by = static_cast<std::int8_t>(p_.answered_by);
+  if (auto kind = kind_from(p_.last_shown)) s_.last_shown = *kind;
   s_.over = p_.over;
   if (p_.winner) s_.winner = static_cast<std::int8_t>(index(*p_.winner));
   if (!p_.agenda) return short_form();

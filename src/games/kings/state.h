@@ -280,7 +280,8 @@ struct State {
   std::int8_t balloon = kNoHex;                // where it is in play
   Pieces passengers;
   Battle battle;
-  Rolled roll;
+  Rolled roll;                 // the last one
+  std::uint8_t last_shown = kNoPiece;  // kind of the counter last drawn or lost for all to see
   std::array<std::uint8_t, 2> contest{};
   Answer answer{};
   std::int8_t answered_by = -1;
