@@ -124,7 +124,9 @@ TEST(Table, AReconnectContinuesAfterItsLastNumberAndNeedsNoMoreBytesInALongGame)
   auto since = w.table->seq();
   w.play_to_end(3);
   w.enter(9, kBill, since);
-  for (const auto& e : w.last(9, "update").at("events").as_array())
+  auto update = w.last(9, "update");
+  EXPECT_FALSE(update.at("events").as_array().empty());
+  for (const auto& e : update.at("events").as_array())
     EXPECT_GT(e.as_object().at("seq").to_number<std::uint64_t>(), since);
   w.enter(10, kBill);
   auto early = json::serialize(w.last(10, "update")).size();
@@ -170,7 +172,7 @@ TEST(Table, InCheatModeTheHostIsChanceAndMayUndoAnything) {
   EXPECT_EQ(prompts[0].as_object().at("seat").as_string(), "chance");
   EXPECT_TRUE(w.last(2, "update").at("prompts").as_array().empty());
   auto id = prompts[0].as_object().at("id").to_number<std::uint32_t>();
-  std::string option(prompts[0].as_object().at("options").as_array()[2].as_object().at("pick").as_string());
+  std::string option(prompts[0].as_object().at("options").as_array()[1].as_object().at("pick").as_string());
   EXPECT_EQ(w.act(w.table->pick(kAnn, Seat::chance, id, option, w.now)), "not_yours");
   EXPECT_EQ(w.act(w.table->pick(kBill, Seat::chance, id, option, w.now)), "");
   EXPECT_EQ(w.table->record().picks().size(), 1u);
@@ -422,6 +424,7 @@ struct Dealt {
   std::string bytes;
   json::value ann, bill;
   std::vector<std::string> script;
+  bool whole = true;  // every draw of the script was possible
 };
 Dealt deal(const std::vector<std::string>& script, std::size_t odd) {
   auto h = Workbench::plain(2);
@@ -435,7 +438,8 @@ Dealt deal(const std::vector<std::string>& script, std::size_t odd) {
     auto n = d.script.size();
     auto pick = n < script.size() && n != odd ? script[n] : prompt.options[n == odd ? prompt.options.size() / 2 : 0].pick;
     d.script.push_back(pick);
-    EXPECT_EQ(w.act(w.table->pick(kBill, Seat::chance, prompt.id, pick, w.now)), "");
+    d.whole = w.act(w.table->pick(kBill, Seat::chance, prompt.id, pick, w.now)).empty();
+    if (!d.whole) return d;
   }
   for (ViewerId id : {2, 3})
     for (const auto& m : w.mail[id]) d.bytes += json::serialize(m) + "\n";
@@ -450,7 +454,7 @@ TEST(Table, WhatASeatMayNotKnowChangesNoByteItIsSent) {
   int compared = 0;
   for (std::size_t odd = 0; odd < first.script.size(); ++odd) {
     auto other = deal(first.script, odd);
-    if (other.ann != first.ann || other.bill == first.bill) continue;
+    if (!other.whole || other.ann != first.ann || other.bill == first.bill) continue;
     EXPECT_EQ(other.bytes, first.bytes) << "draw " << odd;
     ++compared;
   }

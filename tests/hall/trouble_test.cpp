@@ -148,6 +148,7 @@ TEST(Leak, EveryByteToASeatIsTheSameWhateverItMayNotKnow) {
   struct Dealt {
     std::string bytes, ann, bill;
     std::vector<std::string> script;
+    bool whole = true;  // every draw of the script was possible
   };
   // Bill, the host, deals the script, but at step `odd` another card.
   auto deal = [&](const std::vector<std::string>& script, std::size_t odd) {
@@ -162,7 +163,8 @@ TEST(Leak, EveryByteToASeatIsTheSameWhateverItMayNotKnow) {
       if (n < script.size() && n != odd) message["pick"] = script[n];
       dealt.script.push_back(text_at(message, "pick"));
       auto before = d.ann.update.at("seq");
-      EXPECT_EQ(text_at(d.bill.ask(message), "type"), "ok");
+      dealt.whole = text_at(d.bill.ask(message), "type") == "ok";
+      if (!dealt.whole) return dealt;
       while (d.ann.update.at("seq") == before) {
         auto m = d.ann.receive();
         auto text = json::serialize(m);
@@ -181,7 +183,7 @@ TEST(Leak, EveryByteToASeatIsTheSameWhateverItMayNotKnow) {
   int compared = 0;
   for (std::size_t odd : {2, 3, 4, 5, 9, 10}) {
     auto other = deal(first.script, odd);
-    if (other.ann != first.ann || other.bill == first.bill) continue;
+    if (!other.whole || other.ann != first.ann || other.bill == first.bill) continue;
     EXPECT_EQ(other.bytes, first.bytes) << "draw " << odd;
     ++compared;
   }
