@@ -47,7 +47,7 @@ export class Choice {
 
   get default(): OptionView | undefined {
     const last = this.left.at(-1);
-    if (!last || (this.left.length > 1 && (this.reluctant(last.pick) || last.refs.length > 0))) return undefined;
+    if (!last || this.prompt?.seat === 'chance' || (this.left.length > 1 && (this.reluctant(last.pick) || last.refs.length > 0))) return undefined;
     return last;
   }
 
