@@ -147,12 +147,13 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
   }
 
   void say_goodbye(const std::string& why) {
-    goodbye_ = why;
+    if (!goodbye_) goodbye_ = why;
     if (!writing_) finish();
   }
 
   void finish() {
-    if (closed_) return;
+    if (closed_ || closing_) return;
+    closing_ = true;
     websocket::close_reason reason(websocket::close_code::going_away, *goodbye_);
     ws_.async_close(reason, [self = this->shared_from_this()](boost::system::error_code) {
       self->drop();
@@ -171,7 +172,7 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
   asio::steady_timer throttle_;
   std::deque<std::shared_ptr<const std::string>> waiting_;
   std::size_t unsent_ = 0;
-  bool writing_ = false, closed_ = false, warned_ = false;
+  bool writing_ = false, closing_ = false, closed_ = false, warned_ = false;
   std::optional<std::string> goodbye_;
 };
 
