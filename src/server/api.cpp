@@ -96,7 +96,12 @@ ApiResponse handle_api(Hall& hall, const ApiRequest& request) {
       continue;
     }
     call.person = hall.people().find(request.token);
-    return route.handler(call);
+    try {
+      return route.handler(call);
+    } catch (const std::exception& e) {
+      spdlog::error("request failed method={} path={} what={}", route.method, route.path, e.what());
+      return api_failure({"unavailable", "something went wrong here; it has been noted", ""});
+    }
   }
   if (!methods.empty()) return api_failure({"bad_method", "this address answers " + methods, ""});
   return api_failure({"not_found", "there is nothing at this address; see /api/v1/openapi.json", ""});

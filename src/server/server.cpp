@@ -87,6 +87,8 @@ void Server::Inner::take(tcp::socket socket) {
   auto address = socket.remote_endpoint(ec).address().to_string();
   if (ec || !hall.doorman().enter(address)) return;
   socket.set_option(tcp::no_delay(true), ec);
+  // What the kernel holds for somebody who does not read is bounded, too.
+  socket.set_option(asio::socket_base::send_buffer_size(128 * 1024), ec);
   auto executor = socket.get_executor();
   auto leave = [this, address](std::exception_ptr e) {
     hall.doorman().leave(address);
@@ -167,7 +169,15 @@ void Server::start() {
   for (unsigned i = 0; i < count; ++i)
     in.threads.emplace_back([&in] {
       auto guard = asio::make_work_guard(in.io);
-      in.io.run();
+      // One request that goes wrong in a way nobody thought of must not end the hall.
+      for (bool done = false; !done;) {
+        try {
+          in.io.run();
+          done = true;
+        } catch (const std::exception& e) {
+          spdlog::error("a handler threw what={}", e.what());
+        }
+      }
     });
 }
 

@@ -187,16 +187,22 @@ asio::awaitable<void> write_response(Stream& stream, Response response, int seco
 template <class Stream>
 asio::awaitable<void> refuse_unread(Building& building, Stream& stream, const Request& request,
                                     boost::system::error_code why) {
-  if (why == http::error::body_limit) {
-    auto response = refuse_http(request, "too_long", "the body is too long", building.secure);
-    response.keep_alive(false);
-    co_await write_response(stream, std::move(response), 5);
-  } else if (why == http::error::header_limit) {
-    auto response = refuse_http(request, "too_long", "the header is too long", building.secure);
-    response.result(http::status::request_header_fields_too_large);
-    response.keep_alive(false);
-    co_await write_response(stream, std::move(response), 5);
-  }
+  bool body = why == http::error::body_limit;
+  if (!body && why != http::error::header_limit) co_return;
+  auto response = refuse_http(request, "too_long", body ? "the body is too long" : "the header is too long",
+                              building.secure);
+  if (!body) response.result(http::status::request_header_fields_too_large);
+  response.keep_alive(false);
+  co_await write_response(stream, std::move(response), 2);
+  // Closing with bytes unread would reset the connection and take the answer with it: read on a
+  // little, into nothing.
+  boost::system::error_code ec;
+  auto& socket = beast::get_lowest_layer(stream);
+  socket.socket().shutdown(tcp::socket::shutdown_send, ec);
+  std::array<char, 4096> nowhere;
+  socket.expires_after(std::chrono::seconds(2));
+  for (int i = 0; i < 256 && !ec; ++i)
+    co_await socket.async_read_some(asio::buffer(nowhere), asio::redirect_error(asio::use_awaitable, ec));
 }
 
 template <class Stream>

@@ -18,7 +18,7 @@
 
 namespace gh::store {
 
-class MemoryStore final : public Store {
+class MemoryStore : public Store {
  public:
   MemoryStore();
 

@@ -1,6 +1,9 @@
 // The hall over real sockets: what clients may do, and what happens to those who try more.
+#include <poll.h>
+#include <sys/socket.h>
 #include <zlib.h>
 
+#include <filesystem>
 #include <fstream>
 #include <set>
 
@@ -516,7 +519,9 @@ TEST(Hall, TheOpenApiDocumentIsTrue) {
       auto responses = operation.at("responses").as_object();
       EXPECT_TRUE(responses.contains(std::to_string(a.status)) || (a.status >= 400 && responses.contains("default")))
           << target << " answered " << a.status;
-      if (a.status >= 400) EXPECT_NE(text_at(a.json(), "code"), "") << target;
+      if (a.status >= 400) {
+        EXPECT_NE(text_at(a.json(), "code"), "") << target;
+      }
     }
 }
 

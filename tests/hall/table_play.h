@@ -75,17 +75,17 @@ struct Workbench {
   }
   // Lets bots think and time pass until nothing more is due.
   void pass(Time ms) {
-    for (Time end = now + ms;;) {
-      for (auto& job : table->bot_jobs(now)) table->bot_answered(job, job.choose());
+    for (Time end = now + ms; now < end;) {
+      think();
       settle();
-      auto next = table->next_due();
-      if (next > end) {
-        now = end;
-        for (auto& job : table->bot_jobs(now)) table->bot_answered(job, job.choose());
-        return settle();
-      }
-      now = std::max(now + 1, next);
+      think();
+      now = std::min(end, std::max(now + 1, table->next_due()));
     }
+    think();
+    settle();
+  }
+  void think() {
+    for (auto& job : table->bot_jobs(now)) table->bot_answered(job, job.choose());
   }
   void enter(ViewerId id, const Who& who, std::optional<std::uint64_t> since = {}) {
     Mail letters;
