@@ -5,7 +5,7 @@ test.describe.configure({ mode: 'serial' });
 let finished = '';
 
 test('two people and a bot play a whole game', async ({ people }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000); // twenty seconds on an idle machine
   const alys = await people('Alys', { reducedMotion: 'reduce' });
   const bill = await people('Bill', { reducedMotion: 'reduce' });
   const seen = [wire(alys), wire(bill)];

@@ -171,3 +171,212 @@ export interface IvanhoeView {
   players: IvanhoePlayerView[];
 }
 
+export type KingsPhase = 'setup' | 'gold' | 'characters' | 'recruitment' | 'events' | 'movement' | 'combat' | 'construction' | 'powers' | 'order';
+
+export type KingsTerrain = 'desert' | 'forest' | 'frozen-waste' | 'jungle' | 'mountain' | 'plains' | 'swamp' | 'sea' | 'none';
+
+export interface KingsStackView {
+  seat: string;
+  count: number;
+  open: string[];
+  face_down: number;
+}
+
+export interface KingsHexView {
+  hex: string;
+  q: number;
+  r: number;
+  terrain: KingsTerrain;
+  cost: number;
+  owner: string | null;
+  fort: number;
+  income: string | null;
+  cloud: boolean;
+  natives: string[];
+  items: string[];
+  stacks: KingsStackView[];
+}
+
+export interface KingsPlayerView {
+  seat: string;
+  gold: number;
+  income: number;
+  hexes: number;
+  citadels: number;
+  characters: string[];
+  rack_size: number;
+  rack: string[];
+  start: string | null;
+  out: boolean;
+}
+
+export interface KingsStepView {
+  hex: string;
+  cost: number;
+}
+
+export interface KingsGroupView {
+  hex: string;
+  size: number;
+  members: string[];
+  points: number;
+  steps: KingsStepView[];
+}
+
+export interface KingsFighterView {
+  piece: string;
+  value: number;
+  step: string;
+  dice: number;
+  hits_left: number;
+  hit: boolean;
+  wields: string[];
+}
+
+export interface KingsSideView {
+  side: string;
+  player: string;
+  target: string | null;
+  hits: number;
+  dispelled: boolean;
+  fighters: KingsFighterView[];
+}
+
+export interface KingsDieView {
+  piece: string;
+  side: string;
+  value: number;
+  dice: number[];
+  hits: number;
+}
+
+export interface KingsBattleView {
+  hex: string;
+  round: number;
+  step: string;
+  moment: string;
+  defender: string;
+  sides: KingsSideView[];
+  dice: KingsDieView[];
+}
+
+export interface KingsRollView {
+  seat: string | null;
+  dice: number[];
+  change: number;
+  total: number;
+}
+
+export interface KingsView {
+  viewer: string;
+  seats: number;
+  turn: number;
+  rounds: number;
+  phase: KingsPhase;
+  order: string[];
+  active: string | null;
+  hexes: KingsHexView[];
+  players: KingsPlayerView[];
+  pool: string[];
+  table: string[];
+  cup: number;
+  forts_left: number[];
+  tile_deck: Record<string, number>;
+  citadel_income: number;
+  only_citadel: string | null;
+  moved: string[];
+  pinned: string[];
+  group: KingsGroupView | null;
+  battle: KingsBattleView | null;
+  roll: KingsRollView | null;
+  last_shown: string | null;
+  shown: string[];
+  going_on: unknown[];
+  winner: string | null;
+}
+
+export type QuestsStory = 'search-for-the-holy-grail' | 'test-of-the-green-knight' | 'search-for-the-questing-beast' | 'defend-the-queens-honor' | 'rescue-the-fair-maiden' | 'journey-through-the-enchanted-forest' | 'vanquish-king-arthurs-enemies' | 'slay-the-dragon' | 'boar-hunt' | 'repel-the-saxon-raiders' | 'tournament-at-camelot' | 'tournament-at-orkney' | 'tournament-at-tintagel' | 'tournament-at-york' | 'kings-recognition' | 'queens-favor' | 'court-called-to-camelot' | 'pox' | 'plague' | 'chivalrous-deed' | 'prosperity-throughout-the-realm' | 'kings-call-to-arms';
+
+export type QuestsStageKind = 'unknown' | 'foe' | 'test';
+
+export type QuestsKind = 'excalibur' | 'lance' | 'battle-ax' | 'sword' | 'horse' | 'dagger' | 'dragon' | 'giant' | 'mordred' | 'green-knight' | 'black-knight' | 'evil-knight' | 'saxon-knight' | 'robber-knight' | 'saxons' | 'boar' | 'thieves' | 'test-of-valor' | 'test-of-temptation' | 'test-of-morgan-le-fey' | 'test-of-the-questing-beast' | 'sir-galahad' | 'sir-lancelot' | 'king-arthur' | 'sir-tristan' | 'king-pellinore' | 'sir-gawain' | 'sir-percival' | 'queen-guinevere' | 'queen-iseult' | 'merlin' | 'amour';
+
+export interface QuestsStageView {
+  number: number;
+  size: number;
+  kind: QuestsStageKind;
+  face_up: boolean;
+  cards: QuestsKind[] | null;
+  total: number | null;
+}
+
+export interface QuestsBiddingView {
+  test: QuestsKind;
+  minimum: number;
+  alone: boolean;
+  high: number;
+  bidder: string | null;
+}
+
+export interface QuestsQuestView {
+  card: QuestsStory;
+  sponsor: string | null;
+  laid_out: boolean;
+  count: number;
+  stages: QuestsStageView[];
+  building: number | null;
+  to_beat: number | null;
+  stage: number | null;
+  named_foes: QuestsKind[];
+  bidding: QuestsBiddingView | null;
+}
+
+export interface QuestsTournamentView {
+  card: QuestsStory | null;
+  bonus: number;
+  round: number;
+}
+
+export type QuestsRank = 'squire' | 'knight' | 'champion-knight' | 'knight-of-the-round-table';
+
+export interface QuestsPlayerView {
+  seat: string;
+  rank: QuestsRank;
+  shields: number;
+  next_rank: number;
+  allies: QuestsKind[];
+  amour: boolean;
+  points: number;
+  free_bids: number;
+  hand_size: number;
+  hand: QuestsKind[] | null;
+  joined: boolean;
+  in: boolean;
+  ready: boolean;
+  chosen: QuestsKind[] | null;
+  chosen_points: number | null;
+  shown: QuestsKind[];
+  shown_points: number | null;
+  bid: number | null;
+  looked: number | null;
+}
+
+export interface QuestsView {
+  viewer: string;
+  seats: number;
+  dealer: string | null;
+  turn: string | null;
+  story: QuestsStory | null;
+  story_deck: number;
+  story_discard: number;
+  story_discarded: Record<string, number>;
+  deck: number;
+  discard: number;
+  discarded: Record<string, number>;
+  recognition: number;
+  quest: QuestsQuestView | null;
+  tournament: QuestsTournamentView | null;
+  players: QuestsPlayerView[];
+  winners: string[];
+}
+
