@@ -31,6 +31,17 @@ TEST(Kings, GR_SG_01_the_cup_holds_195_things) {
   EXPECT_EQ(kBox.magic_creatures.size(), 19);
 }
 
+// X57: the Arch Cleric (5) on the rim reaches 30 of the 37 hexes, from the centre all of them.
+TEST(Kings, GR_LL_02_range_of_big_juju) {
+  auto reached = [](const char* from) {
+    int n = 0;
+    for (int h = 0; h < kHexes; ++h) n += distance(*hex_from(from), h) <= 5;
+    return n;
+  };
+  EXPECT_EQ(reached("-3,0"), 30);
+  EXPECT_EQ(reached("0,0"), 37);
+}
+
 TEST(Kings, GR_SC_02_front_and_back_of_the_characters) {
   EXPECT_EQ(piece_of(Hero::marksman), piece_of(Hero::forest_king));
   EXPECT_EQ(piece_of(Hero::dwarf_king), piece_of(Hero::warlord));
