@@ -171,3 +171,89 @@ export interface IvanhoeView {
   players: IvanhoePlayerView[];
 }
 
+
+export type QuestsStory = 'search-for-the-holy-grail' | 'test-of-the-green-knight' | 'search-for-the-questing-beast' | 'defend-the-queens-honor' | 'rescue-the-fair-maiden' | 'journey-through-the-enchanted-forest' | 'vanquish-king-arthurs-enemies' | 'slay-the-dragon' | 'boar-hunt' | 'repel-the-saxon-raiders' | 'tournament-at-camelot' | 'tournament-at-orkney' | 'tournament-at-tintagel' | 'tournament-at-york' | 'kings-recognition' | 'queens-favor' | 'court-called-to-camelot' | 'pox' | 'plague' | 'chivalrous-deed' | 'prosperity-throughout-the-realm' | 'kings-call-to-arms';
+
+export type QuestsStageKind = 'unknown' | 'foe' | 'test';
+
+export type QuestsKind = 'excalibur' | 'lance' | 'battle-ax' | 'sword' | 'horse' | 'dagger' | 'dragon' | 'giant' | 'mordred' | 'green-knight' | 'black-knight' | 'evil-knight' | 'saxon-knight' | 'robber-knight' | 'saxons' | 'boar' | 'thieves' | 'test-of-valor' | 'test-of-temptation' | 'test-of-morgan-le-fey' | 'test-of-the-questing-beast' | 'sir-galahad' | 'sir-lancelot' | 'king-arthur' | 'sir-tristan' | 'king-pellinore' | 'sir-gawain' | 'sir-percival' | 'queen-guinevere' | 'queen-iseult' | 'merlin' | 'amour';
+
+export interface QuestsStageView {
+  number: number;
+  size: number;
+  kind: QuestsStageKind;
+  face_up: boolean;
+  cards: QuestsKind[] | null;
+  total: number | null;
+}
+
+export interface QuestsBiddingView {
+  test: QuestsKind;
+  minimum: number;
+  alone: boolean;
+  high: number;
+  bidder: string | null;
+}
+
+export interface QuestsQuestView {
+  card: QuestsStory;
+  sponsor: string | null;
+  laid_out: boolean;
+  count: number;
+  stages: QuestsStageView[];
+  building: number | null;
+  to_beat: number | null;
+  stage: number | null;
+  named_foes: QuestsKind[];
+  bidding: QuestsBiddingView | null;
+}
+
+export interface QuestsTournamentView {
+  card: QuestsStory | null;
+  bonus: number;
+  round: number;
+}
+
+export type QuestsRank = 'squire' | 'knight' | 'champion-knight' | 'knight-of-the-round-table';
+
+export interface QuestsPlayerView {
+  seat: string;
+  rank: QuestsRank;
+  shields: number;
+  next_rank: number;
+  allies: QuestsKind[];
+  amour: boolean;
+  points: number;
+  free_bids: number;
+  hand_size: number;
+  hand: QuestsKind[] | null;
+  joined: boolean;
+  in: boolean;
+  ready: boolean;
+  chosen: QuestsKind[] | null;
+  chosen_points: number | null;
+  shown: QuestsKind[];
+  shown_points: number | null;
+  bid: number | null;
+  looked: number | null;
+}
+
+export interface QuestsView {
+  viewer: string;
+  seats: number;
+  dealer: string | null;
+  turn: string | null;
+  story: QuestsStory | null;
+  story_deck: number;
+  story_discard: number;
+  story_discarded: Record<string, number>;
+  deck: number;
+  discard: number;
+  discarded: Record<string, number>;
+  recognition: number;
+  quest: QuestsQuestView | null;
+  tournament: QuestsTournamentView | null;
+  players: QuestsPlayerView[];
+  winners: string[];
+}
+
