@@ -171,7 +171,6 @@ export interface IvanhoeView {
   players: IvanhoePlayerView[];
 }
 
-
 export type QuestsStory = 'search-for-the-holy-grail' | 'test-of-the-green-knight' | 'search-for-the-questing-beast' | 'defend-the-queens-honor' | 'rescue-the-fair-maiden' | 'journey-through-the-enchanted-forest' | 'vanquish-king-arthurs-enemies' | 'slay-the-dragon' | 'boar-hunt' | 'repel-the-saxon-raiders' | 'tournament-at-camelot' | 'tournament-at-orkney' | 'tournament-at-tintagel' | 'tournament-at-york' | 'kings-recognition' | 'queens-favor' | 'court-called-to-camelot' | 'pox' | 'plague' | 'chivalrous-deed' | 'prosperity-throughout-the-realm' | 'kings-call-to-arms';
 
 export type QuestsStageKind = 'unknown' | 'foe' | 'test';
