@@ -19,6 +19,8 @@ std::string hand_ref(int k) { return "hand/" + kind_name(k); }
 std::string seat_ref(int i) { return "seat/" + number(i); }
 std::string stage_ref(int i) { return "stage/" + number(i + 1); }
 std::string ally_ref(int who, int k) { return "ally/" + number(who) + "/" + kind_name(k); }
+// Where a player's allies and amour lie: what is played openly goes there.
+std::string court_ref(Seat who) { return "court/" + number(index(who)); }
 
 // What a foe stage of the sponsor, or a weapon, is worth: "Boar 15, Dagger 5".
 std::string listed(KindSet set, const State& s) {
@@ -192,7 +194,7 @@ Text bid_text(const State& s, Seat who, int n) {
   int cost = std::max(0, n - free_bids(s, who));
   return {"Bid " + number(n) + " (costs " + (cost ? cards(cost) : "nothing") + " if you win)",
           cost < n ? "GR-16d" : "GR-16c",
-          {}};
+          {"bid/" + number(n)}};
 }
 
 Text simple_text(const State& s, Seat who, Verb verb) {
@@ -221,7 +223,7 @@ Text simple_text(const State& s, Seat who, Verb verb) {
     case Verb::drop:
       return {"Drop out of the quest", "GR-16c", {}};
     case Verb::amour:
-      return {"Play Amour", "GR-05", {hand_ref(static_cast<int>(Kind::amour))}};
+      return {"Play Amour", "GR-05", {hand_ref(static_cast<int>(Kind::amour)), court_ref(who)}};
     case Verb::enter:
       return {"Enter the tournament", "GR-19a", {"story"}};
     default:
@@ -256,7 +258,7 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
                                 : "GR-23c",
               {hand_ref(o.a), "discard"}};
     case Verb::ally:
-      return {"Play " + words_of(o.a), "GR-05", {hand_ref(o.a)}};
+      return {"Play " + words_of(o.a), "GR-05", {hand_ref(o.a), court_ref(ask.who)}};
     case Verb::mordred:
       return {"Give up Mordred and remove " + words_of(o.a) + " of " + name(o.b),
               "GR-17",

@@ -17,8 +17,8 @@ export function lit(options: readonly OptionView[], chosen: readonly string[]): 
 
 // Buttons in reading order: options that point at something first, then those that end the
 // question; what one does not do by accident stands left of what is usual. The default is last.
-export function ordered(options: readonly OptionView[], reluctant: (pick: string) => boolean): OptionView[] {
-  const rank = (o: OptionView) => (o.refs.length ? 0 : reluctant(o.pick) ? 1 : 2);
+export function ordered(options: readonly OptionView[], reluctant: (pick: string) => boolean, closes = (o: OptionView) => !o.refs.length): OptionView[] {
+  const rank = (o: OptionView) => (!closes(o) ? 0 : reluctant(o.pick) ? 1 : 2);
   return options.map((o, i) => [o, i] as const)
     .sort((a, b) => rank(a[0]) - rank(b[0]) || a[1] - b[1])
     .map(([o]) => o);
@@ -30,6 +30,7 @@ export class Choice {
   chosen = $state<string[]>([]);
   sent = $state.raw<number[]>([]); // prompts answered but not yet confirmed
   reluctant: (pick: string) => boolean = () => false;
+  closes: (pick: string) => boolean = () => false; // besides those that point at nothing
 
   constructor(private readonly send: (prompt: PromptView, option: OptionView) => void) {}
 
@@ -41,13 +42,14 @@ export class Choice {
     return open[Math.min(this.at, open.length - 1)];
   }
   get left(): OptionView[] {
-    return this.prompt ? ordered(narrowed(this.prompt.options, this.chosen), this.reluctant) : [];
+    return this.prompt ? ordered(narrowed(this.prompt.options, this.chosen), this.reluctant, this.ends) : [];
   }
+  ends = (o: OptionView) => !o.refs.length || this.closes(o.pick);
   lit = $derived.by(() => (this.prompt ? lit(narrowed(this.prompt.options, this.chosen), this.chosen) : new Set<string>()));
 
   get default(): OptionView | undefined {
     const last = this.left.at(-1);
-    if (!last || this.prompt?.seat === 'chance' || (this.left.length > 1 && (this.reluctant(last.pick) || last.refs.length > 0))) return undefined;
+    if (!last || this.prompt?.seat === 'chance' || (this.left.length > 1 && (this.reluctant(last.pick) || !this.ends(last)))) return undefined;
     return last;
   }
 

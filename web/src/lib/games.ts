@@ -7,12 +7,14 @@ export interface BoardModule {
   default: Component;
   ownSeats?: boolean; // the board shows the seats itself
   reluctant?: (pick: string) => boolean; // never the default answer
+  closes?: (pick: string) => boolean; // ends the question, although it points at something on the board
 }
 export interface Boards {
   Board: Component;
   Hand?: Component;
   ownSeats: boolean;
   reluctant: (pick: string) => boolean;
+  closes: (pick: string) => boolean;
 }
 
 const boards = import.meta.glob<BoardModule>('../games/*/Board.svelte');
@@ -23,7 +25,7 @@ export async function board(game: string): Promise<Boards> {
     (boards[`../games/${game}/Board.svelte`] ?? (() => import('../kit/PlainBoard.svelte') as Promise<BoardModule>))(),
     hands[`../games/${game}/Hand.svelte`]?.(),
   ]);
-  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, reluctant: b.reluctant ?? (() => false) };
+  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false) };
 }
 
 let list: Promise<GameInfo[]> | undefined;

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { held, label, worth } from '../src/games/quests/cards';
+import { lastClash } from '../src/games/quests/clash';
+import { moves } from '../src/games/quests/moves';
+import { both } from '../src/lib/drag';
+import { ordered } from '../src/lib/choice.svelte';
+import type { MsgLogEventView, OptionView, QuestsPlayerView, QuestsView } from '../src/lib/types.gen';
+
+const player = (more: Partial<QuestsPlayerView>): QuestsPlayerView => ({
+  seat: 'A', rank: 'squire', shields: 0, next_rank: 5, allies: [], amour: false, points: 5, free_bids: 0, hand_size: 0, hand: null, joined: false,
+  in: false, ready: false, chosen: null, chosen_points: null, shown: [], shown_points: null, bid: null, looked: null, ...more,
+});
+const table = (more: Partial<QuestsView>): QuestsView => ({
+  viewer: 'A', seats: 2, dealer: 'B', turn: 'A', story: 'boar-hunt', story_deck: 20, story_discard: 0, story_discarded: {}, deck: 80, discard: 0,
+  discarded: {}, recognition: 0, quest: null, tournament: null, players: [player({}), player({ seat: 'B' })], winners: [], ...more,
+});
+const quest = (more: Partial<NonNullable<QuestsView['quest']>>): NonNullable<QuestsView['quest']> => ({
+  card: 'boar-hunt', sponsor: 'A', laid_out: false, count: 2, stages: [], building: null, to_beat: null, stage: null, named_foes: ['boar'], bidding: null, ...more,
+});
+const said = (list: [string, string, string[]?][]) =>
+  list.map(([kind, words, refs = []], i) => ({ seq: i + 1, event: { kind, words, rule: '', refs } })) as unknown as MsgLogEventView[];
+
+describe('quests: what is drawn', () => {
+  it('a named foe counts with its higher figure', () => {
+    expect(worth('boar', table({}))).toBe(5);
+    expect(worth('boar', table({ quest: quest({}) }))).toBe(15);
+    expect(label('boar', table({ quest: quest({}) }))).toBe('Boar 15');
+    expect(label('test-of-valor')).toBe('Test of Valor');
+  });
+
+  it('cards in a stage or a play are not shown in the hand as well', () => {
+    const building = table({
+      quest: quest({ building: 1, to_beat: 0, stages: [{ number: 1, size: 2, kind: 'foe', face_up: false, cards: ['sword', 'boar'], total: 25 }] }),
+      players: [player({ hand: ['sword', 'sword', 'boar'] }), player({ seat: 'B' })],
+    });
+    expect(held(building, 'A')).toEqual(['sword']);
+    expect(held(table({ players: [player({ hand: ['sword', 'lance'], chosen: ['lance'] }), player({ seat: 'B' })] }), 'A')).toEqual(['sword']);
+  });
+
+  it('cards fly from the hand into the play, and home', () => {
+    const at = (chosen: QuestsPlayerView['chosen']) => table({ players: [player({ hand: ['sword', 'lance'], chosen }), player({ seat: 'B' })] });
+    expect(moves(at([]), at(['lance']))).toEqual([{ from: 'hand/lance', to: 'chosen/lance' }]);
+    expect(moves(at(['lance']), at([]))).toEqual([{ from: 'chosen/lance', to: 'hand/lance' }]);
+  });
+});
+
+describe('quests: a reveal', () => {
+  it('tells the stage, the cards and how each fared', () => {
+    const c = lastClash(said([
+      ['stage_revealed', 'Stage 2 is turned over: 25 points.', ['stage/2']],
+      ['stage_card', 'Saxon Knight lay in stage 2.', ['stage/2']],
+      ['stage_card', 'Battle-ax lay in stage 2.', ['stage/2']],
+      ['reveals', '{B} reveals Lance.', ['seat/1']],
+      ['survives', '{B} has 25 against 25 and goes on.', ['seat/1']],
+      ['falls', '{C} has 5 against 25 and is out of the quest.', ['seat/2']],
+    ]), 0);
+    expect(c).toMatchObject({ stage: 2, total: 25, cards: ['saxon-knight', 'battle-ax'] });
+    expect(c!.fighters).toEqual([
+      { seat: 1, cards: ['lance'], points: 25, verdict: 'goes on' },
+      { seat: 2, cards: [], points: 5, verdict: 'is out' },
+    ]);
+  });
+  it('of a tournament names the winner; what was seen is not told again', () => {
+    const events = said([
+      ['reveals', '{A} reveals King Arthur.', ['seat/0']],
+      ['fights', '{A} fights with 20 points.', ['seat/0']],
+      ['fights', '{B} fights with 15 points.', ['seat/1']],
+      ['wins_tournament', '{A} wins the tournament.', ['seat/0']],
+    ]);
+    expect(lastClash(events, 0)).toMatchObject({ stage: null, fighters: [{ seat: 0, cards: ['king-arthur'], points: 20, verdict: 'wins' }, { seat: 1, points: 15, verdict: '' }] });
+    expect(lastClash(events, 4)).toBeNull();
+  });
+});
+
+const option = (pick: string, ...refs: string[]): OptionView => ({ pick, words: pick, rule: '', refs }) as OptionView;
+describe('the kit', () => {
+  it('a drop picks the one option that points at both', () => {
+    const options = [option('lay sword', 'hand/sword', 'stage/1'), option('lay boar', 'hand/boar', 'stage/1'), option('next', 'stage/2')];
+    expect(both('hand/sword', 'stage/1', options)?.pick).toBe('lay sword');
+    expect(both('hand/sword', 'stage/2', options)).toBeUndefined();
+  });
+  it('an answer that ends the question stands last although it points at something', () => {
+    const options = [option('ready', 'chosen'), option('choose sword', 'hand/sword')];
+    expect(ordered(options, () => false, (o) => o.pick === 'ready').map((o) => o.pick)).toEqual(['choose sword', 'ready']);
+  });
+});
