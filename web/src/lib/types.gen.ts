@@ -171,3 +171,127 @@ export interface IvanhoeView {
   players: IvanhoePlayerView[];
 }
 
+export type KingsPhase = 'setup' | 'gold' | 'characters' | 'recruitment' | 'events' | 'movement' | 'combat' | 'construction' | 'powers' | 'order';
+
+export type KingsTerrain = 'desert' | 'forest' | 'frozen-waste' | 'jungle' | 'mountain' | 'plains' | 'swamp' | 'sea' | 'none';
+
+export interface KingsStackView {
+  seat: string;
+  count: number;
+  open: string[];
+  face_down: number;
+}
+
+export interface KingsHexView {
+  hex: string;
+  q: number;
+  r: number;
+  terrain: KingsTerrain;
+  cost: number;
+  owner: string | null;
+  fort: number;
+  income: string | null;
+  cloud: boolean;
+  natives: string[];
+  items: string[];
+  stacks: KingsStackView[];
+}
+
+export interface KingsPlayerView {
+  seat: string;
+  gold: number;
+  income: number;
+  hexes: number;
+  citadels: number;
+  characters: string[];
+  rack_size: number;
+  rack: string[];
+  start: string | null;
+  out: boolean;
+}
+
+export interface KingsStepView {
+  hex: string;
+  cost: number;
+}
+
+export interface KingsGroupView {
+  hex: string;
+  size: number;
+  members: string[];
+  points: number;
+  steps: KingsStepView[];
+}
+
+export interface KingsFighterView {
+  piece: string;
+  value: number;
+  step: string;
+  dice: number;
+  hits_left: number;
+  hit: boolean;
+  wields: string[];
+}
+
+export interface KingsSideView {
+  side: string;
+  player: string;
+  target: string | null;
+  hits: number;
+  dispelled: boolean;
+  fighters: KingsFighterView[];
+}
+
+export interface KingsDieView {
+  piece: string;
+  side: string;
+  value: number;
+  dice: number[];
+  hits: number;
+}
+
+export interface KingsBattleView {
+  hex: string;
+  round: number;
+  step: string;
+  moment: string;
+  defender: string;
+  sides: KingsSideView[];
+  dice: KingsDieView[];
+}
+
+export interface KingsRollView {
+  seat: string | null;
+  dice: number[];
+  change: number;
+  total: number;
+}
+
+export interface KingsView {
+  viewer: string;
+  seats: number;
+  turn: number;
+  rounds: number;
+  phase: KingsPhase;
+  order: string[];
+  active: string | null;
+  hexes: KingsHexView[];
+  players: KingsPlayerView[];
+  pool: string[];
+  table: string[];
+  cup: number;
+  forts_left: number[];
+  tile_deck: Record<string, number>;
+  citadel_income: number;
+  only_citadel: string | null;
+  moved: string[];
+  pinned: string[];
+  group: KingsGroupView | null;
+  battle: KingsBattleView | null;
+  roll: KingsRollView | null;
+  last_shown: string | null;
+  shown: string[];
+  going_on: unknown[];
+  winner: string | null;
+}
+
