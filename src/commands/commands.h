@@ -16,6 +16,7 @@ struct Command {
 };
 
 void add_serve(CLI::App& app, Command& chosen);
+void add_watch(CLI::App& app, Command& chosen);
 void add_games(CLI::App& app, Command& chosen);
 void add_play(CLI::App& app, Command& chosen);
 void add_simulate(CLI::App& app, Command& chosen);

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include "core/embedded.h"
+#include "table/referee.h"
 
 namespace gh::server {
 
@@ -23,34 +24,15 @@ std::string session_token(std::string_view cookies) {
   return "";
 }
 
-json::value games_json() {
-  json::array all;
-  for (const auto* g : games()) {
-    const auto& i = *g->info;
-    json::array options, bots;
-    for (const auto& o : i.options) {
-      json::object one{{"id", o.id}, {"words", o.words}, {"kind", o.kind}, {"value", o.standard}};
-      if (o.kind == "int" || o.kind == "text") one["least"] = o.least, one["most"] = o.most;
-      if (o.kind == "choice") one["choices"] = to_json(o.choices);
-      options.push_back(std::move(one));
-    }
-    for (const auto& b : g->bots) bots.push_back({{"name", b.name}, {"words", b.words}});
-    all.push_back({{"id", i.id},
-                   {"name", i.name},
-                   {"summary", i.summary},
-                   {"version", i.version},
-                   {"least_seats", i.least_seats},
-                   {"most_seats", i.most_seats},
-                   {"options", std::move(options)},
-                   {"bots", std::move(bots)}});
-  }
-  return json::object{{"games", std::move(all)}};
-}
-
 namespace {
 
 ApiResponse get_games(ApiCall&) {
-  auto answer = json_answer(games_json());
+  auto list = games_json();
+  // Forms are filled from `value`; the referee calls the same thing `default`.
+  for (auto& game : list)
+    for (auto& option : game.as_object()["options"].as_array())
+      option.as_object()["value"] = option.as_object()["default"];
+  auto answer = json_answer(json::object{{"games", std::move(list)}});
   answer.cacheable = true;
   return answer;
 }

@@ -31,7 +31,6 @@ ApiResponse handle_api(Hall& hall, const ApiRequest& request);
 ApiResponse api_failure(const Failure& failure);
 // `greathall_session=...` from a Cookie header, or "".
 std::string session_token(std::string_view cookie_header);
-json::value games_json();
 
 // --- the parts, by subject
 struct ApiCall {

@@ -2,7 +2,7 @@
 
 #include <boost/asio/post.hpp>
 
-#include "server/api.h"
+#include "table/referee.h"
 
 namespace gh::server {
 
@@ -13,7 +13,7 @@ constexpr int kMostPending = 64;
 struct GamesMessage {
   std::string type = "games";
   std::optional<json::value> re;
-  json::value games;
+  json::array games;
 };
 BOOST_DESCRIBE_STRUCT(GamesMessage, (), (type, re, games))
 
@@ -53,7 +53,7 @@ void Desk::receive(std::string_view text) {
 void Desk::handle(msg::Request request) {
   const auto& type = request.type;
   if (type == "games") {
-    return send(GamesMessage{"games", request.id, games_json().as_object().at("games")});
+    return send(GamesMessage{"games", request.id, games_json()});
   }
   if (type == "ping") return send(msg::OkMessage{"ok", request.id});
   if (type == "subscribe") return subscribe(request);
@@ -66,6 +66,11 @@ void Desk::handle(msg::Request request) {
                   "or ping");
   }
   if (!request.table) return refuse(request.id, "malformed", "/table: say which table");
+  if (auto waits = opening_.find(*request.table); waits != opening_.end()) {
+    if (waits->second.size() >= kMostPending)
+      return refuse(request.id, "too_many", "wait for answers before asking more");
+    return waits->second.push_back(std::move(request));
+  }
   auto at = rooms_.find(*request.table);
   if (at == rooms_.end())
     return refuse(request.id, "not_found", "subscribe to the table first");
@@ -81,11 +86,13 @@ void Desk::subscribe(const msg::Request& request) {
   if (rooms_.size() >= most && !rooms_.contains(*request.table))
     return refuse(request.id, "too_many", "this socket follows too many tables");
   ++pending_;
+  opening_[*request.table];
   asio::post(hall_.workers(), [self = shared_from_this(), request] {
     auto found = self->hall_.room(*request.table);
     if (auto* failure = std::get_if<Failure>(&found)) {
-      self->refuse(request.id, failure->code, failure->words);
-      --self->pending_;
+      self->line_->run([self, request, failure = *failure] {
+        self->refused_entry(request, failure);
+      });
       return;
     }
     auto room = std::get<std::shared_ptr<Room>>(found);
@@ -98,16 +105,31 @@ void Desk::subscribe(const msg::Request& request) {
   });
 }
 
+void Desk::refused_entry(const msg::Request& request, const Failure& failure) {
+  --pending_;
+  refuse(request.id, failure.code, failure.words);
+  opened(*request.table);
+}
+
+void Desk::opened(const std::string& table) {
+  auto waiting = std::move(opening_[table]);
+  opening_.erase(table);
+  for (auto& request : waiting) handle(std::move(request));
+}
+
 void Desk::entered(const std::string& table, std::shared_ptr<Room> room,
                    const msg::Request& request, bool admitted) {
-  --pending_;
   if (gone_) return;
-  if (!admitted)
-    return refuse(request.id, "not_found", "there is no such table, or its link is incomplete");
+  if (!admitted) {
+    return refused_entry(request,
+                         {"not_found", "there is no such table, or its link is incomplete", ""});
+  }
+  --pending_;
   rooms_[table] = room;
   if (request.id) send(msg::OkMessage{"ok", request.id});
   room->enter(viewer_, Viewer{person_.who(), request.seat, request.key.has_value()}, request.since,
               line_);
+  opened(table);
 }
 
 void Desk::unsubscribe(const msg::Request& request) {

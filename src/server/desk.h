@@ -28,6 +28,8 @@ class Desk : public std::enable_shared_from_this<Desk> {
   void subscribe(const msg::Request& request);
   void entered(const std::string& table, std::shared_ptr<Room> room, const msg::Request& request,
                bool admitted);
+  void opened(const std::string& table);
+  void refused_entry(const msg::Request& request, const Failure& failure);
   void unsubscribe(const msg::Request& request);
   void pick(const msg::Request& request, const std::shared_ptr<Room>& room);
   void undo(const msg::Request& request, const std::shared_ptr<Room>& room);
@@ -46,6 +48,9 @@ class Desk : public std::enable_shared_from_this<Desk> {
   std::shared_ptr<Line> line_;
   ViewerId viewer_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+  // Requests that came while their table was still being opened: a client that comes back sends
+  // its unanswered picks right behind its subscription.
+  std::unordered_map<std::string, std::vector<msg::Request>> opening_;
   std::atomic<int> pending_{0};  // requests that have no answer yet
   bool gone_ = false;
 };

@@ -182,7 +182,7 @@ void Hall::drain() {
 }
 
 store::Status Hall::health() {
-  std::lock_guard lock(mutex_);
+  std::lock_guard lock(health_mutex_);
   if (now_ms() - health_at_ > 2000) {
     health_ = store_->health();
     health_at_ = now_ms();

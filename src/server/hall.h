@@ -70,6 +70,7 @@ class Hall {
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<ViewerId, Plugged> sockets_;
   ViewerId last_viewer_ = 0;
+  std::mutex health_mutex_;
   Time health_at_ = 0;
   store::Status health_;
 };

@@ -1,4 +1,4 @@
-// Precompiled: Asio and Beast, for the few files that need them.
+// Asio, Beast and what the few files that need them share.
 #pragma once
 
 #include <boost/asio.hpp>

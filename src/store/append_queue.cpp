@@ -33,6 +33,7 @@ template <class Pending>
 std::map<std::string_view, Group<Pending>> group_by_table(std::vector<Pending>& batch) {
   std::map<std::string_view, Group<Pending>> groups;
   for (Pending& one : batch) {
+    if (one.stale) continue;  // answered; what follows was pushed after the log was loaded again
     auto& [members, cut] = groups[one.entry.table];
     if (one.status.ok() && !cut) {
       bool follows = members.empty() || one.entry.seq == members.back()->entry.seq + 1;

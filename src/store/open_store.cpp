@@ -66,8 +66,9 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
   if (Status bad = migrate(**connection); !bad.ok()) return bad;
   if (Status bad = sync_directory_of(path); !bad.ok()) return bad;
   // Whoever can connect holds the lock, so that it goes last, after the queue's last commit.
-  Connect connect = [path, held = std::make_shared<FileLock>(std::move(*lock))] {
-    return same_schema(connect_sqlite(path, SqliteOpen::kExisting));
+  Connect connect = [path, held = std::make_shared<FileLock>(std::move(*lock)),
+                     shared = std::make_shared<SqliteShared>()] {
+    return same_schema(connect_sqlite(path, SqliteOpen::kExisting, shared));
   };
   return std::unique_ptr<Store>(
       std::make_unique<SqlStore>(SqlPools{connect, /*readers=*/4, /*writers=*/1}));

@@ -154,7 +154,8 @@ Result<bool> PostgresConnection::has_table(const std::string& name) {
 bool PostgresConnection::usable() {
   if (broken_ || PQstatus(db_.get()) != CONNECTION_OK) return false;
   pollfd socket{PQsocket(db_.get()), POLLIN, 0};
-  if (::poll(&socket, 1, 0) > 0 && PQconsumeInput(db_.get()) == 0) broken_ = true;
+  // Its last words come before the end of the stream; only the latter counts.
+  while (!broken_ && ::poll(&socket, 1, 0) > 0) broken_ = PQconsumeInput(db_.get()) == 0;
   return !broken_ && PQstatus(db_.get()) == CONNECTION_OK;
 }
 
@@ -365,6 +366,9 @@ Result<PostgresHandle> dial_postgres(const std::string& url) {
                        "3",         "8000", "greathall",
                        url.c_str(), "UTF8", static_cast<const char*>(nullptr)};
   PostgresHandle db(PQconnectdbParams(keys.data(), values.data(), 1));
+  // What matters comes back as a Status; libpq would print the rest to stderr.
+  PQsetNoticeProcessor(
+      db.get(), [](void*, const char*) {}, nullptr);
   if (PQstatus(db.get()) != CONNECTION_OK)
     return Status::unavailable("no connection to the database: " +
                                first_line(PQerrorMessage(db.get())));

@@ -58,12 +58,12 @@ struct TableRow {
 
 // What to change in a table's row; what is absent stays.
 struct TablePatch {
-  std::optional<std::string> header;
-  std::optional<std::string> meta;
-  std::optional<TableStatus> status;
-  std::optional<bool> listed;
+  std::optional<std::string> header = {};
+  std::optional<std::string> meta = {};
+  std::optional<TableStatus> status = {};
+  std::optional<bool> listed = {};
   Millis updated = 0;
-  std::optional<std::int64_t> expected_revision;  // differs: conflict, nothing changes
+  std::optional<std::int64_t> expected_revision = {};  // differs: conflict, nothing changes
 };
 
 // Where a page of tables ended; the next one starts behind it.
@@ -74,13 +74,13 @@ struct TableCursor {
 
 // All conditions must hold; what is absent does not matter.
 struct TableFilter {
-  std::optional<bool> listed;
-  std::vector<TableStatus> statuses;  // any of these; empty: all
-  std::optional<std::string> game;
-  std::optional<std::string> host;
-  std::optional<std::string> user;   // sits, or sat, at the table
-  std::optional<TableCursor> after;  // ignored when counting
-  int limit = 50;                    // at most kMaxPage; ignored when counting
+  std::optional<bool> listed = {};
+  std::vector<TableStatus> statuses = {};  // any of these; empty: all
+  std::optional<std::string> game = {};
+  std::optional<std::string> host = {};
+  std::optional<std::string> user = {};   // sits, or sat, at the table
+  std::optional<TableCursor> after = {};  // ignored when counting
+  int limit = 50;                         // at most kMaxPage; ignored when counting
 };
 inline constexpr int kMaxPage = 500;
 

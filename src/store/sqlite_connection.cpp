@@ -60,10 +60,11 @@ bool passes(int code) {
 
 class SqliteConnection final : public Connection {
  public:
-  explicit SqliteConnection(Handle db) : db_(std::move(db)) {}
+  SqliteConnection(Handle db, std::shared_ptr<SqliteShared> shared)
+      : db_(std::move(db)), shared_(std::move(shared)) {}
 
   Dialect dialect() const override { return Dialect::kSqlite; }
-  Status begin() override { return run("BEGIN IMMEDIATE").status(); }
+  Status begin() override;
   Status begin_migration() override { return begin(); }
   Status commit() override { return run("COMMIT").status(); }
   void rollback() override;
@@ -78,13 +79,17 @@ class SqliteConnection final : public Connection {
   Status write_run(Run& run);
   Status fail(int code);
 
+  Status mend_log();
+
   Handle db_;
+  std::shared_ptr<SqliteShared> shared_;
   std::unordered_map<std::string, Statement> statements_;  // gone before db_
   bool broken_ = false;
 };
 
 Status SqliteConnection::fail(int code) {
   if (!passes(code)) broken_ = true;
+  if (code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC) shared_->sync_failed = true;
   return explain(db_.get(), code);
 }
 
@@ -144,6 +149,22 @@ Result<Rows> SqliteConnection::execute(const std::string& sql, Params params) {
   if (!status.ok()) return status;
   out.changed = sqlite3_changes64(db_.get());
   return out;
+}
+
+Status SqliteConnection::begin() {
+  if (shared_->sync_failed)
+    if (Status mended = mend_log(); !mended.ok()) return mended;
+  return run("BEGIN IMMEDIATE").status();
+}
+
+// Copies the whole log into the file, syncs that, and starts the log anew.
+Status SqliteConnection::mend_log() {
+  auto done = run("PRAGMA wal_checkpoint(TRUNCATE)");
+  if (!done.ok()) return done.status();
+  bool busy = done->rows.empty() || done->rows[0].number(0) != 0;
+  if (busy) return Status::unavailable("the file is locked by another program");
+  shared_->sync_failed = false;
+  return {};
 }
 
 void SqliteConnection::rollback() {
@@ -213,7 +234,8 @@ Status configure(SqliteConnection& connection) {
 
 }  // namespace
 
-Result<std::unique_ptr<Connection>> connect_sqlite(const std::string& path, SqliteOpen how) {
+Result<std::unique_ptr<Connection>> connect_sqlite(const std::string& path, SqliteOpen how,
+                                                   std::shared_ptr<SqliteShared> shared) {
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
   if (how == SqliteOpen::kCreate) flags |= SQLITE_OPEN_CREATE;
   sqlite3* raw = nullptr;
@@ -222,7 +244,7 @@ Result<std::unique_ptr<Connection>> connect_sqlite(const std::string& path, Sqli
   if (code != SQLITE_OK) return explain(db.get(), code);
   sqlite3_extended_result_codes(db.get(), 1);
   sqlite3_busy_timeout(db.get(), kBusyMillis);
-  auto connection = std::make_unique<SqliteConnection>(std::move(db));
+  auto connection = std::make_unique<SqliteConnection>(std::move(db), std::move(shared));
   if (Status bad = configure(*connection); !bad.ok()) return bad;
   return std::unique_ptr<Connection>(std::move(connection));
 }

@@ -1,6 +1,7 @@
 // SQLite behind the seam of sql.h.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <string>
 
@@ -10,8 +11,17 @@ namespace gh::store {
 
 enum class SqliteOpen : std::uint8_t { kCreate, kExisting };
 
+// What the connections to one file know together. After a failed sync the kernel may have forgotten
+// what it could not write, so the log on disk may have a hole that nobody sees while the machine
+// runs. Nothing is written behind such a hole: first the file itself is brought up to date.
+struct SqliteShared {
+  std::atomic<bool> sync_failed = false;
+};
+
 // Opens the file with WAL and synchronous=FULL: a commit returns when the disk has it.
-Result<std::unique_ptr<Connection>> connect_sqlite(const std::string& path, SqliteOpen how);
+Result<std::unique_ptr<Connection>> connect_sqlite(
+    const std::string& path, SqliteOpen how,
+    std::shared_ptr<SqliteShared> shared = std::make_shared<SqliteShared>());
 
 // The right to be the one process that uses the file: a lock on PATH.lock that the kernel takes
 // back when the process ends, however it ends.

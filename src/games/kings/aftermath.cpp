@@ -39,15 +39,6 @@ int capacity(const State& s, int side) {
   return n;
 }
 
-// Counters with a hit that a second one would take the test from (AMB-56).
-Pieces could_be_saved(const State& s, int side) {
-  Pieces found;
-  (side_army(s, side) & s.battle.hit).each([&](int p) {
-    bool parry = false, talisman = false;
-    if (may_be_tested(s, p, side, parry, talisman)) found.put(p);
-  });
-  return found;
-}
 
 }  // namespace
 
@@ -93,7 +84,6 @@ void Rules::tests(Fight& f) {  // SCP-7, MAG-11
   for (int nth = 0, side; (side = nth_side(s_, nth)) >= 0; ++nth) {
     const Pieces p = could_be_saved(s_, side);
     if (p.empty()) continue;
-    f.piece = static_cast<std::uint8_t>(p.nth(0));
     f.nth = static_cast<std::uint8_t>(side);
     return ask(player_of_side(s_, side), Question::test);
   }

@@ -468,7 +468,11 @@ void Rules::answer(Fight step, Seat who, Option o) {
       --b.hits[at(nth_side(s_, step.nth))];
       return place_hit(nth_side(s_, step.nth), o.a);
     case Moment::tests:
-      if (verb(o) == Verb::accept) return b.doomed.put(step.piece);
+      if (verb(o) == Verb::accept) {
+        b.doomed |= could_be_saved(s_, step.nth);
+        return;
+      }
+      f.piece = static_cast<std::uint8_t>(o.a);
       f.part = verb(o) == Verb::parry ? 1 : 2;
       return push(Roll{who, 1, 0, {}});
     case Moment::retreat:

@@ -319,6 +319,15 @@ bool may_be_tested(const State& s, int piece, int side, bool& parry, bool& talis
   return parry || talisman;
 }
 
+Pieces could_be_saved(const State& s, int side) {
+  Pieces found;
+  (side_army(s, side) & s.battle.hit).each([&](int p) {
+    bool parry = false, talisman = false;
+    if (may_be_tested(s, p, side, parry, talisman)) found.put(p);
+  });
+  return found;
+}
+
 namespace {
 constexpr Magic kInPlay[] = {Magic::golem, Magic::firewall};
 }
@@ -416,7 +425,7 @@ int fighter_value(const State& s, int piece, int side) {  // COM-10
   } else {
     v = design(s, piece).value;
     if (kBox.settlements.has(piece)) v -= b.town_hits;
-    if (is(s, piece, Hero::marksman) && fighter_step(s, piece, side) == 1) v = b.marksman;
+    if (is(s, piece, Hero::marksman) && fighter_step(s, piece, side) == 1) v = b.marksman ? b.marksman : 5;
   }
   if (piece == b.bow || piece == b.sword) ++v;
   if (s.cloud == b.hex && side == s.owner[at(b.hex)]) --v;  // EVT-9
@@ -438,9 +447,8 @@ int nth_side(const State& s, int nth) {
   for (int i = 0; i < s.seats; ++i) {
     who = left_of(s, who);
     int side = index(who);
-    if (side == b.defender || !(b.sides >> side & 1)) continue;
-    if (nth-- == 0) return side;
-    if (who == from) break;
+    if (side != b.defender && (b.sides >> side & 1) && nth-- == 0) return side;
+    if (who == from) break;  // players who are out have been passed over
   }
   return nth == 0 && (b.sides >> b.defender & 1) ? b.defender : -1;
 }

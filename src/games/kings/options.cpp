@@ -457,12 +457,7 @@ void Offer::hits() {
   int side = asked_side(s_);
   bool fort = false;
   Pieces p = hit_candidates(s_, side, fort);
-  if (p.empty() && !fort) {
-    (side_army(s_, side) & s_.battle.hit).each([&](int x) {
-      bool parry = false, talisman = false;
-      if (may_be_tested(s_, x, side, parry, talisman)) p.put(x);
-    });
-  }
+  if (p.empty() && !fort) p = could_be_saved(s_, side);
   battle_pieces(Verb::hit, p, fort);
 }
 
@@ -522,10 +517,14 @@ void Offer::in_battle(Question q) {
       return battle_pieces(Verb::aim, p, fort);
     }
     default: {  // test
-      bool parry = false, talisman = false;
-      may_be_tested(s_, step<Fight>().piece, step<Fight>().nth, parry, talisman);
-      if (parry) add(Verb::parry);
-      if (talisman) add(Verb::test);
+      int side = step<Fight>().nth, last = -1;
+      could_be_saved(s_, side).each([&](int p) {
+        bool parry = false, talisman = false;
+        may_be_tested(s_, p, side, parry, talisman);
+        if (parry) add(Verb::parry, p);
+        if (talisman && kind_of(s_, p) != last) add(Verb::test, p);
+        last = kind_of(s_, p);
+      });
       add(Verb::accept);
     }
   }

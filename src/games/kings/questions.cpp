@@ -73,10 +73,8 @@ Text battle_question(const State& s, const Ask& ask) {
                   " on your force in " + here + ".",
               "GR-CP-12", {hex_ref(b.hex)}};
     }
-    case Question::test: {
-      const auto& f = std::get<Fight>(s.agenda.steps.back());
-      return {design(s, f.piece).name + " has been hit. Try to save it?", "GR-LL-03", {}};
-    }
+    case Question::test:
+      return {"Counters of yours have been hit. Try to save one?", "GR-LL-03", {hex_ref(b.hex)}};
     default:
       if (std::get<Fight>(s.agenda.steps.back()).moment == Moment::dust)
         return {"The Dust of Defense drives you out of " + here + ". Where to?", "GR-CP-13", {hex_ref(b.hex)}};

@@ -76,8 +76,8 @@ enum class Verb : std::uint16_t {
   hit,    // a: piece
   value,  // a: 5 or 2
   aim,    // a: piece
-  test,
-  parry,
+  test,   // a: piece
+  parry,  // a: piece
   accept,
   retreat,  // a: hex, b: hex of the Balloon or -1
   stay,
@@ -410,6 +410,8 @@ bool may_use(const State& s, Seat who, Magic item);
 bool could_use(const State& s, Seat who, Magic item);
 // W8: magic counters that would roll in the magic step.
 bool has_magic_fighters(const State& s, int side);
+// Counters with a hit that a test may still save; a second hit would take the test away (AMB-56).
+Pieces could_be_saved(const State& s, int side);
 bool may_be_tested(const State& s, int piece, int side, bool& parry, bool& talisman);
 // COM-20: attackers from the defender's left, the defender last; -1 after that.
 int nth_side(const State& s, int nth);

@@ -216,7 +216,7 @@ std::string Game::notation(const State& s, const Ask& ask, Option o) {
       return "aim " + fighter_label(s, o.a) +
              (ask.question == static_cast<int>(Question::warlord) ? " " + side_id(o.b) : "");
     case Verb::test:
-      return "test";
+      return "test " + design(s, o.a).id;
     case Verb::parry:
       return "parry";
     case Verb::accept:
@@ -344,11 +344,12 @@ Text battle_text(const State& s, const Ask& ask, Option o) {
                 "GR-LL-01", {fighter(o.b, o.a)}};
       return {"The shot strikes " + name(o.a), "GR-LL-01", {}};
     case Verb::test:
-      return {"Test the Talisman for it", "GR-LL-03", {"item/talisman"}};
+      return {"Test the Talisman for " + name(o.a), "GR-LL-03",
+              {"item/talisman", fighter(asked_side(s), o.a)}};
     case Verb::parry:
       return {"The Sword Master parries", "GR-LL-01", {}};
     case Verb::accept:
-      return {"Take the hit", "GR-CP-12", {}};
+      return {"Test nothing more", "GR-CP-12", {}};
     case Verb::retreat:
       return {"Retreat to " + hex_words(s, o.a) +
                   (o.b == kNoHex ? "" : ", the passengers by Balloon to " + hex_words(s, o.b)),
