@@ -29,6 +29,7 @@ export class Live {
   #next = 1;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #heard = 0;
+  #ready = false; // subscribed, so that picks are heard
   back: () => void = () => {}; // called when a lost connection is there again
 
   constructor() {
@@ -48,7 +49,7 @@ export class Live {
 
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
-    if (this.state === 'open') this.#subscribe(listener);
+    if (this.state === 'open') void this.#subscribe(listener);
     else if (this.state === 'idle') this.#connect();
     return () => {
       this.#listeners.delete(listener);
@@ -66,7 +67,7 @@ export class Live {
         return;
       }
       this.#waiting.set(id, { message: full, again, done });
-      if (this.state === 'open') this.#send(full);
+      if (this.state === 'open' && (this.#ready || !again)) this.#send(full);
     });
   }
 
@@ -84,7 +85,7 @@ export class Live {
   }
 
   #subscribe(listener: Listener) {
-    void this.ask(listener.subscription()).then((a) => {
+    return this.ask(listener.subscription()).then((a) => {
       if (a.type === 'error' && a.code !== 'unreachable') listener.refused(a);
     });
   }
@@ -100,6 +101,7 @@ export class Live {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/v1/ws`);
     this.#socket = socket;
+    this.#ready = false;
     socket.onopen = () => {
       if (socket !== this.#socket) return;
       if (this.since) this.back();
@@ -107,11 +109,13 @@ export class Live {
       this.attempts = 0;
       this.since = 0;
       this.#heard = Date.now();
-      for (const listener of this.#listeners) this.#subscribe(listener);
-      for (const [id, w] of this.#waiting) {
-        if (w.again) this.#send(w.message);
-        else if (w.message.type !== 'subscribe') this.#fail(id, w);
-      }
+      for (const [id, w] of this.#waiting) if (!w.again) this.#fail(id, w);
+      // The hall hears a pick only from those who follow the table: subscribe first, then send again.
+      void Promise.all([...this.#listeners].map((l) => this.#subscribe(l))).then(() => {
+        if (socket !== this.#socket) return;
+        this.#ready = true;
+        for (const w of this.#waiting.values()) if (w.again) this.#send(w.message);
+      });
     };
     socket.onmessage = (e) => {
       if (socket === this.#socket) this.#hear(String(e.data));
