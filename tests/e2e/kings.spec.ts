@@ -8,7 +8,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const started = async (page: Page, bots: number, more: object = {}, seats = 4) => {
   const made = await makeTable(page, seats, bots, { game: 'kings', title: 'A test of crowns', ...more });
   await page.goto(`/table/${made.table}`);
-  const start = page.getByRole('button', { name: /^Start/ });
+  const start = page.getByRole('button', { name: 'Start the game' });
   await expect(start.or(page.locator('.prompt'))).toBeVisible();
   if (await start.isVisible()) await start.click();
   return made;
@@ -86,12 +86,12 @@ test('on a phone a full turn of four players can be played by thumb', async ({ p
   await asked(page);
   const fits = async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'nothing sticks out').toBeLessThanOrEqual(0);
-    for (const part of ['.prompt', '.kings', '.tabs', '.field']) {
+    for (const part of ['.prompt', '.kings', '.tabs', '.land']) {
       const b = (await page.locator(part).first().boundingBox())!;
       expect(b.y + b.height, part).toBeLessThanOrEqual(845);
       expect(b.y, part).toBeGreaterThanOrEqual(0);
     }
-    expect((await page.locator('.field').boundingBox())!.height, 'the map keeps its place').toBeGreaterThan(230);
+    expect((await page.locator('.land').boundingBox())!.height, 'the map keeps its place').toBeGreaterThan(230);
   };
   // The first choices by tapping the map itself.
   for (let n = 0; n < 3; n++) {
