@@ -162,8 +162,9 @@ struct GroupView {
   std::vector<std::string> members;  // faces this viewer may see
   int points = 0;
   std::vector<StepView> steps;
+  std::vector<StepView> range;  // every hex it could get to, with the least points that costs
 };
-BOOST_DESCRIBE_STRUCT(GroupView, (), (hex, size, members, points, steps))
+BOOST_DESCRIBE_STRUCT(GroupView, (), (hex, size, members, points, steps, range))
 
 struct FighterView {
   std::string piece;  // a kind, or "fort"

@@ -76,6 +76,25 @@ PlayerView player_view(const State& s, Seat who, Seat viewer) {
   return v;
 }
 
+// How far the group could go, by asking the rules of each step: `least` is the cost so far by hex.
+void find_range(const State& s, Seat mover, int spent, std::map<int, int>& least) {
+  for (Hex n : around(s, s.group.hex).near) {
+    if (!may_enter(s, mover, n)) continue;
+    int cost = step_cost(s, s.group, n);
+    auto known = least.find(n);
+    if (known != least.end() && known->second <= spent + cost) continue;
+    least[n] = spent + cost;
+    State there = s;
+    there.group.hex = static_cast<std::int8_t>(n);
+    there.group.moved = true;
+    there.group.free = false;
+    s.group.members.each([&](int p) {
+      there.points[at(p)] = static_cast<std::uint8_t>(there.points[at(p)] - cost);
+    });
+    find_range(there, mover, spent + cost, least);
+  }
+}
+
 GroupView group_view(const State& s, Seat viewer) {
   const auto& g = s.group;
   GroupView v;
@@ -84,9 +103,13 @@ GroupView group_view(const State& s, Seat viewer) {
   v.members = ids(s, open_to(s, viewer, g.members));
   v.points = group_points(s);
   Seat mover = g.members.empty() ? Seat::spectator : owner_of(s, g.members.nth(0));
-  if (viewer == mover && is_player(mover))
-    for (Hex n : around(s, g.hex).near)
-      if (may_enter(s, mover, n)) v.steps.push_back({hex_name(n), step_cost(s, g, n)});
+  if (viewer != mover || !is_player(mover)) return v;
+  for (Hex n : around(s, g.hex).near)
+    if (may_enter(s, mover, n)) v.steps.push_back({hex_name(n), step_cost(s, g, n)});
+  std::map<int, int> least;
+  find_range(s, mover, 0, least);
+  least.erase(g.hex);
+  for (auto [hex, cost] : least) v.range.push_back({hex_name(hex), cost});
   return v;
 }
 

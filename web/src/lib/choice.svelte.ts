@@ -28,6 +28,7 @@ export class Choice {
   prompts = $state.raw<readonly PromptView[]>([]);
   at = $state(0); // several seats at one device: which question is in front
   chosen = $state<string[]>([]);
+  pointed = $state.raw<readonly string[]>([]); // what the option under the pointer is about
   sent = $state.raw<number[]>([]); // prompts answered but not yet confirmed
   reluctant: (pick: string) => boolean = () => false;
   closes: (pick: string) => boolean = () => false; // besides those that point at nothing
@@ -58,7 +59,7 @@ export class Choice {
     const before = this.prompt?.id;
     this.prompts = prompts;
     this.sent = this.sent.filter((id) => prompts.some((p) => p.id === id));
-    if (this.prompt?.id !== before) this.chosen = [];
+    if (this.prompt?.id !== before) this.chosen = [], this.pointed = [];
   }
 
   choose(ref: string): boolean {
@@ -75,6 +76,7 @@ export class Choice {
     if (!prompt) return;
     this.sent = [...this.sent, prompt.id];
     this.chosen = [];
+    this.pointed = [];
     this.send(prompt, option);
   }
 
