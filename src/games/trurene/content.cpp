@@ -30,7 +30,8 @@ std::vector<std::string> texts(const json::value& v) {
 }
 
 void read_riddles(Content& c) {
-  for (const auto& r : read("riddles.json").at("riddles").as_array()) {
+  auto data = read("riddles.json");
+  for (const auto& r : data.at("riddles").as_array()) {
     Riddle riddle{text(r.at("text")), text(r.at("hint")), texts(r.at("answers")),
                   r.at("difficulty").to_number<int>()};
     if (r.at("id").to_number<std::size_t>() != c.riddles.size() + 1)
@@ -75,7 +76,8 @@ void read_quests(Content& c) {
 }
 
 void read_spells(Content& c) {
-  for (const auto& s : read("spells.json").at("spells").as_array()) {
+  auto data = read("spells.json");
+  for (const auto& s : data.at("spells").as_array()) {
     auto effect = enum_from<Effect>(text(s.at("effect")));
     if (!effect) broken("spells.json", "unknown effect " + text(s.at("effect")));
     Spell spell{text(s.at("name")), *effect, s.at("amount").to_number<int>(), {}};

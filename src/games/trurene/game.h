@@ -86,11 +86,26 @@ struct RiddleView {
 };
 BOOST_DESCRIBE_STRUCT(RiddleView, (), (at, text, hint))
 
+// Where Aurora is in her turn.
+enum class Scene : std::uint8_t {
+  world,
+  turn,
+  landing,
+  creature,
+  village,
+  shrine,
+  fight,
+  night,
+  over
+};
+BOOST_DESCRIBE_ENUM(Scene, world, turn, landing, creature, village, shrine, fight, night, over)
+
 // TR-D-5: what the player may know. Spectators know as much.
 struct View {
   Seat viewer{};
   std::string map_name;
   Level level{};
+  Scene scene{};
   int rows = 0, columns = 0, turn = 0, turn_limit = tune::kTurnLimit;
   std::vector<Square> villages, ruins;
   std::vector<ShrineView> shrines;
@@ -110,9 +125,10 @@ struct View {
   std::optional<int> score;  // turns of a won game
 };
 BOOST_DESCRIBE_STRUCT(View, (),
-                      (viewer, map_name, level, rows, columns, turn, turn_limit, villages, ruins,
-                       shrines, maeja, hawk, hawk_mark, aurora, troll_king, wolves, quest, told,
-                       signs, spells, fight, village, riddle, may_attempt, ticks, ending, score))
+                      (viewer, map_name, level, scene, rows, columns, turn, turn_limit, villages,
+                       ruins, shrines, maeja, hawk, hawk_mark, aurora, troll_king, wolves, quest,
+                       told, signs, spells, fight, village, riddle, may_attempt, ticks, ending,
+                       score))
 
 // --- positions: squares are [row, column]; whatever is missing is as in the sample world, with
 // Hawk at [2, 6].

@@ -70,6 +70,19 @@ void view_moment(const State& s, View& v) {
   }
 }
 
+Scene scene(const State& s) {
+  Scene scene = Scene::over;
+  for (const Step& step : s.agenda.steps) {
+    constexpr Scene kScenes[] = {Scene::world,   Scene::world,    Scene::turn,    Scene::landing,
+                                 Scene::landing, Scene::creature, Scene::village, Scene::village,
+                                 Scene::village, Scene::village,  Scene::shrine,  Scene::shrine,
+                                 Scene::fight,   Scene::night};
+    static_assert(std::size(kScenes) == std::variant_size_v<Step>);
+    scene = kScenes[step.index()];
+  }
+  return scene;
+}
+
 std::vector<std::string> signs(const Told& t) {
   std::vector<std::string> out;
   auto say = [&](Sign sign, const char* here, const char* direction) {
@@ -106,6 +119,7 @@ View Game::view(const State& s, Seat viewer) {
   v.viewer = viewer;
   v.map_name = s.book->map_name;
   v.level = s.level;
+  v.scene = scene(s);
   v.turn = s.turn;
   view_places(s, v);
   v.aurora = {s.aurora.at,
