@@ -25,7 +25,7 @@ class Promises : public testing::TestWithParam<Case> {};
 TEST_P(Promises, hold_on_random_games) {
   const auto& [game, seats] = GetParam();
   for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
-    auto report = check_promises(*game, Setup{seats, {}, {}}, seed, 10);
+    auto report = check_promises(*game, gh::Setup{seats, {}, {}}, seed, 10);
     ASSERT_EQ(report.failure, "");
   }
 }

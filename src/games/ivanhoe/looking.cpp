@@ -204,7 +204,11 @@ std::string read_player(const PlayerPosition& from, Dealer& dealer, Player& to) 
   to.stunned = from.stunned;
   if (from.shield) dealer.take(Kind::shield);
   if (from.stunned) dealer.take(Kind::stunned);
-  for (Colour c : from.tokens) to.tokens |= static_cast<std::uint8_t>(1u << static_cast<int>(c));
+  for (Colour c : from.tokens) {
+    auto bit = static_cast<std::uint8_t>(1u << static_cast<int>(c));
+    if (to.tokens & bit) return "nobody has two tokens of one colour (GR-45)";
+    to.tokens |= bit;
+  }
   return "";
 }
 

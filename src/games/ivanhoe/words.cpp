@@ -170,7 +170,7 @@ Text Game::describe(const State& s, const Ask& ask) {
       int who = s.dealer;
       if (const auto* d = std::get_if<Draw>(&step)) who = index(d->who);
       if (const auto* d = std::get_if<Deal>(&step)) who = (s.dealer + 1 + d->dealt) % s.seats;
-      return {name(who) + " draws a card.", "GR-12", {"deck", seat_ref(who)}};
+      return {name(who) + " draws a card.", "GR-13", {"deck", seat_ref(who)}};
     }
     case Question::knock_down_card: {
       const auto& k = std::get<KnockDown>(step);
@@ -215,7 +215,7 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
       auto colour = notation(s, ask, o).substr(6);
       return {colour + " token", "GR-09", {"token/" + colour}};
     }
-    return {card_words(kind_of(outcome_card(s, ask, o))), "GR-12", {}};
+    return {card_words(kind_of(outcome_card(s, ask, o))), "GR-13", {}};
   }
   switch (static_cast<Verb>(o.verb)) {
     case Verb::start:
@@ -309,9 +309,9 @@ Text Game::describe(const State&, const Event& event, Seat) {
     case Happening::dealt:
       return {name(a[0]) + " deals eight cards to everybody.", "GR-09", {seat_ref(a[0])}};
     case Happening::drew:
-      return {name(a[0]) + " draws " + words_of(a[1]) + ".", "GR-12", {"deck", hand_ref(a[1])}};
+      return {name(a[0]) + " draws " + words_of(a[1]) + ".", "GR-13", {"deck", hand_ref(a[1])}};
     case Happening::drew_hidden:
-      return {name(a[0]) + " draws a card.", "GR-12", {"deck", seat_ref(a[0])}};
+      return {name(a[0]) + " draws a card.", "GR-13", {"deck", seat_ref(a[0])}};
     case Happening::reshuffled:
       return {
           "The discard pile is shuffled and becomes the new deck.", "GR-14", {"deck", "discard"}};

@@ -1,0 +1,103 @@
+#include "table/referee.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+namespace gh {
+namespace {
+
+// Is everything in `wanted` also in `found`? Lists are compared as far as `wanted` goes.
+std::string difference(const json::value& wanted, const json::value& found, const std::string& at) {
+  if (wanted.is_object() && found.is_object()) {
+    for (const auto& [key, value] : wanted.as_object()) {
+      const auto* there = found.as_object().if_contains(key);
+      if (!there) return at + "/" + std::string(key) + " is missing";
+      if (auto d = difference(value, *there, at + "/" + std::string(key)); !d.empty()) return d;
+    }
+    return "";
+  }
+  if (wanted.is_array() && found.is_array()) {
+    if (found.as_array().size() < wanted.as_array().size()) return at + " is too short";
+    for (std::size_t i = 0; i < wanted.as_array().size(); ++i)
+      if (auto d = difference(wanted.at(i), found.at(i), at + "/" + std::to_string(i)); !d.empty())
+        return d;
+    return "";
+  }
+  return wanted == found
+             ? ""
+             : at + ": wanted " + json::serialize(wanted) + ", found " + json::serialize(found);
+}
+
+// Every ```referee block of docs/protocol.md is a conversation that must go as printed.
+TEST(Protocol, the_examples_in_the_documentation_are_true) {
+  std::ifstream page(GREATHALL_SOURCE "/docs/protocol.md");
+  ASSERT_TRUE(page);
+  std::optional<Referee> referee;
+  std::string answer;
+  int checked = 0;
+  for (std::string line; std::getline(page, line);) {
+    if (line == "```referee") referee.emplace();
+    if (line == "```") referee.reset();
+    if (!referee) continue;
+    if (line.starts_with("> ")) answer = referee->answer(line.substr(2));
+    if (!line.starts_with("< ")) continue;
+    auto wanted = parse_json(line.substr(2)), found = parse_json(answer);
+    ASSERT_TRUE(wanted && found) << line << "\n" << answer;
+    EXPECT_EQ(difference(*wanted, *found, ""), "") << line << "\n" << answer;
+    ++checked;
+  }
+  EXPECT_GT(checked, 15);
+}
+
+class RefereeTest : public testing::Test {
+ protected:
+  json::object say(std::string_view text) { return parse_json(referee_.answer(text))->as_object(); }
+  Referee referee_;
+};
+
+TEST_F(RefereeTest, nasty_messages_get_a_typed_answer_and_change_nothing) {
+  say(R"({"type":"new","game":"ivanhoe","seats":3,"seed":1})");
+  auto before = json::serialize(say(R"({"type":"position"})"));
+  std::string deep(200, '['), long_name(10000, 'x');
+  const std::string nasty[] = {"",
+                               "null",
+                               "[]",
+                               "\"pick\"",
+                               "{",
+                               deep,
+                               "{\"type\":7}",
+                               R"({"type":"pick"})",
+                               R"({"type":"pick","seat":"Z","pick":"end"})",
+                               R"({"type":"pick","seat":"A","pick":"end","prompt":-1})",
+                               R"({"type":"pick","seat":"A","pick":"end","prompt":99999999999999})",
+                               R"({"type":"pick","seat":"chance","pick":"red-3"})",
+                               R"({"type":"view","seat":"E"})",
+                               R"({"type":"new","game":"chess"})",
+                               R"({"type":"new","game":"ivanhoe","options":{"foo":1}})",
+                               R"({"type":"new","game":"ivanhoe","position":{"seats":2}})",
+                               R"({"type":"new","log":"not a log"})",
+                               "{\"type\":\"" + long_name + "\"}",
+                               "{\"type\":\"why\",\"what\":\"\xff\xfe\"}"};
+  for (const auto& text : nasty) {
+    auto answer = say(text);
+    EXPECT_EQ(answer.at("type").as_string(), "error") << text;
+    EXPECT_FALSE(answer.at("words").as_string().empty()) << text;
+  }
+  EXPECT_EQ(json::serialize(say(R"({"type":"position"})")), before);
+}
+
+TEST_F(RefereeTest, a_game_goes_on_from_its_log) {
+  say(R"({"type":"new","game":"ivanhoe","seats":2,"seed":7})");
+  say(R"({"type":"pick","seat":"B","pick":"start red"})");
+  auto log = say(R"({"type":"log"})").at("log");
+  auto before = say(R"({"type":"position"})");
+  EXPECT_EQ(
+      say(json::serialize(json::object{{"type", "new"}, {"log", log}})).at("type").as_string(),
+      "ok");
+  EXPECT_EQ(say(R"({"type":"position"})"), before);
+}
+
+}  // namespace
+}  // namespace gh
