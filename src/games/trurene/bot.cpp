@@ -8,9 +8,9 @@
 namespace gh::trurene {
 namespace {
 
-constexpr int kDuels = 60;         // quick fights per question
-constexpr double kStrong = 0.62;   // chance against the Troll King at which the hunt begins
-constexpr int kDetour = 4;         // extra steps a shrine or Maeja is worth
+constexpr int kDuels = 60;        // quick fights per question
+constexpr double kStrong = 0.62;  // chance against the Troll King at which the hunt begins
+constexpr int kDetour = 4;        // extra steps a shrine or Maeja is worth
 
 Option option(Verb v, int a = 0, int b = 0) {
   return {static_cast<std::uint16_t>(v), static_cast<std::int16_t>(a), static_cast<std::int16_t>(b),
@@ -129,7 +129,8 @@ class Player {
   Option away_and_back() {
     Options moves;
     for (auto d : kDirections)
-      if (on_map(s_, stepped(s_.aurora.at, d))) moves.push_back(option(Verb::move, static_cast<int>(d)));
+      if (on_map(s_, stepped(s_.aurora.at, d)))
+        moves.push_back(option(Verb::move, static_cast<int>(d)));
     return best_move([&](Square q) { return is_calm(q) ? 4 : 0; });
   }
 

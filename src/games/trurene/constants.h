@@ -66,6 +66,7 @@ inline constexpr Range kVillages{4, 6};
 inline constexpr Range kSize{7, 20};
 inline constexpr int kDefaultSize = 13, kShrines = 4;
 inline constexpr int kEnemyStart = 4;  // least distance from Aurora in a generated world
+inline constexpr int kRedraws = 20;    // of a land whose villages cannot last long enough
 inline constexpr int kTickLimit = 500, kTurnLimit = 2000;
 
 // What files may hold.

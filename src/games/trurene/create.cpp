@@ -136,7 +136,10 @@ void Rules::begin(Create step) {
     case Question::troll_king_square:
     case Question::wolves_square: {
       bool troll = step.draw == Question::troll_king_square;
-      return chance(step.draw, static_cast<int>(enemy_squares(s_, troll).size()));
+      auto squares = enemy_squares(s_, troll);
+      if (troll && slack(s_, squares[0]) < 0 && step.redrawn < tune::kRedraws)
+        return draw_land_again(step);
+      return chance(step.draw, static_cast<int>(squares.size()));
     }
     case Question::hawk_village:
     case Question::target_village:
@@ -152,6 +155,16 @@ void Rules::begin(Create step) {
   set_fixed(troll ? s_.troll_king : s_.wolves, troll ? tune::kBasicTrollKing : tune::kBasicWolves);
   step.draw = troll ? Question::troll_king_time : Question::wolves_time;
   next_draw(step);
+}
+
+// The villages lie so close together that they would be gone too soon wherever he begins.
+void Rules::draw_land_again(Create step) {
+  s_.villages.clear();
+  s_.shrines.clear();
+  s_.maeja = s_.aurora.at = {};
+  ++step.redrawn;
+  step.draw = Question::village_square;
+  top<Create>() = step;
 }
 
 // The draw of the step is done: which one is next?

@@ -1,5 +1,6 @@
 #include "core/embedded.h"
 #include "core/match_of.h"
+#include "games/trurene/commands.h"
 #include "games/trurene/save.h"
 
 namespace gh::trurene {
@@ -99,6 +100,11 @@ std::span<const BotOf<State>> Game::bots() {
   static const BotOf<State> all[] = {
       {"rule", "earns, buys, learns, and hunts the Troll King when it is strong enough", rule_bot}};
   return all;
+}
+
+const State* state_of(const Match& match) {
+  const auto* mine = dynamic_cast<const MatchOf<Game>*>(&match);
+  return mine ? &mine->state() : nullptr;
 }
 
 const GameEntry& entry() {

@@ -165,6 +165,7 @@ struct QuestPosition {
 BOOST_DESCRIBE_STRUCT(QuestPosition, (), (at, story, own_keyword, own_message))
 
 struct Position {
+  int seats = 1;
   Level level = Level::extended;
   bool cunning = false;
   int rows = 13, columns = 13, turn = 0;
@@ -187,9 +188,9 @@ struct Position {
   std::optional<AgendaPosition<Step>> agenda;  // missing: the turn prompt
 };
 BOOST_DESCRIBE_STRUCT(Position, (),
-                      (level, cunning, rows, columns, turn, villages, ruins, shrines, maeja, hawk,
-                       target, hawk_mark, aurora, troll_king, wolves, spells, quest, trail, ticks,
-                       told, news, ending, book, agenda))
+                      (seats, level, cunning, rows, columns, turn, villages, ruins, shrines, maeja,
+                       hawk, target, hawk_mark, aurora, troll_king, wolves, spells, quest, trail,
+                       ticks, told, news, ending, book, agenda))
 
 struct Game {
   using State = trurene::State;
@@ -242,6 +243,5 @@ std::vector<std::string> map_lines(const View& v);
 char symbol_at(const View& v, Square q);
 
 Option rule_bot(const State& s, const Ask& ask, Rng& rng);
-Option simple_bot(const State& s, const Ask& ask, Rng& rng);
 
 }  // namespace gh::trurene

@@ -171,6 +171,7 @@ namespace {
 // Numbers that would not fit the state are refused before they are cut.
 std::string range_problem(const Position& p) {
   Checker c;
+  c.in(p.seats, 1, 1, "the number of seats");
   auto coordinate = [&](const Pair& q) {
     for (int n : q) c.in(n, -1, tune::kFileSize.most, "a row or column");
   };

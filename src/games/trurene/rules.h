@@ -66,6 +66,7 @@ class Rules {
   void answer(Create step, Option o) { created(step, drawn(o)); }
   void created(Create step, int n);
   void next_draw(Create& step);
+  void draw_land_again(Create step);
   void begin(Settle);
   void answer(Settle, Option o);
 

@@ -213,7 +213,8 @@ struct Create {
   std::int16_t villages = 0;  // 0: rolled
   std::int8_t shrines = tune::kShrines;
   Difficulty difficulty = Difficulty::normal;
-  std::int8_t shrine = 0;  // whose riddle is drawn
+  std::int8_t shrine = 0;   // whose riddle is drawn
+  std::int8_t redrawn = 0;  // how often the land was drawn again because it could not be won
   friend bool operator==(const Create&, const Create&) = default;
 };
 // TR-G-6: Hawk and the target of a file that does not name them.
@@ -314,7 +315,7 @@ struct EndOfTurn {
   Stage stage{};
   friend bool operator==(const EndOfTurn&, const EndOfTurn&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Create, (), (draw, villages, shrines, difficulty, shrine))
+BOOST_DESCRIBE_STRUCT(Create, (), (draw, villages, shrines, difficulty, shrine, redrawn))
 BOOST_DESCRIBE_STRUCT(Settle, (), ())
 BOOST_DESCRIBE_STRUCT(Turn, (), ())
 BOOST_DESCRIBE_STRUCT(Landing, (), ())
