@@ -1,4 +1,5 @@
 // Plain lines: nothing but printable ASCII, no cursor movement, one question at a time (T-01).
+#include <algorithm>
 #include <istream>
 #include <ostream>
 
@@ -25,6 +26,22 @@ void show_fight(const trurene::View& v, std::ostream& out) {
 
 }  // namespace
 
+std::vector<std::string> fitting_lines(const std::string& text, int width) {
+  std::vector<std::string> out;
+  auto each_line = [](const std::string& s, auto&& f) {
+    for (std::size_t i = 0; i <= s.size();) {
+      auto end = std::min(s.find('\n', i), s.size());
+      f(s.substr(i, end - i));
+      i = end + 1;
+    }
+  };
+  each_line(text, [&](const std::string& line) {
+    if (static_cast<int>(line.size()) <= width) return out.push_back(line);
+    each_line(wrapped(line, width), [&](const std::string& part) { out.push_back(part); });
+  });
+  return out;
+}
+
 std::string trurene_document(const std::string& name) {
   if (name == "rules") return std::string(embedded_file("docs/rules/trurene.md"));
   if (name == "trouble") return std::string(embedded_file("data/trurene/troubleshooting.txt"));
@@ -32,15 +49,19 @@ std::string trurene_document(const std::string& name) {
 }
 
 int play_trurene_plain(TrureneSession& session, std::istream& in, std::ostream& out) {
+  auto write = [&](const std::string& text) {
+    for (const auto& line : fitting_lines(text, kWidth)) out << line << "\n";
+  };
   auto tell = [&] {
-    for (const auto& text : session.news()) out << wrapped(text, kWidth) << "\n";
+    for (const auto& text : session.news()) write(text);
   };
   tell();
   show_map(session, out);
   std::string text;
   while (!session.left()) {
     show_fight(session.view(), out);
-    out << wrapped(session.question(), kWidth) << "\n> " << std::flush;
+    write(session.question());
+    out << "> " << std::flush;
     if (!std::getline(in, text)) {
       out << "\n";
       break;

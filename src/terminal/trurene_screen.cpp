@@ -223,14 +223,8 @@ class Screen {
     int rows = console_rows() - 1, top = 2 + top_rows();
     put(top, 0, COLS, std::string(static_cast<std::size_t>(COLS), '-'), look(dim));
     std::vector<std::string> shown;
-    for (const auto& text : console_) {
-      auto lines = wrapped(text, COLS - 2);
-      for (std::size_t i = 0; i <= lines.size();) {
-        auto end = std::min(lines.find('\n', i), lines.size());
-        shown.push_back(lines.substr(i, end - i));
-        i = end + 1;
-      }
-    }
+    for (const auto& text : console_)
+      for (auto& part : fitting_lines(text, COLS - 2)) shown.push_back(std::move(part));
     auto from = static_cast<int>(shown.size()) - rows - scroll_;
     from = std::max(0, std::min(from, static_cast<int>(shown.size()) - rows));
     for (int i = 0; i < rows && from + i < static_cast<int>(shown.size()); ++i)
@@ -393,13 +387,7 @@ class Screen {
   void read(const std::string& document) {
     int top = 0;
     while (true) {
-      std::vector<std::string> lines;
-      auto text = wrapped(document, COLS - 2);
-      for (std::size_t i = 0; i <= text.size();) {
-        auto end = std::min(text.find('\n', i), text.size());
-        lines.push_back(text.substr(i, end - i));
-        i = end + 1;
-      }
+      auto lines = fitting_lines(document, COLS - 2);
       int last = std::max(0, static_cast<int>(lines.size()) - (LINES - 1));
       top = std::clamp(top, 0, last);
       erase();

@@ -119,7 +119,8 @@ Values values_of(const State& s, Happening what, const std::array<std::int16_t, 
   };
   auto gold = number(a[0] + (a[1] << 15));
   switch (what) {
-    case Happening::turn_moved: {
+    case Happening::turn_moved:
+    case Happening::hunter_arrived: {
       auto v = at(1);
       v.emplace_back("direction", enum_name(static_cast<Direction>(a[0])));
       return v;
@@ -146,8 +147,6 @@ Values values_of(const State& s, Happening what, const std::array<std::int16_t, 
     case Happening::troll_direction:
     case Happening::wolves_direction:
       return {{"direction", upper(enum_name(static_cast<Sign>(a[0])))}};
-    case Happening::hunter_arrived:
-      return {{"direction", enum_name(static_cast<Direction>(a[0]))}};
     case Happening::wolves_ambush:
       return {{"damage", number(a[0])}};
     case Happening::village_people:
@@ -198,6 +197,7 @@ std::vector<std::string> refs_of(Happening what, const std::array<std::int16_t, 
   auto square = [&](std::size_t i) { return "square/" + number(a[i]) + "/" + number(a[i + 1]); };
   switch (what) {
     case Happening::turn_moved:
+    case Happening::hunter_arrived:
       return {square(1)};
     case Happening::hawk_placed:
     case Happening::hawk_moved_news:

@@ -51,7 +51,7 @@
   X(quester_no_work) \
   X(hunter_greet) \
   X(hunter_accepted) \
-  X(hunter_arrived)              /* direction */ \
+  X(hunter_arrived)              /* direction, row, column */ \
   X(hunter_replaced_troll) \
   X(hunter_replaced_wolves) \
   X(hunter_declined) \

@@ -210,7 +210,7 @@ void Rules::answer(Hunter step, Option o) {
   pop();  // and the visit, whatever comes of it
   auto d = static_cast<Direction>(o.a);
   land(stepped(s_.aurora.at, d));
-  say(Happening::hunter_arrived, d);
+  say(Happening::hunter_arrived, d, s_.aurora.at.row, s_.aurora.at.column);
   if (s_.troll_king.at == s_.aurora.at) {
     reveal(Happening::hunter_replaced_troll);
     return fight(Opponent::troll_king);
