@@ -8,7 +8,9 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.fallthrough();
   gh::Command chosen;
+  gh::add_serve(app, chosen);
   gh::add_play(app, chosen);
+  gh::add_watch(app, chosen);
   gh::add_games(app, chosen);
   gh::add_rules(app, chosen);
   gh::add_simulate(app, chosen);

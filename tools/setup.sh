@@ -1,10 +1,16 @@
-# Sourced by ./run and ./test: every Debian package the project needs, and how a preset is built.
+# Sourced by ./run and ./test: every Debian package the project needs, and how things are built.
 
-packages_build="g++ cmake ninja-build libboost1.81-dev libcli11-dev"
-packages_test="libgtest-dev librapidcheck-dev clang clang-format clang-tidy"
+packages_build="g++ cmake ninja-build pkg-config libboost1.81-dev libcli11-dev libspdlog-dev libfmt-dev libssl-dev
+  libsodium-dev libsqlite3-dev libpq-dev libncurses-dev"
+packages_test="zlib1g-dev libgtest-dev librapidcheck-dev clang clang-format postgresql python3"
+packages_browser="chromium"
 packages_bench="libbenchmark-dev"
 
-# Installs the missing ones of a list; needs root (or sudo) only if something is missing.
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+# Installs the missing ones of the named lists; root (or sudo) is needed only if something is missing.
 need_packages() {
   local missing="" package list
   for list in "$@"; do
@@ -14,17 +20,42 @@ need_packages() {
     done
   done
   [ -z "$missing" ] && return 0
-  echo "Installing$missing"
-  local sudo=""
-  [ "$(id -u)" -eq 0 ] || sudo=sudo
-  $sudo apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null
+  install_packages $missing
+}
+install_packages() {
+  echo "Installing $*"
+  as_root apt-get update -qq
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
-# Configures a preset if it is new, then builds the targets with progress on one line.
+# Node 20 or newer, with npm. Debian 12 has 18; then a newer one is put beside the build, from npm.
+need_node() {
+  command -v npm >/dev/null || install_packages nodejs npm
+  local major
+  major=$(node --version | tr -d v | cut -d. -f1)
+  [ "$major" -ge 20 ] && return 0
+  [ -x build/node/node_modules/.bin/node ] || npm install --silent --no-audit --no-fund --prefix build/node node@22
+  PATH="$PWD/build/node/node_modules/.bin:$PATH"
+}
+
+# Configures a preset if it is new, then builds the targets.
 build_preset() {
   local preset=$1
   shift
   [ -f "build/$preset/build.ninja" ] || cmake --preset "$preset" >/dev/null
   NINJA_STATUS="[$preset %f/%t] " ninja -C "build/$preset" "$@"
+}
+
+# The web client: node packages as the lock file says, then web/dist. Both only when something changed.
+build_web() {
+  local dist=web/dist/index.html
+  need_node
+  if [ ! -f web/node_modules/.package-lock.json ] || [ web/package-lock.json -nt web/node_modules/.package-lock.json ]; then
+    echo "Installing the web client's packages"
+    (cd web && npm ci --no-audit --no-fund --loglevel error)
+    touch web/node_modules/.package-lock.json
+  fi
+  if [ ! -f $dist ] || [ -n "$(find web/src web/public web/index.html web/vite.config.ts CMakeLists.txt -newer $dist -print -quit)" ]; then
+    (cd web && npm run --silent build -- --logLevel warn)
+  fi
 }

@@ -15,6 +15,8 @@ struct Command {
   std::function<int()> run;
 };
 
+void add_serve(CLI::App& app, Command& chosen);
+void add_watch(CLI::App& app, Command& chosen);
 void add_games(CLI::App& app, Command& chosen);
 void add_play(CLI::App& app, Command& chosen);
 void add_simulate(CLI::App& app, Command& chosen);

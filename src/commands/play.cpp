@@ -6,6 +6,7 @@
 
 #include "commands/commands.h"
 #include "terminal/play.h"
+#include "terminal/remote.h"
 #include "terminal/trurene.h"
 
 namespace gh {
@@ -69,6 +70,16 @@ int run_play(PlayWishes& w) {
               isatty(STDOUT_FILENO));
 }
 
+int run_remote(const PlayWishes& w, const std::string& server) {
+  const char* user = std::getenv("USER");
+  RemoteWishes r;
+  r.url = server;
+  r.game = w.game;
+  r.seats = w.seats;
+  r.name = !w.names.empty() ? w.names[0] : user && *user ? user : "Guest";
+  return play_remote(r, std::cout, Ink{colour_wanted(), terminal_width()});
+}
+
 }  // namespace
 
 void add_play(CLI::App& app, Command& chosen) {
@@ -85,7 +96,15 @@ void add_play(CLI::App& app, Command& chosen) {
   sub->add_option("--seed", w->seed, "the same seed gives the same draws");
   sub->add_flag("--cheat", w->cheat, "you choose every draw and roll, and may take back anything");
   sub->add_option("--load", w->load, "go on with a saved game");
-  sub->callback([&chosen, w] { chosen.run = [w] { return run_play(*w); }; });
+  auto server = std::make_shared<std::string>();
+  sub->add_option("--server", *server, "at a hall: its address, or that of a table there");
+  sub->callback([&chosen, w, server] {
+    if (server->empty()) {
+      chosen.run = [w] { return run_play(*w); };
+      return;
+    }
+    chosen.run = [w, server] { return run_remote(*w, *server); };
+  });
 }
 
 }  // namespace gh

@@ -27,11 +27,15 @@ struct Agenda {
   std::span<const Ask> asks() const { return {open.begin(), open.size()}; }
 
   void ask(Seat who, std::uint16_t question, std::uint32_t outcomes = 0) {
-    auto slot = static_cast<std::size_t>(index(who) + 1);
-    std::uint32_t id = ++asked[slot] * (kMaxSeats + 1) + static_cast<std::uint32_t>(slot);
+    ++asked[static_cast<std::size_t>(index(who) + 1)];
     auto* at = open.begin();
     while (at != open.end() && at->who < who) ++at;
-    open.insert(at, Ask{who, question, id, outcomes});
+    open.insert(at, Ask{who, question, last_id(who), outcomes});
+  }
+  // The id of the seat's last question, open or answered.
+  std::uint32_t last_id(Seat who) const {
+    auto slot = static_cast<std::size_t>(index(who) + 1);
+    return asked[slot] * (kMaxSeats + 1) + static_cast<std::uint32_t>(slot);
   }
   // The question has been answered.
   void close(const Ask& ask) {

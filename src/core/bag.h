@@ -35,8 +35,10 @@ class Bag {
         continue;
       }
       auto w = words_[i];
+      int at = static_cast<int>(i * 64);
+      for (int low; n >= (low = std::popcount(w & 0xff)); n -= low, w >>= 8) at += 8;
       while (n--) w &= w - 1;
-      return static_cast<int>(i * 64) + std::countr_zero(w);
+      return at + std::countr_zero(w);
     }
     assert(false);
     return -1;

@@ -46,7 +46,7 @@ class Fixed {
     std::copy(begin() + i + 1, end(), begin() + i);
     --size_;
   }
-  constexpr void insert(T* at, const T& t) {
+  constexpr void insert(T* at, T t) {  // by value: t may be one of the items that move
     assert(size_ < N);
     std::copy_backward(at, end(), end() + 1);
     *at = t;

@@ -269,15 +269,16 @@ class Reader {
     if (!v.is_object()) return wrong(at, v, "an object");
     std::vector<std::string> known;
     boost::mp11::mp_for_each<Members<T>>([&](auto d) { known.push_back(d.name); });
-    for (const auto& [k, x] : v.as_object()) {
+    for (const auto& field : v.as_object()) {
+      const std::string key(field.key());
       bool found = false, fine = true;
       boost::mp11::mp_for_each<Members<T>>([&](auto d) {
-        if (found || k != d.name) return;
+        if (found || key != d.name) return;
         found = true;
-        fine = read(x, t.*d.pointer, at + "/" + std::string(k));
+        fine = read(field.value(), t.*d.pointer, at + "/" + key);
       });
       if (!found) {
-        error = (at.empty() ? "/" : at) + ": there is no field \"" + std::string(k) +
+        error = (at.empty() ? "/" : at) + ": there is no field \"" + key +
                 "\" here; the fields are " + joined(known);
         return false;
       }

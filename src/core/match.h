@@ -19,6 +19,7 @@ class Match {
   virtual int seats() const = 0;
   virtual std::size_t bytes() const = 0;  // size of the state
   virtual std::unique_ptr<Match> copy() const = 0;
+  virtual void assign(const Match& other) = 0;      // become a copy, without an allocation
   virtual bool same(const Match& other) const = 0;  // equal states of the same game
 
   // --- asking and picking

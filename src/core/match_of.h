@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 
 #include "core/match.h"
 
@@ -17,6 +18,10 @@ class MatchOf final : public Match {
   int seats() const override { return G::seats(s_); }
   std::size_t bytes() const override { return sizeof(State); }
   std::unique_ptr<Match> copy() const override { return std::make_unique<MatchOf>(s_); }
+  void assign(const Match& other) override {
+    assert(dynamic_cast<const MatchOf*>(&other));
+    s_ = static_cast<const MatchOf&>(other).s_;
+  }
   bool same(const Match& other) const override {
     const auto* o = dynamic_cast<const MatchOf*>(&other);
     return o && o->s_ == s_;
@@ -116,10 +121,11 @@ SimulateResult simulate_of(const SimulateRequest& request, bool (*go_on)(void*, 
     State s = *start;
     std::uint64_t picks = 0;
     while (!G::asks(s).empty() && picks < bound) {
-      const Ask ask = G::asks(s)[0];
+      const Ask& open = G::asks(s)[0];
+      const Ask ask = open;
       ++picks;
-      if (ask.who == Seat::chance) {
-        G::apply(s, ask, outcome_option(rng.below(ask.outcomes)), nullptr);
+      if (open.who == Seat::chance) {
+        G::apply(s, ask, outcome_option(rng.below(open.outcomes)), nullptr);
         continue;
       }
       if (auto* choose = bots[static_cast<std::size_t>(index(ask.who))]) {

@@ -46,10 +46,16 @@ std::string read_agenda(const AgendaPosition<Step>& p, int seats,
   for (const auto& q : p.open) {
     auto question = enum_from<Question>(q.question);
     if (!question) return "agenda/open: there is no question \"" + q.question + "\"";
-    bool fits = q.who == Seat::chance ? q.outcomes > 0 : is_player(q.who) && index(q.who) < seats;
+    bool chance = q.who == Seat::chance;
+    bool fits = chance || (is_player(q.who) && index(q.who) < seats);
     if (!fits) return "agenda/open: nobody can be asked there: " + seat_name(q.who);
+    if (chance != (q.outcomes > 0)) return "agenda/open: chance has outcomes, players have not";
     if (!agenda.open.empty() && agenda.open.back().who >= q.who)
       return "agenda/open: questions must be in seat order, one a seat";
+    auto id = agenda.last_id(q.who);
+    if (q.id != id)
+      return "agenda/open: the last question to " + seat_name(q.who) + " had the id " +
+             std::to_string(id) + ", as \"asked\" says";
     agenda.open.push_back({q.who, static_cast<std::uint16_t>(*question), q.id, q.outcomes});
   }
   return "";

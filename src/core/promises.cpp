@@ -68,10 +68,13 @@ class Examination {
   bool step() {
     if (auto problem = match().check(); !problem.empty()) return broken(5, problem);
     auto asks = match().asks();
-    const Ask ask = asks[rng_.below(static_cast<std::uint32_t>(asks.size()))];
     Options offered;
+    for (const Ask& open : asks) {
+      match().options(open, offered);
+      if (offered.empty()) return broken(1, "nothing is offered to " + seat_name(open.who));
+    }
+    const Ask ask = asks[rng_.below(static_cast<std::uint32_t>(asks.size()))];
     match().options(ask, offered);
-    if (offered.empty()) return broken(1, "nothing is offered to " + seat_name(ask.who));
     if (sometimes() && !(refusals(ask, offered) && notations(ask, offered) && guesses() &&
                          leaks(ask, offered) && commuting() && positions()))
       return false;
@@ -167,13 +170,22 @@ class Examination {
           all_bytes(*one, seat(i)) != all_bytes(*two, seat(i)))
         return broken(4, "prompts tell " + seat_name(seat(i)) + " what the view hides:\n  " +
                              all_bytes(*one, seat(i)) + "\n  " + all_bytes(*two, seat(i)));
-      if (ask.who == Seat::chance &&
-          event_bytes(*one, first, seat(i)) != event_bytes(*two, second, seat(i)))
+      // What a player decides may be told, unless it is secret because others still decide.
+      bool secret = ask.who == Seat::chance || still_deciding(*one, ask);
+      if (secret && event_bytes(*one, first, seat(i)) != event_bytes(*two, second, seat(i)))
         return broken(4, "events tell " + seat_name(seat(i)) + " what the view hides:\n  " +
                              event_bytes(*one, first, seat(i)) + "\n  " +
                              event_bytes(*two, second, seat(i)));
     }
     return true;
+  }
+
+  // Are there other players who were asked at the same time and have not answered yet?
+  bool still_deciding(const Match& after, const Ask& answered) const {
+    for (const Ask& a : match().asks())
+      for (const Ask& b : after.asks())
+        if (a == b && a.who != Seat::chance && a.id != answered.id) return true;
+    return false;
   }
 
   bool commuting() {

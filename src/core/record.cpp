@@ -44,12 +44,14 @@ Result<Record> read_header(std::string_view line) {
   return Record::begin(*game, Setup{header->seats, header->options, header->position});
 }
 
-std::string read_line(Record& record, std::string_view text) {
+std::string read_line(Record& record, std::string_view text, bool& checked) {
+  if (checked) return "nothing follows the check";
   auto value = parse_json(text);
   if (!value) return value.error();
   auto line = from_json<Line>(*value);
   if (!line) return line.error();
   if (line->check) {
+    checked = true;
     auto hash = hex(record.match().hash());
     return *line->check == hash ? ""
                                 : "the final position has hash " + hash + ", not " + *line->check;
@@ -162,6 +164,7 @@ std::string Record::log(bool with_check) const {
 Result<Record> read_log(std::string_view text) {
   std::optional<Record> record;
   int number = 0;
+  bool checked = false;
   while (!text.empty()) {
     ++number;
     auto end = text.find('\n');
@@ -173,7 +176,7 @@ Result<Record> read_log(std::string_view text) {
       auto begun = read_header(line);
       if (!begun) return Error{where + begun.error()};
       record.emplace(std::move(*begun));
-    } else if (auto problem = read_line(*record, line); !problem.empty()) {
+    } else if (auto problem = read_line(*record, line, checked); !problem.empty()) {
       return Error{where + problem};
     }
   }

@@ -53,7 +53,8 @@ bool balanced(std::string_view text) {
 // One scenario being run, line after line.
 class Run {
  public:
-  explicit Run(ScenarioResult& result) : result_(result) {}
+  explicit Run(ScenarioResult& result)
+      : result_(result), number_(result.line), text_("scenario " + result.name) {}
 
   void line(int number, std::string text) {
     if (!result_.failure.empty()) return;
@@ -61,6 +62,8 @@ class Run {
     text_ = text;
     auto word = first_word(text);
     if (word == "rules") return rules(text);
+    if (record_ && (word == "game" || word == "option" || word == "given"))
+      return fail("game, option and given come before the first when or then");
     if (word == "game") return game(text);
     if (word == "option") return option(text);
     if (word == "given") return given(text);
@@ -212,11 +215,8 @@ class Run {
       text = trimmed(text.substr(0, at));
     }
     const auto* ask = reach(who);
-    if (!ask) {
-      if (allowed) fail(seat_name(who) + " is not asked anything" + offered(who));
-      return;
-    }
-    bool found = match().read(*ask, text).has_value();
+    if (allowed && !ask) return fail(seat_name(who) + " is not asked anything" + offered(who));
+    bool found = ask && match().read(*ask, text);
     if (found != allowed)
       return fail((found ? "it is offered" : "it is not offered") + offered(who));
     if (because.empty()) return;
@@ -227,7 +227,7 @@ class Run {
   void asked(Seat who, std::string text) {
     bool wanted = true;
     if (text.starts_with("not ")) wanted = false, text = text.substr(4);
-    first_word(text);  // "asked"
+    if (first_word(text) != "asked") return fail("SEAT is asked QUESTION, or SEAT is not asked");
     const auto* ask =
         wanted ? (who == Seat::chance ? match().ask_of(who) : reach(who)) : match().ask_of(who);
     if (!wanted) {
@@ -238,12 +238,13 @@ class Run {
     if (!ask || (!text.empty() && text != match().question_name(*ask)))
       fail(seat_name(who) + " is not asked that" + offered(who));
   }
-  void check_over(const std::string&) {
+  void check_over(const std::string& text) {
+    if (text != "is asked") return fail("then nobody is asked");
     while (!match().over())
       if (!answer_one_automatically(Seat::spectator)) break;
     if (!match().over()) fail("the game goes on" + offered(Seat::chance));
   }
-  void winners(std::string text) {
+  void winners(const std::string& text) {
     auto outcome = match().outcome();
     std::string found;
     for (std::size_t i = 0; outcome.over && i < outcome.ranks.size(); ++i)
@@ -253,7 +254,7 @@ class Run {
   }
 
   ScenarioResult& result_;
-  int number_ = 0;
+  int number_;
   std::string text_;
   const GameEntry* game_ = nullptr;
   Setup setup_;
@@ -275,7 +276,7 @@ std::vector<ScenarioResult> run_scenarios(std::string_view text, const std::stri
     int begins = number;
     while (line.starts_with("given") && !balanced(line) && std::getline(lines, raw)) {
       ++number;
-      line += " " + trimmed(raw);
+      line += " " + trimmed(without_comment(raw));
     }
     if (line.starts_with("scenario ")) {
       if (run) run->finish();

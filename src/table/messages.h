@@ -40,7 +40,7 @@ BOOST_DESCRIBE_STRUCT(Request, (),
 
 // Codes: malformed, unknown_type, no_game, bad_setup, gone (the prompt is answered already),
 // not_yours, not_offered, too_late (undo), not_found, not_allowed, too_many, too_long, unavailable,
-// not_over.
+// not_over, no_session (say who you are first), conflict (the name is taken).
 struct ErrorMessage {
   std::string type = "error";
   std::optional<json::value> re;
@@ -139,6 +139,8 @@ struct UpdateMessage {
   std::string type = "update";
   std::string table;
   std::uint64_t seq = 0;  // continue from here with subscribe.since
+  Seat eyes{};            // whose view it is; with several seats (hot-seat) the one that is asked
+  std::string status;     // of the table: open, playing, finished, abandoned
   json::value view;
   std::vector<json::value> patch;
   std::vector<LogEventView> events;
@@ -149,16 +151,18 @@ struct UpdateMessage {
   std::optional<OutcomeView> outcome;  // when the game is over
 };
 BOOST_DESCRIBE_STRUCT(UpdateMessage, (),
-                      (type, table, seq, view, patch, events, prompts, asked, undo, outcome))
+                      (type, table, seq, eyes, status, view, patch, events, prompts, asked, undo,
+                       outcome))
 
 struct ChatMessage {
   std::string type = "chat";
   std::string table;
+  std::uint64_t seq = 0;
   std::string from;
   std::optional<Seat> seat;
   std::string text;
   std::int64_t at = 0;  // milliseconds since 1970
 };
-BOOST_DESCRIBE_STRUCT(ChatMessage, (), (type, table, from, seat, text, at))
+BOOST_DESCRIBE_STRUCT(ChatMessage, (), (type, table, seq, from, seat, text, at))
 
 }  // namespace gh::msg

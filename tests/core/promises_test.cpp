@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "teaching/lots.h"
+
 namespace gh {
 namespace {
 
@@ -14,6 +16,7 @@ struct Case {
 };
 
 std::vector<Case> cases() {
+  lots::registered();
   std::vector<Case> all;
   for (const auto* g : games())
     for (int n = g->info->least_seats; n <= g->info->most_seats; ++n) all.push_back({g, n});

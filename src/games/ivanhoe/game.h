@@ -151,6 +151,11 @@ Option rule_bot(const State& s, const Ask& ask, Rng& rng);
 // Runs on to the next question: for states that were put together from a position.
 void run_on(State& s);
 
+// Can the rules be in the middle of this, and do they ask this then? Empty, or what is wrong. The
+// steps are looked at before the state runs on, the questions afterwards.
+std::string steps_problem(const State& s);
+std::string questions_problem(const State& s);
+
 // "dodge B 2": an action card with its targets.
 std::string action_notation(const Action& a);
 

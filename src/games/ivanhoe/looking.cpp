@@ -258,51 +258,27 @@ std::string read_pile(const Position& p, Dealer& dealer, State& s) {
   return "";
 }
 
-std::string agenda_problem(const State& s) {
-  auto fits = [&](Seat who) { return is_player(who) && index(who) < s.seats; };
-  for (const Step& step : s.agenda.steps) {
-    bool fine = std::visit(
-        [&](const auto& x) {
-          using X = std::decay_t<decltype(x)>;
-          if constexpr (std::is_same_v<X, Deal>)
-            return s.dealer >= 0;
-          else if constexpr (std::is_same_v<X, Window>)
-            return fits(x.actor) && x.action.kind >= Kind::unhorse && x.ivanhoe < s.seats;
-          else if constexpr (std::is_same_v<X, KnockDown>)
-            return fits(x.actor) && fits(x.victim) && !player(s, x.victim).hand.empty();
-          else if constexpr (std::is_same_v<X, AdaptKeep>)
-            return fits(x.actor) && fits(x.owner) && x.value >= 1;
-          else
-            return fits(x.who);
-        },
-        step);
-    if (!fine) return "agenda: a step names a seat or a card that is not there";
-  }
-  return "";
-}
-
 std::string read_course(const Position& p, Card announced, State& s) {
   if (p.agenda) {
     if (auto problem = read_agenda<Question>(*p.agenda, p.seats, s.agenda); !problem.empty())
       return problem;
     for (Step& step : s.agenda.steps)
       if (auto* w = std::get_if<Window>(&step)) w->card = announced;
-    if (auto problem = agenda_problem(s); !problem.empty()) return problem;
-    run_on(s);
-    return "";
+  } else if (!p.winner) {
+    if (!p.turn) return "say whose turn it is (\"turn\": \"A\"), or give the agenda";
+    if (!player(s, *p.turn).in) return "the player to act has withdrawn";
+    if (p.added < 0 || p.added > kCards) return "added is the number of cards added this turn";
+    auto added = static_cast<std::uint8_t>(p.added);
+    if (s.colour >= 0) {
+      s.agenda.steps.push_back(Turn{*p.turn, false, p.played || added > 0, added});
+    } else {
+      s.agenda.steps.push_back(StartTournament{*p.turn});
+      s.agenda.steps.push_back(Draw{*p.turn});
+    }
   }
-  if (p.winner) return "";
-  if (!p.turn) return "say whose turn it is (\"turn\": \"A\"), or give the agenda";
-  if (!player(s, *p.turn).in) return "the player to act has withdrawn";
-  if (s.colour >= 0) {
-    s.agenda.steps.push_back(
-        Turn{*p.turn, false, p.played || p.added > 0, static_cast<std::uint8_t>(p.added)});
-  } else {
-    s.agenda.steps.push_back(StartTournament{*p.turn});
-    s.agenda.steps.push_back(Draw{*p.turn});
-  }
+  if (auto problem = steps_problem(s); !problem.empty()) return problem;
   run_on(s);
-  return "";
+  return questions_problem(s);
 }
 
 }  // namespace

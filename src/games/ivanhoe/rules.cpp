@@ -473,23 +473,28 @@ void add(Options& out, Verb verb, int a = 0, int b = 0, int c = 0) {
                  static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)});
 }
 
+// Calls f(kind) for each kind among the cards: copies are the same card to a player.
+template <class F>
+void each_kind(Cards cards, F&& f) {
+  while (!cards.empty()) {
+    auto kind = kind_of(static_cast<Card>(cards.nth(0)));
+    cards -= copies(kind);
+    f(kind);
+  }
+}
+
 void turn_options(const State& s, const Turn& turn, Options& out) {
-  const auto& me = player(s, turn.who);
-  int last = -1;
-  me.hand.each([&](int card) {
-    auto kind = kind_of(static_cast<Card>(card));
-    int k = static_cast<int>(kind);
-    if (k == last) return;  // copies are the same card to a player
-    last = k;
-    if (kind < Kind::unhorse) {
-      if (!play_problem(s, turn, kind)) add(out, Verb::play, k);
-    } else if (kind != Kind::ivanhoe) {
-      each_aim(s, turn.who, kind, [&](const Action& a) {
-        if (!action_problem(s, turn, a)) add(out, Verb::action, k, a.b, a.c);
-      });
-    }
+  const auto& hand = player(s, turn.who).hand;
+  const auto& matching = kDeck.of_colour[static_cast<std::size_t>(s.colour)];  // GR-19
+  each_kind(hand & (matching | kDeck.supporters), [&](Kind kind) {
+    if (!play_problem(s, turn, kind)) add(out, Verb::play, static_cast<int>(kind));
   });
-  if (turn.first) return;
+  if (turn.first) return;  // GR-17
+  each_kind((hand & kDeck.actions) - copies(Kind::ivanhoe), [&](Kind kind) {
+    each_aim(s, turn.who, kind, [&](const Action& a) {
+      if (!action_problem(s, turn, a)) add(out, Verb::action, static_cast<int>(kind), a.b, a.c);
+    });
+  });
   if (turn.played && may_stay(s, turn.who)) add(out, Verb::end);  // GR-18, GR-20
   add(out, Verb::withdraw);
 }

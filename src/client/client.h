@@ -1,0 +1,91 @@
+// A small blocking client of the hall: HTTP and WebSocket over plain sockets or TLS. The terminal
+// client at a remote table, the tests and the load generator use it. Tests also send raw bytes.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/json.h"
+
+namespace gh::client {
+
+struct Url {
+  bool tls = false;
+  std::string host;
+  int port = 80;
+  std::string path = "/";
+};
+// http://host:port/path, https://..., or host:port.
+Result<Url> read_url(const std::string& text);
+
+// Bytes to and from somebody.
+class Wire {
+ public:
+  static Result<std::unique_ptr<Wire>> connect(const Url& url);
+  ~Wire();
+  bool send(std::string_view bytes);
+  // Appends what comes within the time. False when the connection has ended; a timeout adds nothing.
+  bool receive(std::string& to, int timeout_ms);
+  int fd() const { return fd_; }
+
+ private:
+  struct Tls;
+  Wire() = default;
+  int fd_ = -1;
+  std::unique_ptr<Tls> tls_;
+};
+
+struct Answer {
+  int status = 0;
+  std::vector<std::pair<std::string, std::string>> headers;  // names in lower case
+  std::string body;
+  std::string header(std::string_view name) const;
+  json::value json() const;  // null when it is none
+};
+
+// Keeps the session cookie, as a browser would.
+class Http {
+ public:
+  explicit Http(Url url) : url_(std::move(url)) {}
+  Result<Answer> request(const std::string& method, const std::string& target,
+                         const std::string& body = "",
+                         const std::vector<std::string>& extra_headers = {});
+  Result<Answer> get(const std::string& target) { return request("GET", target); }
+  Result<Answer> post(const std::string& target, const json::value& body) {
+    return request("POST", target, json::serialize(body));
+  }
+  const Url& url() const { return url_; }
+  std::string cookie;  // greathall_session=...
+
+ private:
+  Url url_;
+  std::unique_ptr<Wire> wire_;
+};
+
+class WebSocket {
+ public:
+  // The error of a refused handshake begins with its status.
+  static Result<std::unique_ptr<WebSocket>> open(
+      const Url& url, const std::string& cookie,
+      const std::vector<std::string>& extra_headers = {});
+
+  bool send(std::string_view text) { return wire_->send(frame(1, text)); }
+  bool send_raw(std::string_view bytes) { return wire_->send(bytes); }
+  // One message; nothing when none came in time or the socket has ended (see `closed`).
+  std::optional<std::string> receive(int timeout_ms);
+  bool closed() const { return closed_; }
+  int close_code() const { return close_code_; }
+  int fd() const { return wire_->fd(); }
+  static std::string frame(int opcode, std::string_view payload, bool fin = true,
+                           bool compressed = false);
+
+ private:
+  std::unique_ptr<Wire> wire_;
+  std::string buffer_, message_;
+  bool closed_ = false;
+  int close_code_ = 0;
+};
+
+}  // namespace gh::client

@@ -1,0 +1,105 @@
+// greathall serve: the hall on the network. Settings come from flags, from GREATHALL_* variables or
+// from a TOML file, in that order.
+#include <spdlog/spdlog.h>
+
+#include <filesystem>
+#include <iostream>
+
+#include "commands/commands.h"
+#include "server/server.h"
+
+namespace gh {
+namespace {
+
+using server::Config;
+
+// The web client: beside the program, or in the source tree it was built from.
+std::string default_web() {
+  std::error_code ec;
+  auto self = std::filesystem::read_symlink("/proc/self/exe", ec).parent_path();
+  for (const auto& dir : {self / "web", self / "web/dist", std::filesystem::path("web/dist"),
+                          std::filesystem::path(GREATHALL_SOURCE) / "web/dist"})
+    if (std::filesystem::exists(dir / "index.html", ec)) return dir.string();
+  return "web/dist";
+}
+
+void add_limits(CLI::App& sub, server::Limits& l) {
+  auto add = [&](const char* name, auto& value, const char* words) {
+    std::string env = "GREATHALL_" + std::string(name).substr(2);
+    for (char& c : env) c = c == '-' ? '_' : static_cast<char>(std::toupper(c));
+    sub.add_option(name, value, words)->envname(env)->capture_default_str()->group("Limits");
+  };
+  add("--limit-message-bytes", l.message_bytes, "longest WebSocket message");
+  add("--limit-body-bytes", l.body_bytes, "longest HTTP body");
+  add("--limit-header-bytes", l.header_bytes, "longest HTTP header");
+  add("--limit-messages", l.messages_per_second, "WebSocket messages a second and socket; 0: none");
+  add("--limit-message-burst", l.message_burst, "messages at once");
+  add("--limit-requests", l.requests_per_second, "HTTP requests a second and address; 0: none");
+  add("--limit-request-burst", l.request_burst, "requests at once");
+  add("--limit-connections-per-address", l.connections_per_address, "connections of one address");
+  add("--limit-connections", l.connections, "connections in all");
+  add("--limit-tables", l.tables_per_user, "open tables of one user");
+  add("--limit-new-tables", l.tables_per_minute, "new tables a minute and user; 0: no limit");
+  add("--limit-subscriptions", l.subscriptions_per_socket, "tables one socket follows");
+  add("--limit-name", l.name_length, "characters of a name");
+  add("--limit-title", l.title_length, "characters of a title");
+  add("--limit-chat", l.chat_length, "characters of a chat message");
+  add("--limit-chats", l.chats_per_minute, "chat messages a minute and user; 0: no limit");
+  add("--limit-logins", l.logins_per_minute, "attempts to sign in a minute; 0: no limit");
+  add("--limit-guests", l.sessions_per_minute, "new guests a minute and address; 0: no limit");
+  add("--limit-unsent-bytes", l.unsent_bytes, "a slower reader is closed");
+  add("--limit-header-seconds", l.header_seconds, "deadline for a request's header");
+  add("--limit-body-seconds", l.body_seconds, "deadline for a body, and for taking an answer");
+  add("--limit-keep-alive-seconds", l.keep_alive_seconds, "an idle HTTP connection is closed");
+  add("--limit-idle-seconds", l.idle_seconds, "a WebSocket that answers no pings is closed");
+}
+
+int serve(Config config) {
+  auto level = spdlog::level::from_str(config.log_level);
+  if (level == spdlog::level::off && config.log_level != "off")
+    return wrong_use("--log-level is trace, debug, info, warn, error or off");
+  spdlog::set_level(level);
+  spdlog::set_pattern("time=%Y-%m-%dT%H:%M:%S.%e%z level=%l %v");
+  if (config.web.empty()) config.web = default_web();
+  std::string error;
+  auto hall = server::Server::open(config, error);
+  if (!hall) return wrong_use(error);
+  auto scheme = config.tls_cert.empty() ? "http://" : "https://";
+  auto host = config.listen.substr(0, config.listen.rfind(':'));
+  spdlog::info("open url={}{}:{} web={}", scheme, host, hall->port(), config.web);
+  std::cout << "The hall is open at " << scheme << (host == "127.0.0.1" ? "localhost" : host) << ":"
+            << hall->port() << std::endl;
+  return hall->run_until_signalled();
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, Command& chosen) {
+  auto* sub = app.add_subcommand("serve", "Open the hall: web client, API and tables");
+  auto c = std::make_shared<Config>();
+  auto add = [&](const char* name, auto& value, const char* words, const char* env) {
+    return sub->add_option(name, value, words)->envname(env)->capture_default_str();
+  };
+  add("--listen", c->listen, "ADDRESS:PORT", "GREATHALL_LISTEN");
+  add("--data", c->data, "folder of the hall's own database", "GREATHALL_DATA");
+  add("--store", c->store, "sqlite:PATH, postgresql://... or memory:", "GREATHALL_STORE");
+  add("--web", c->web, "folder of the web client", "GREATHALL_WEB");
+  add("--tls-cert", c->tls_cert, "certificate chain, PEM", "GREATHALL_TLS_CERT");
+  add("--tls-key", c->tls_key, "private key, PEM", "GREATHALL_TLS_KEY");
+  add("--log-level", c->log_level, "trace, debug, info, warn, error, off", "GREATHALL_LOG_LEVEL");
+  add("--origin", c->origins, "another origin that may use the hall", "GREATHALL_ORIGIN");
+  add("--trust-proxy", c->trust_proxy, "take addresses from X-Forwarded-For",
+      "GREATHALL_TRUST_PROXY");
+  add("--threads", c->threads, "0: one per core", "GREATHALL_THREADS");
+  add("--bot-threads", c->bot_threads, "threads that think for bots", "GREATHALL_BOT_THREADS");
+  add("--bot-pace", c->bot_pace_ms, "milliseconds a bot takes", "GREATHALL_BOT_PACE");
+  add("--unload-seconds", c->unload_seconds, "an unused table is forgotten until it is needed",
+      "GREATHALL_UNLOAD_SECONDS");
+  add("--session-days", c->session_days, "how long somebody stays signed in",
+      "GREATHALL_SESSION_DAYS");
+  add_limits(*sub, c->limits);
+  sub->set_config("--config", "", "TOML file with any of these settings");
+  sub->callback([&chosen, c] { chosen.run = [c] { return serve(*c); }; });
+}
+
+}  // namespace gh

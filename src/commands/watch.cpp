@@ -1,0 +1,19 @@
+// greathall watch URL: look on at a table of a hall.
+#include <iostream>
+
+#include "commands/commands.h"
+#include "terminal/remote.h"
+
+namespace gh {
+
+void add_watch(CLI::App& app, Command& chosen) {
+  auto* sub = app.add_subcommand("watch", "Look on at a table of a hall; without a table, list them");
+  auto w = std::make_shared<RemoteWishes>();
+  w->watch = true;
+  sub->add_option("url", w->url, "http://host:8080/table/ID, or the hall's address")->required();
+  sub->callback([&chosen, w] {
+    chosen.run = [w] { return play_remote(*w, std::cout, Ink{colour_wanted(), 80}); };
+  });
+}
+
+}  // namespace gh

@@ -1,0 +1,140 @@
+// The table in a terminal: the map as flat-topped hexes in rows of cells, then players and battle.
+#include "games/kings/game.h"
+
+namespace gh::kings {
+namespace {
+
+const char* terrain_code(Terrain t) {
+  constexpr const char* kCodes[] = {"33", "32", "1;37", "1;32", "1;30", "93", "36", "34", "2"};
+  return kCodes[static_cast<int>(t)];
+}
+const char* seat_code(Seat s) {
+  constexpr const char* kCodes[] = {"1;31", "1;33", "1;32", "1;35"};
+  return kCodes[index(s) & 3];
+}
+std::string terrain_short(Terrain t) {
+  constexpr const char* kNames[] = {"dese", "fore", "froz", "jung", "moun",
+                                    "plai", "swam", " sea", " ?? "};
+  return kNames[static_cast<int>(t)];
+}
+std::string padded(std::string s, std::size_t n) {
+  s.resize(std::max(n, s.size()), ' ');
+  return s.substr(0, n);
+}
+
+// Three lines of nine characters for a hex: terrain and owner, fort and income, stacks.
+std::array<std::string, 3> cell(const HexView& h, const Ink& ink) {
+  std::array<std::string, 3> lines;
+  auto owner = h.owner ? seat_name(*h.owner) : std::string(" ");
+  auto top = terrain_short(h.terrain) + (h.cloud ? "~" : " ");
+  lines[0] = ink(terrain_code(h.terrain), top) +
+             (h.owner ? ink(seat_code(*h.owner), owner) : owner) + padded("", 3);
+  constexpr const char* kForts[] = {"    ", "Towr", "Keep", "Cast", "CITA"};
+  lines[1] = ink("1", kForts[h.fort]) + " " + padded(h.income ? h.income->substr(0, 4) : "", 4);
+  std::string stacks;
+  std::size_t width = 0;
+  for (const auto& s : h.stacks) {
+    auto text = seat_name(s.seat) + std::to_string(s.count);
+    width += text.size();
+    stacks += ink(seat_code(s.seat), text);
+  }
+  if (!h.natives.empty()) {
+    auto text = "n" + std::to_string(h.natives.size());
+    width += text.size();
+    stacks += ink("1;36", text);
+  }
+  lines[2] = stacks + std::string(width < 9 ? 9 - width : 0, ' ');
+  return lines;
+}
+
+std::string map(const View& v, const Ink& ink) {
+  int radius = v.hexes.size() > 19 ? 3 : 2;
+  // Column = q, row = 2r + q: neighbours north and south are two half-rows apart.
+  constexpr int kTall = 4;  // lines of a hex
+  int rows = (2 * radius + 1) * kTall;
+  std::vector<std::vector<std::string>> grid(
+      static_cast<std::size_t>(rows + 1),
+      std::vector<std::string>(2 * static_cast<std::size_t>(radius) + 1, std::string(9, ' ')));
+  for (const auto& h : v.hexes) {
+    int column = h.q + radius;
+    int line = (2 * h.r + h.q + 2 * radius) * kTall / 2;
+    auto text = cell(h, ink);
+    auto name = padded(h.hex, 9);
+    auto c = static_cast<std::size_t>(column);
+    grid[static_cast<std::size_t>(line)][c] = ink("2", name);
+    for (std::size_t i = 0; i < 3; ++i) grid[static_cast<std::size_t>(line) + 1 + i][c] = text[i];
+  }
+  std::string out;
+  for (const auto& row : grid) {
+    std::string line;
+    for (const auto& c : row) line += c + " ";
+    while (!line.empty() && line.back() == ' ') line.pop_back();
+    out += line + "\n";
+  }
+  return out;
+}
+
+std::string joined(const std::vector<std::string>& list) {
+  std::string s;
+  for (const auto& x : list) s += (s.empty() ? "" : " ") + x;
+  return s.empty() ? "-" : s;
+}
+
+std::string stack_lines(const View& v, const Ink& ink) {
+  std::string out;
+  for (const auto& h : v.hexes) {
+    for (const auto& s : h.stacks) {
+      if (s.open.empty()) continue;
+      out += "  " + padded(h.hex, 6) + ink(seat_code(s.seat), seat_name(s.seat)) + " " +
+             joined(s.open);
+      if (s.face_down) out += " +" + std::to_string(s.face_down) + " face down";
+      out += "\n";
+    }
+    if (!h.natives.empty()) out += "  " + padded(h.hex, 6) + "natives " + joined(h.natives) + "\n";
+  }
+  return out;
+}
+
+std::string battle_lines(const BattleView& b, const Ink& ink) {
+  std::string out = ink("1;31", "Battle in " + b.hex) + ", round " + std::to_string(b.round) +
+                    ", " + b.step + " step\n";
+  for (const auto& side : b.sides) {
+    out += "  " + padded(side.side, 8);
+    for (const auto& f : side.fighters)
+      out += " " + f.piece + "(" + f.step.substr(0, 2) + std::to_string(f.value) +
+             (f.hit ? "*" : "") + ")";
+    if (side.hits) out += "  hits to take: " + std::to_string(side.hits);
+    out += "\n";
+  }
+  for (const auto& d : b.dice) {
+    out += "    " + d.side + " " + d.piece + " rolls";
+    for (int x : d.dice) out += " " + std::to_string(x);
+    out += d.hits ? "  hit\n" : "\n";
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string Game::draw(const View& v, const Ink& ink) {
+  std::string out = ink("1", "Kings & Things") + "   turn " + std::to_string(v.turn) + ", " +
+                    enum_name(v.phase) + "   cup " + std::to_string(v.cup) +
+                    "   pool: " + joined(v.pool) + "\n";
+  out += map(v, ink);
+  out += stack_lines(v, ink);
+  for (const auto& p : v.players) {
+    out += ink(seat_code(p.seat), "{" + seat_name(p.seat) + "}") +
+           (p.seat == v.viewer ? " (you)" : "");
+    if (p.out) out += " is out";
+    out += "  gold " + std::to_string(p.gold) + ", income " + std::to_string(p.income) +
+           ", hexes " + std::to_string(p.hexes) + ", rack " + std::to_string(p.rack_size) + ": " +
+           joined(p.rack) + "\n";
+  }
+  if (v.group)
+    out += "moving in " + v.group->hex + ": " + joined(v.group->members) + ", points " +
+           std::to_string(v.group->points) + "\n";
+  if (v.battle) out += battle_lines(*v.battle, ink);
+  return out;
+}
+
+}  // namespace gh::kings

@@ -1,0 +1,46 @@
+#include "core/match_of.h"
+#include "games/kings/game.h"
+
+namespace gh::kings {
+
+const GameInfo& Game::info() {
+  static const GameInfo info = [] {
+    GameInfo i;
+    i.id = "kings";
+    i.name = "Kings & Things";
+    i.summary = "Raise armies of odd creatures, explore, bluff, fight and build the only citadel.";
+    i.least_seats = 2;
+    i.most_seats = kMostSeats;
+    OptionSpec rounds;
+    rounds.id = "rounds";
+    rounds.words =
+        "The game ends after this many turns; the most citadels, then the highest income win. 0: "
+        "no "
+        "limit.";
+    rounds.kind = "int";
+    rounds.standard = 30;
+    rounds.least = 0;
+    rounds.most = 1000;
+    OptionSpec challenge;
+    challenge.id = "auto_challenge";
+    challenge.words = "Bluffs that are turned up are challenged at once, without asking (AMB-14).";
+    i.options = {rounds, challenge};
+    i.longest = 60000;
+    return i;
+  }();
+  return info;
+}
+
+std::span<const BotOf<State>> Game::bots() {
+  static const BotOf<State> all[] = {
+      {"rule", "plays by rule of thumb: spreads out, fights where it is stronger, builds upwards",
+       rule_bot}};
+  return all;
+}
+
+const GameEntry& entry() {
+  static const GameEntry e = make_entry<Game>();
+  return e;
+}
+
+}  // namespace gh::kings

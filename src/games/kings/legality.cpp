@@ -1,0 +1,537 @@
+// Questions about a state that rules, options, words and bots ask alike. Nothing here changes it.
+#include <bit>
+
+#include "games/kings/state.h"
+
+namespace gh::kings {
+
+Pieces army(const State& s, int hex, Seat who) {
+  Pieces p = s.at[at(hex)];
+  p &= player(s, who).of;
+  p -= kBox.magics;
+  return p;
+}
+
+Pieces unowned_things(const State& s, int hex) {
+  Pieces p = s.at[at(hex)];
+  for (int i = 0; i < s.seats; ++i) p -= s.players[at(i)].of;
+  return p;
+}
+
+namespace {
+int first_of(const Pieces& p) { return p.empty() ? kNoPiece : p.nth(0); }
+}  // namespace
+
+int income_in(const State& s, int hex) { return first_of(s.at[at(hex)] & kBox.incomes); }
+int town_in(const State& s, int hex) { return first_of(s.at[at(hex)] & kBox.settlements); }
+
+bool enemies_in(const State& s, int hex, Seat who) {
+  const Pieces here = s.at[at(hex)] - kBox.magics;
+  for (int i = 0; i < s.seats; ++i)
+    if (i != index(who) && !(here & s.players[at(i)].of).empty()) return true;
+  return false;
+}
+
+bool fights_in(const State& s, int hex, Seat who) {
+  if (!army(s, hex, who).empty()) return true;
+  return owns(s, who, hex) && (s.fort[at(hex)] > 0 || town_in(s, hex) != kNoPiece);
+}
+
+int land_owned(const State& s, Seat who) {
+  int n = 0;
+  for (int h = 0; h < s.hexes; ++h) n += owns(s, who, h);
+  return n;
+}
+
+int special_income_of(const State& s, Seat who) {
+  int sum = 0;
+  bool dwarf_king = has_hero(s, who, Hero::dwarf_king);  // SCP-5
+  for (int h = 0; h < s.hexes; ++h) {
+    if (!owns(s, who, h)) continue;
+    int p = income_in(s, h);
+    if (p == kNoPiece) continue;
+    const auto& d = design(s, p);
+    sum += d.mine && dwarf_king ? 2 * d.income : d.income;
+  }
+  return sum;
+}
+
+int income_of(const State& s, Seat who) {  // GLD-1
+  int sum = special_income_of(s, who);
+  for (int h = 0; h < s.hexes; ++h)
+    if (owns(s, who, h)) sum += 1 + s.fort[at(h)];
+  return sum + (player(s, who).of & kBox.heroes).size();
+}
+
+int citadels_of(const State& s, Seat who) {
+  int n = 0;
+  for (int h = 0; h < s.hexes; ++h) n += owns(s, who, h) && s.fort[at(h)] == 4;
+  return n;
+}
+
+int forts_on_board(const State& s, int level) {
+  int n = 0;
+  for (int h = 0; h < s.hexes; ++h) n += s.fort[at(h)] == level;
+  return n;
+}
+
+bool has_hero(const State& s, Seat who, Hero h) {
+  Piece p = piece_of(h);
+  return player(s, who).of.has(p) && is(s, p, h);
+}
+
+bool has_terrain_lord(const State& s, Seat who) {
+  bool found = false;
+  (player(s, who).of & kBox.heroes).each([&](int p) { found = found || is_terrain_lord(s, p); });
+  return found;
+}
+
+bool supported(const State& s, int piece) {  // DEP-5
+  if (is_hero(piece)) return true;
+  Seat who = owner_of(s, piece);
+  if (!is_player(who)) return true;  // native defenders
+  Terrain t = design(s, piece).terrain;
+  for (int h = 0; h < s.hexes; ++h)
+    if (s.terrain[at(h)] == t && owns(s, who, h)) return true;
+  int hex = hex_of(s, piece);
+  bool lord = false;
+  if (hex != kNoHex)
+    (army(s, hex, who) & kBox.heroes).each([&](int p) {
+      lord = lord || (is_terrain_lord(s, p) && design(s, p).terrain == t);
+    });
+  return lord;
+}
+
+bool sees_face(const State& s, Seat viewer, int piece) {
+  auto where = s.place[at(piece)];
+  if (where == kCup) return false;
+  if (where == kPool || where == kTable || is_hero(piece)) return true;
+  if (where >= kRack && where < kRack + kMostSeats) {
+    if (is_player(viewer) && where == kRack + index(viewer)) return true;
+  } else {
+    if (is_player(viewer) && player(s, viewer).of.has(piece)) return true;
+    // Only creatures lie face down; natives, income and items in play are open.
+    if (!kBox.creatures.has(piece) || !is_player(owner_of(s, piece))) return true;
+  }
+  return (is_player(viewer) ? player(s, viewer).known : s.known_to_all).has(piece);
+}
+
+namespace {
+Seat neighbour(const State& s, Seat who, int step) {
+  int place = 0;
+  while (s.circle[at(place)] != index(who)) ++place;
+  do place = (place + step + s.seats) % s.seats;
+  while (s.players[at(s.circle[at(place)])].out && s.circle[at(place)] != index(who));
+  return seat(s.circle[at(place)]);
+}
+}  // namespace
+
+Seat left_of(const State& s, Seat who) { return neighbour(s, who, 1); }
+Seat right_of(const State& s, Seat who) { return neighbour(s, who, -1); }
+
+// --- items
+
+namespace {
+// Drawn with the natives of the battle, still unused, and played by this seat.
+bool native_item(const State& s, Seat who, int piece) {
+  return in_battle(s) && s.battle.natives_of == index(who) && s.place[at(piece)] == s.battle.hex &&
+         !is_player(owner_of(s, piece)) && (s.battle.sides >> kNatives & 1);
+}
+}  // namespace
+
+bool holds(const State& s, Seat who, Magic item) {
+  Piece p = piece_of(item);
+  if (player(s, who).rack.has(p)) return true;
+  return native_item(s, who, p) && wielding_side(s, item) < 0;
+}
+
+bool could_hold(const State& s, Seat who, Magic item) {
+  Piece p = piece_of(item);
+  auto where = s.place[at(p)];
+  if (where < kHexes) return native_item(s, who, p) && wielding_side(s, item) < 0;
+  if (where == kTable || player(s, who).out) return false;
+  if (s.known_to_all.has(p)) return where == kRack + index(who);
+  return !(player(s, who).rack - s.known_to_all).empty();
+}
+
+int side_for(const State& s, Seat who, Magic item) {
+  return native_item(s, who, piece_of(item)) ? kNatives : index(who);
+}
+
+// --- movement
+
+bool stops_group(const State& s, int hex, Seat who, bool flyers_only) {  // MOV-7, MOV-9
+  if (is_sea(s, hex)) return false;
+  if (s.owner[at(hex)] < 0) return true;
+  if (enemies_in(s, hex, who)) return true;
+  if (flyers_only || owns(s, who, hex)) return false;
+  return s.fort[at(hex)] > 0 || town_in(s, hex) != kNoPiece;
+}
+
+namespace {
+
+bool all_fly(const State& s, const Pieces& members) {
+  Pieces ground = members & kBox.creatures;
+  ground -= kBox.flyers;
+  if (!ground.empty()) return false;
+  bool fly = true;
+  (members & kBox.heroes).each([&](int p) { fly = fly && is_flying(s, p); });
+  return fly;
+}
+
+// SCP-4: the Deerhunter leads, and all were with him when the part began.
+bool led_by_deerhunter(const State& s, const Pieces& members) {
+  Piece d = piece_of(Hero::deerhunter);
+  return members.has(d) && is(s, d, Hero::deerhunter) && (members - s.with_deerhunter).empty();
+}
+
+int points_of(const State& s, const Pieces& members) {
+  int least = kPoints;
+  members.each([&](int p) { least = std::min<int>(least, s.points[at(p)]); });
+  return least;
+}
+
+int cost_of(const State& s, const Pieces& members, int hex) {
+  if (!is_sea(s, hex) && led_by_deerhunter(s, members)) return 1;
+  return movement_cost(s.terrain[at(hex)]);
+}
+
+// MOV-4: would all of them fit in?
+bool fits(const State& s, Seat who, int hex, const Pieces& members) {
+  return (army(s, hex, who) | members).size() <= kMostStack;
+}
+
+// Can a group that stands in the hex with these points end its move somewhere? Keeps groups from
+// flying out to sea, or into a full hex, with no way on.
+bool can_finish(const State& s, Seat who, const Pieces& members, int hex, int points, bool flyers) {
+  if (!is_sea(s, hex) && fits(s, who, hex, members)) return true;
+  if (stops_group(s, hex, who, flyers)) return false;
+  for (Hex next : around(s, hex).near) {
+    int cost = cost_of(s, members, next);
+    if (cost > points || (is_sea(s, next) && !flyers)) continue;
+    if (can_finish(s, who, members, next, points - cost, flyers)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+int step_cost(const State& s, const Group& g, int hex) { return cost_of(s, g.members, hex); }
+int group_points(const State& s) { return points_of(s, s.group.members); }
+
+bool may_lift(const State& s, Seat who, int piece) {
+  if (!player(s, who).of.has(piece) || kBox.magics.has(piece) || s.moved.has(piece)) return false;
+  if (hex_of(s, piece) == kNoHex) return false;
+  if (!s.pinned.has(piece)) return true;
+  if (is_flying(s, piece)) return true;  // MOV-9: may try
+  // SCP-4: he and his companions are not pinned.
+  Piece d = piece_of(Hero::deerhunter);
+  return s.with_deerhunter.has(piece) && s.with_deerhunter.has(d) && !s.moved.has(d);
+}
+
+bool may_enter(const State& s, Seat who, int hex) {
+  const auto& g = s.group;
+  int cost = step_cost(s, g, hex);
+  int points = group_points(s);
+  if (cost > points) return false;
+  bool flyers = all_fly(s, g.members);
+  if (is_sea(s, hex) && !flyers) return false;  // MOV-8
+  // MOV-7: a group that had to stop, and MOV-5: one that is pinned, goes no further.
+  if (!g.free) {
+    if (g.moved && stops_group(s, g.hex, who, flyers)) return false;
+    if (!g.moved && !(g.members & s.pinned).empty() && !led_by_deerhunter(s, g.members))
+      return false;
+  }
+  if (stops_group(s, hex, who, flyers)) return fits(s, who, hex, g.members);  // AMB-20
+  return can_finish(s, who, g.members, hex, points - cost, flyers);
+}
+
+bool may_halt(const State& s, Seat who) {
+  const auto& g = s.group;
+  return (g.moved || g.free) && !is_sea(s, g.hex) && fits(s, who, g.hex, g.members);
+}
+
+// MOV-9: enemies hold the group, but flyers may try to get past them.
+bool may_fly_on(const State& s, Seat who) {
+  const auto& g = s.group;
+  if (g.free || g.bound || g.hex == kNoHex || is_sea(s, g.hex)) return false;
+  if (s.owner[at(g.hex)] < 0 && g.moved) return false;  // unexplored hexes stop flyers as well
+  Pieces flyers;
+  g.members.each([&](int p) {
+    if (is_flying(s, p)) flyers.put(p);
+  });
+  if (flyers.empty()) return false;
+  bool held =
+      g.moved ? stops_group(s, g.hex, who, all_fly(s, g.members)) : !(g.members & s.pinned).empty();
+  if (!held || points_of(s, flyers) == 0) return false;
+  // The others would stay: there must be room, which `may_enter` has seen to.
+  for (Hex next : around(s, g.hex).near) {
+    int cost = cost_of(s, flyers, next), points = points_of(s, flyers);
+    if (cost > points) continue;
+    bool ok = stops_group(s, next, who, true)
+                  ? fits(s, who, next, flyers)
+                  : can_finish(s, who, flyers, next, points - cost, true);
+    if (ok) return true;
+  }
+  return false;
+}
+
+Pieces balloon_crew(const State& s, Seat who, int hex) {
+  Pieces p = army(s, hex, who) & (kBox.of_value[1] | kBox.of_value[2] | kBox.of_value[3]);
+  p -= s.moved;
+  p -= s.passengers;
+  return p;
+}
+
+bool may_fly_to(const State& s, Seat who, int from, int to) {
+  return to != from && distance(from, to) <= 3 && !is_sea(s, to) && fits(s, who, to, s.passengers);
+}
+
+// --- battle
+
+bool may_use(const State& s, Seat who, Magic item) {
+  if (native_item(s, who, piece_of(item))) return wielding_side(s, item) < 0;
+  return (s.battle.sides >> index(who) & 1) && player(s, who).rack.has(piece_of(item));
+}
+
+bool could_use(const State& s, Seat who, Magic item) {
+  if (native_item(s, who, piece_of(item))) return wielding_side(s, item) < 0;
+  return (s.battle.sides >> index(who) & 1) && could_hold(s, who, item);
+}
+
+bool has_magic_fighters(const State& s, int side) {
+  if (s.battle.dispelled >> side & 1) return false;
+  bool found = false;
+  (side_army(s, side) & (kBox.creatures | kBox.heroes)).each([&](int p) {
+    found = found || (has_magic(s, p) && fighter_step(s, p, side) == 0);
+  });
+  return found;
+}
+
+bool may_be_tested(const State& s, int piece, int side, bool& parry, bool& talisman) {
+  const auto& b = s.battle;
+  parry = talisman = false;
+  if (piece >= kPieces || !b.hit.has(piece) || b.doomed.has(piece)) return false;
+  if (!kBox.creatures.has(piece) && !is_hero(piece)) return false;
+  parry = is(s, piece, Hero::sword_master) && !b.parried;  // SCP-7
+  talisman = b.talisman_on && wielding_side(s, Magic::talisman) == side;
+  return parry || talisman;
+}
+
+Pieces could_be_saved(const State& s, int side) {
+  Pieces found;
+  (side_army(s, side) & s.battle.hit).each([&](int p) {
+    bool parry = false, talisman = false;
+    if (may_be_tested(s, p, side, parry, talisman)) found.put(p);
+  });
+  return found;
+}
+
+namespace {
+constexpr Magic kInPlay[] = {Magic::golem, Magic::firewall};
+}
+
+int wielding_side(const State& s, Magic item) {
+  if (!in_battle(s)) return -1;
+  Piece p = piece_of(item);
+  const auto& b = s.battle;
+  if (s.place[p] != b.hex) return -1;
+  Seat who = owner_of(s, p);
+  if (is_player(who)) return index(who);
+  switch (item) {  // a native item is in play once it has been used
+    case Magic::bow:
+      return b.bow != kNoPiece ? kNatives : -1;
+    case Magic::sword:
+      return b.sword != kNoPiece ? kNatives : -1;
+    case Magic::firewall:
+      return b.firewall ? kNatives : -1;
+    case Magic::golem:
+      return b.golem_on ? kNatives : -1;
+    case Magic::talisman:
+      return b.talisman_on ? kNatives : -1;
+    default:
+      return -1;
+  }
+}
+
+Seat player_of_side(const State& s, int side) {
+  return side == kNatives ? seat(s.battle.natives_of) : seat(side);
+}
+
+bool side_has_fort(const State& s, int side) {
+  const auto& b = s.battle;
+  return side == s.owner[at(b.hex)] && s.fort[at(b.hex)] > b.fort_hits;
+}
+
+Pieces side_army(const State& s, int side) {
+  const auto& b = s.battle;
+  Pieces p = s.at[at(b.hex)];
+  int town = town_in(s, b.hex);
+  bool town_up = town != kNoPiece && b.town_hits < design(s, town).value;
+  if (side == kNatives) {
+    p = unowned_things(s, b.hex);
+    p &= kBox.creatures | kBox.settlements;
+    if (town != kNoPiece && !town_up) p.take(town);
+  } else {
+    p &= player(s, seat(side)).of;
+    p -= kBox.magics;
+    if (side == s.owner[at(b.hex)] && town_up) p.put(town);
+  }
+  for (Magic m : kInPlay)
+    if (wielding_side(s, m) == side) p.put(piece_of(m));
+  if (s.balloon == b.hex && side < kNatives &&
+      player(s, seat(side)).of.has(piece_of(Magic::balloon)))
+    p.put(piece_of(Magic::balloon));
+  return p;
+}
+
+bool side_alive(const State& s, int side) {
+  return side_has_fort(s, side) || !side_army(s, side).empty();
+}
+
+namespace {
+bool rides(const State& s, int piece) {  // MAG-1
+  return s.balloon == s.battle.hex && s.passengers.has(piece);
+}
+}  // namespace
+
+int fighter_step(const State& s, int piece, int side) {  // COM-8
+  const auto& b = s.battle;
+  if (piece == kFort) {
+    int level = s.fort[at(b.hex)];
+    return level == 4 ? 0 : level == 3 ? 1 : 2;
+  }
+  if (piece == piece_of(Magic::firewall)) return 0;
+  if (piece == piece_of(Magic::balloon)) return 1;
+  if (piece == b.bow) return 1;
+  if (piece == b.sword) return 2;
+  if (rides(s, piece)) return 1;
+  const auto& d = design(s, piece);
+  if (d.magic) return b.dispelled >> side & 1 ? 2 : 0;
+  return d.ranged ? 1 : 2;
+}
+
+int fighter_value(const State& s, int piece, int side) {  // COM-10
+  const auto& b = s.battle;
+  int v = 0;
+  if (piece == kFort) {
+    v = s.fort[at(b.hex)] - b.fort_hits;
+  } else if (piece == piece_of(Magic::firewall)) {
+    v = b.firewall;
+  } else if (piece == piece_of(Magic::golem)) {
+    v = 6;
+  } else if (piece == piece_of(Magic::balloon)) {
+    v = 3;
+  } else {
+    v = design(s, piece).value;
+    if (kBox.settlements.has(piece)) v -= b.town_hits;
+    if (is(s, piece, Hero::marksman) && fighter_step(s, piece, side) == 1)
+      v = b.marksman ? b.marksman : 5;
+  }
+  if (piece == b.bow || piece == b.sword) ++v;
+  if (s.cloud == b.hex && side == s.owner[at(b.hex)]) --v;  // EVT-9
+  return std::max(0, v);
+}
+
+int fighter_dice(const State& s, int piece, int side) {  // COM-9
+  if (piece >= kPieces) return 1;
+  if (piece == s.battle.sword) return 2;
+  if (piece == s.battle.bow) return 1;
+  const auto& d = design(s, piece);
+  return d.charge && fighter_step(s, piece, side) == 2 ? 2 : 1;
+}
+
+int nth_side(const State& s, int nth) {
+  const auto& b = s.battle;
+  Seat from = b.defender == kNatives ? right_of(s, seat(b.announcer)) : seat(b.defender);
+  Seat who = from;
+  for (int i = 0; i < s.seats; ++i) {
+    who = left_of(s, who);
+    int side = index(who);
+    if (side != b.defender && (b.sides >> side & 1) && nth-- == 0) return side;
+    if (who == from) break;  // players who are out have been passed over
+  }
+  return nth == 0 && (b.sides >> b.defender & 1) ? b.defender : -1;
+}
+
+int asked_side(const State& s) {
+  const auto* f = s.agenda.steps.empty() ? nullptr : std::get_if<Fight>(&s.agenda.steps.back());
+  if (!f) return -1;
+  bool ordered =
+      f->moment == Moment::round_start || f->moment == Moment::hits || f->moment == Moment::retreat;
+  return ordered ? nth_side(s, f->nth) : f->nth;
+}
+
+Pieces hit_candidates(const State& s, int side, bool& fort) {  // COM-12
+  const auto& b = s.battle;
+  Pieces p = side_army(s, side);
+  fort = side_has_fort(s, side);
+  if (wielding_side(s, Magic::bow) == side) p.put(piece_of(Magic::bow));
+  if (wielding_side(s, Magic::sword) == side) p.put(piece_of(Magic::sword));
+  if (b.step == 1) p.take(piece_of(Magic::golem));  // MAG-8
+  p -= b.hit;
+  return p;
+}
+
+bool may_announce_battle(const State& s, Seat who, int hex) {  // COM-2
+  if (is_sea(s, hex) || !fights_in(s, hex, who)) return false;
+  for (int i = 0; i < s.seats; ++i)
+    if (i != index(who) && fights_in(s, hex, seat(i))) return true;
+  return false;
+}
+
+bool may_explore(const State& s, Seat who, int hex) {  // EXP-1
+  return unexplored(s, hex) && !army(s, hex, who).empty() && !enemies_in(s, hex, who);
+}
+
+bool may_retreat_to(const State& s, Seat who, int hex, int from) {  // COM-21
+  return hex != from && owns(s, who, hex) && !enemies_in(s, hex, who);
+}
+
+int bribe_price(const State& s, int hex, int piece) {  // EXP-5
+  const Pieces goods = kBox.treasures | kBox.magics | kBox.incomes;
+  bool doubled = !(unowned_things(s, hex) & goods).empty();
+  return design(s, piece).value * (doubled ? 2 : 1);
+}
+
+// --- building and placing
+
+Why build_problem(const State& s, Seat who, int hex, bool free) {  // CON-1, CON-2, EVT-10
+  if (!owns(s, who, hex)) return {"You can only build in a hex that you own.", "GR-FP-01"};
+  int level = s.fort[at(hex)];
+  if (level == 4) return {"A citadel cannot be raised any further.", "GR-FP-02"};
+  if (!free && (s.built >> hex & 1))
+    return {"Only one level can be built in a hex each turn.", "GR-FP-03"};
+  if (!free && player(s, who).gold < 5) return {"Building a level costs 5 gold.", "GR-FP-02"};
+  if (forts_on_board(s, level + 1) >= kBoard.forts[at(level + 1)])
+    return {"No counter of that level is left.", "GR-FP-04"};
+  if (level < 3) return {};
+  if (free) return {"Willing Workers never build a citadel.", "GR-LL-02"};
+  if (citadels_of(s, who) > 0) return {"You own a citadel already.", "GR-GV-03"};
+  if (income_of(s, who) < citadel_income(s))
+    return {"Your income is too low for a citadel.", "GR-GV-01"};
+  return {};
+}
+
+Why place_problem(const State& s, Seat who, Kind kind, int hex) {  // DEP-1 to DEP-4
+  const auto& d = design(kind);
+  if (!owns(s, who, hex)) return {"You can only place in a hex that you own.", "GR-DT-01"};
+  switch (d.sort) {
+    case Sort::creature:
+      if (army(s, hex, who).size() >= kMostStack)
+        return {"Ten of your counters are there already.", "GR-MP-05"};
+      return {};
+    case Sort::income:
+      if (s.terrain[at(hex)] != d.terrain)
+        return {"It only goes into a hex of its own terrain.", "GR-DT-03"};
+      [[fallthrough]];
+    case Sort::settlement:
+      if (income_in(s, hex) != kNoPiece)
+        return {"There is special income in that hex already.", "GR-DT-03"};
+      return {};
+    default:
+      return {"It stays on your rack until it is used.", "GR-DT-02"};
+  }
+}
+
+}  // namespace gh::kings

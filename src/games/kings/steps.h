@@ -1,0 +1,343 @@
+// The steps of the agenda: what the rules can be in the middle of. Data that several steps share (a
+// battle, a moving group, the last roll) lives in the State.
+#pragma once
+
+#include <variant>
+
+#include "core/agenda.h"
+#include "core/game.h"
+#include "games/kings/board.h"
+
+namespace gh::kings {
+
+inline constexpr int kMostSeats = 4;
+using Mask = std::uint8_t;  // bit per seat
+// Secret answers of a window, kept until everybody has answered; verb 0 is `pass`.
+struct Reply {
+  std::uint16_t verb = 0;
+  std::int16_t a = 0, b = 0, c = 0;
+  friend bool operator==(const Reply&, const Reply&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Reply, (), (verb, a, b, c))
+using Answers = std::array<Reply, kMostSeats>;
+
+enum class Phase : std::uint8_t {
+  setup,
+  gold,
+  characters,
+  recruitment,
+  events,
+  movement,
+  combat,
+  construction,
+  powers,
+  order
+};
+BOOST_DESCRIBE_ENUM(Phase, setup, gold, characters, recruitment, events, movement, combat,
+                    construction, powers, order)
+
+#define GH_KINGS_STEP(Type, ...)                              \
+  friend bool operator==(const Type&, const Type&) = default; \
+  BOOST_DESCRIBE_CLASS(Type, (), (__VA_ARGS__), (), ())
+
+// --- set-up
+struct ChooseSides {  // SET-3
+  std::uint8_t counter = 0;
+  GH_KINGS_STEP(ChooseSides, counter)
+};
+struct RollForFirst {  // SET-5
+  Mask contenders = 0;
+  std::uint8_t next = 0;
+  std::array<std::uint8_t, kMostSeats> sums{};
+  GH_KINGS_STEP(RollForFirst, contenders, next, sums)
+};
+struct ChooseStart {
+  std::uint8_t nth = 0;
+  Seat first{};
+  GH_KINGS_STEP(ChooseStart, nth, first)
+};
+struct LayTiles {  // SET-4
+  std::uint8_t next = 0;
+  GH_KINGS_STEP(LayTiles, next)
+};
+struct SeaAtStart {  // SET-6
+  std::uint8_t nth = 0;
+  std::uint8_t replacing = 0;  // bit 6: the start hex, bits 0-5: its neighbours
+  GH_KINGS_STEP(SeaAtStart, nth, replacing)
+};
+struct Kingdoms {  // SET-7
+  std::uint8_t round = 0, nth = 0;
+  std::int8_t replacing = kNoHex;
+  bool replaced = false;
+  GH_KINGS_STEP(Kingdoms, round, nth, replacing, replaced)
+};
+struct Towers {  // SET-8
+  std::uint8_t nth = 0;
+  GH_KINGS_STEP(Towers, nth)
+};
+struct FirstThings {  // SET-9 to SET-12
+  std::uint8_t stage = 0, nth = 0;
+  GH_KINGS_STEP(FirstThings, stage, nth)
+};
+struct Exchange {  // SET-10
+  Seat who{};
+  std::uint8_t stage = 0, named = 0;
+  GH_KINGS_STEP(Exchange, who, stage, named)
+};
+
+// --- a turn
+struct Turn {  // TRN-1: whose part of the phase comes next
+  std::uint8_t nth = 0;
+  GH_KINGS_STEP(Turn, nth)
+};
+struct DrawThings {
+  Seat who{};
+  std::uint8_t left = 0;
+  bool fresh = false;  // SET-11: only these may be placed
+  GH_KINGS_STEP(DrawThings, who, left, fresh)
+};
+struct PlaceThings {  // part 7
+  Seat who{};
+  std::int8_t hex = kNoHex;  // only there (COM-35, Big JuJu)
+  bool only_fresh = false;
+  GH_KINGS_STEP(PlaceThings, who, hex, only_fresh)
+};
+struct RackLimit {  // REC-4
+  Seat who{};
+  GH_KINGS_STEP(RackLimit, who)
+};
+struct StackLimit {  // COM-21: surplus over ten is removed
+  Seat who{};
+  std::int8_t hex = kNoHex;
+  GH_KINGS_STEP(StackLimit, who, hex)
+};
+struct Characters {  // part 5
+  Seat who{};
+  std::uint8_t stage = 0;
+  std::uint8_t hero = kNoPiece;
+  std::uint8_t bonus = 0;
+  GH_KINGS_STEP(Characters, who, stage, hero, bonus)
+};
+struct Station {  // CHR-3: a character enters the board
+  Seat who{};
+  std::uint8_t hero = kNoPiece;
+  GH_KINGS_STEP(Station, who, hero)
+};
+struct TurnOver {  // CHR-5: may the lost character be turned over
+  Seat who{};
+  std::uint8_t hero = kNoPiece;
+  GH_KINGS_STEP(TurnOver, who, hero)
+};
+struct Recruitment {  // part 6
+  Seat who{};
+  std::uint8_t stage = 0, bought = 0, traded = 0;
+  GH_KINGS_STEP(Recruitment, who, stage, bought, traded)
+};
+
+// --- random events
+struct EventPart {
+  Seat who{};
+  std::uint16_t barred = 0;  // bit per event. AMB-44: its creature was a bluff
+  bool played = false;
+  GH_KINGS_STEP(EventPart, who, barred, played)
+};
+struct MagicEvent {  // Big JuJu and Weather Control
+  Seat who{};
+  RandomEvent event{};
+  std::uint8_t stage = 0;
+  std::uint8_t source = kNoPiece;
+  std::int8_t hex = kNoHex;
+  GH_KINGS_STEP(MagicEvent, who, event, stage, source, hex)
+};
+struct Sink {  // EVT-1: a hex has become sea
+  std::int8_t hex = kNoHex;
+  std::uint8_t nth = 0;
+  GH_KINGS_STEP(Sink, hex, nth)
+};
+struct DarkPlague {
+  Seat who{};
+  std::uint8_t nth = 0, stage = 0;
+  std::int8_t hex = 0;
+  GH_KINGS_STEP(DarkPlague, who, nth, stage, hex)
+};
+struct Losses {  // counters to be given up in a hex; plague: creatures or buildings as one likes
+  Seat who{};
+  std::int8_t hex = kNoHex;
+  std::uint8_t left = 0;
+  bool plague = false;
+  GH_KINGS_STEP(Losses, who, hex, left, plague)
+};
+struct Defection {
+  Seat who{};
+  std::uint8_t stage = 0, hero = kNoPiece;
+  Seat against{};
+  GH_KINGS_STEP(Defection, who, stage, hero, against)
+};
+struct Teeniepox {
+  Seat who{}, victim{};
+  std::uint8_t stage = 0, number = 0;
+  GH_KINGS_STEP(Teeniepox, who, victim, stage, number)
+};
+struct TerrainDisaster {
+  Seat who{};
+  std::uint8_t stage = 0;
+  std::int8_t hex = kNoHex;
+  std::uint64_t tried = 0;  // bit per hex
+  GH_KINGS_STEP(TerrainDisaster, who, stage, hex, tried)
+};
+struct Vandals {
+  Seat who{}, victim{};
+  bool named = false;
+  GH_KINGS_STEP(Vandals, who, victim, named)
+};
+struct WillingWorkers {
+  Seat who{};
+  GH_KINGS_STEP(WillingWorkers, who)
+};
+
+// --- rolls, items, answers
+struct Roll {  // one or two dice for `who`; the result is State::roll. W1: then the Lucky Charm
+  Seat who{};
+  std::uint8_t dice = 1, stage = 0;
+  Answers answers{};
+  friend bool operator==(const Roll&, const Roll&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Roll, (), (who, dice, stage, answers))
+struct Contest {  // both roll two dice; the sums are State::contest
+  Seat one{}, other{};
+  std::uint8_t stage = 0;
+  GH_KINGS_STEP(Contest, one, other, stage)
+};
+struct UseItem {  // declared, may be answered (W2), then it works
+  Seat who{};
+  Magic item{};
+  std::uint8_t stage = 0;
+  std::int8_t side = 0;  // for whom, in a battle
+  std::int16_t a = 0, b = 0;
+  GH_KINGS_STEP(UseItem, who, item, stage, side, a, b)
+};
+struct ItemWindow {  // W2, W3: Dispel Magic, Fan; the result is State::answer
+  Seat who{};
+  Magic item{};
+  bool weather = false;  // it is the event Weather Control, which only the Fan can answer
+  std::int8_t side = 0;
+  std::uint8_t stage = 0;
+  std::int8_t fan = -1;  // who has played the Fan
+  Answers answers{};
+  friend bool operator==(const ItemWindow&, const ItemWindow&) = default;
+};
+BOOST_DESCRIBE_STRUCT(ItemWindow, (), (who, item, weather, side, stage, fan, answers))
+struct ElixirWindow {  // W4; State::answer tells whether it was drunk
+  Seat who{};
+  std::uint8_t stage = 0;
+  GH_KINGS_STEP(ElixirWindow, who, stage)
+};
+struct Challenges {  // W5: the creatures in State::shown that lack support
+  std::uint8_t nth = 0;
+  GH_KINGS_STEP(Challenges, nth)
+};
+
+// --- movement
+struct Pins {  // MOV-6
+  Seat who{};
+  std::uint8_t stage = 0;
+  std::int8_t hex = 0;
+  std::uint8_t nth = 0, piece = kNoPiece;
+  GH_KINGS_STEP(Pins, who, stage, hex, nth, piece)
+};
+struct Moves {
+  Seat who{};
+  GH_KINGS_STEP(Moves, who)
+};
+struct FlyOn {  // MOV-9
+  Seat who{};
+  std::uint8_t stage = 0, nth = 0, left = 0;
+  GH_KINGS_STEP(FlyOn, who, stage, nth, left)
+};
+struct BalloonTrip {  // MAG-1
+  Seat who{};
+  std::uint8_t stage = 0;
+  std::int8_t from = kNoHex, to = kNoHex;
+  GH_KINGS_STEP(BalloonTrip, who, stage, from, to)
+};
+
+// --- combat
+struct Segments {  // COM-2
+  std::uint8_t nth = 0, idle = 0;
+  GH_KINGS_STEP(Segments, nth, idle)
+};
+struct Exploration {  // part 9
+  Seat who{};
+  std::int8_t hex = kNoHex;
+  std::uint8_t stage = 0, left = 0;
+  GH_KINGS_STEP(Exploration, who, hex, stage, left)
+};
+enum class Moment : std::uint8_t {  // where in a battle we are
+  turn_up,
+  dust,
+  firewall,
+  barons,
+  warlord,
+  targets,
+  round_start,
+  dispel,
+  dice,
+  after_dice,
+  aim,
+  hits,
+  tests,
+  losses,
+  step_over,
+  retreat,
+  round_over,
+  capture,
+  damage,
+  recovery
+};
+BOOST_DESCRIBE_ENUM(Moment, turn_up, dust, firewall, barons, warlord, targets, round_start, dispel,
+                    dice, after_dice, aim, hits, tests, losses, step_over, retreat, round_over,
+                    capture, damage, recovery)
+struct Fight {
+  Moment moment{};
+  std::uint8_t nth = 0;   // whose turn within the moment
+  std::uint8_t part = 0;  // sub-step within the turn
+  std::uint8_t piece = kNoPiece;
+  Answers answers{};
+  friend bool operator==(const Fight&, const Fight&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Fight, (), (moment, nth, part, piece, answers))
+
+// --- the end of a turn
+struct Construction {
+  Seat who{};
+  GH_KINGS_STEP(Construction, who)
+};
+struct Powers {
+  Seat who{};
+  std::uint8_t used = 0;  // bit 0 the Assassin, bit 1 the Thief
+  GH_KINGS_STEP(Powers, who, used)
+};
+struct Assassination {
+  Seat who{};
+  std::int8_t hex = kNoHex;
+  std::uint8_t stage = 0;
+  std::uint8_t mine = kNoPiece, theirs = kNoPiece;  // kFort: some face-down counter
+  GH_KINGS_STEP(Assassination, who, hex, stage, mine, theirs)
+};
+struct Theft {
+  Seat who{}, victim{};
+  std::uint8_t stage = 0;
+  GH_KINGS_STEP(Theft, who, victim, stage)
+};
+
+#undef GH_KINGS_STEP
+
+using Step = std::variant<ChooseSides, RollForFirst, ChooseStart, LayTiles, SeaAtStart, Kingdoms,
+                          Towers, FirstThings, Exchange, Turn, DrawThings, PlaceThings, RackLimit,
+                          StackLimit, Characters, Station, TurnOver, Recruitment, EventPart,
+                          MagicEvent, Sink, DarkPlague, Losses, Defection, Teeniepox,
+                          TerrainDisaster, Vandals, WillingWorkers, Roll, Contest, UseItem,
+                          ItemWindow, ElixirWindow, Challenges, Pins, Moves, FlyOn, BalloonTrip,
+                          Segments, Exploration, Fight, Construction, Powers, Assassination, Theft>;
+
+}  // namespace gh::kings

@@ -1,0 +1,110 @@
+#include "server/api.h"
+
+#include <spdlog/spdlog.h>
+
+#include "core/embedded.h"
+#include "table/referee.h"
+
+namespace gh::server {
+
+ApiResponse api_failure(const Failure& failure) {
+  msg::ErrorMessage error{"error", {}, failure.code, failure.words, failure.rule};
+  return json_answer(to_json(error), http_status(failure.code));
+}
+
+std::string session_token(std::string_view cookies) {
+  constexpr std::string_view kName = "greathall_session=";
+  while (!cookies.empty()) {
+    auto end = cookies.find(';');
+    auto one = cookies.substr(0, end);
+    while (!one.empty() && one.front() == ' ') one.remove_prefix(1);
+    if (one.substr(0, kName.size()) == kName) return std::string(one.substr(kName.size()));
+    cookies = end == std::string_view::npos ? "" : cookies.substr(end + 1);
+  }
+  return "";
+}
+
+namespace {
+
+ApiResponse get_games(ApiCall&) {
+  auto list = games_json();
+  // Forms are filled from `value`; the referee calls the same thing `default`.
+  for (auto& game : list)
+    for (auto& option : game.as_object()["options"].as_array())
+      option.as_object()["value"] = option.as_object()["default"];
+  auto answer = json_answer(json::object{{"games", std::move(list)}});
+  answer.cacheable = true;
+  return answer;
+}
+
+ApiResponse get_rules(ApiCall& call) {
+  const auto& game = call.parts[1];
+  // Only names of games lead to a file: the path is never built from what was asked.
+  for (const auto* g : games()) {
+    if (g->info->id != game) continue;
+    auto text = embedded_file("docs/rules/" + g->info->id + ".md");
+    if (!text.data()) break;
+    return {200, std::string(text), "text/markdown; charset=utf-8", "", true};
+  }
+  return api_failure({"not_found", "there is no rulebook of that game", ""});
+}
+
+ApiResponse get_openapi(ApiCall&) {
+  auto text = embedded_file("docs/openapi.json");
+  if (!text.data()) return api_failure({"not_found", "the document is not built in", ""});
+  return {200, std::string(text), "application/json", "", true};
+}
+
+std::vector<std::string> parts_of(std::string_view path) {
+  std::vector<std::string> parts;
+  while (!path.empty()) {
+    if (path.front() == '/') path.remove_prefix(1);
+    auto end = path.find('/');
+    parts.emplace_back(path.substr(0, end));
+    path = end == std::string_view::npos ? "" : path.substr(end);
+  }
+  return parts;
+}
+
+bool fits(const char* pattern, const std::vector<std::string>& parts) {
+  auto wanted = parts_of(pattern);
+  if (wanted.size() != parts.size()) return false;
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    if (wanted[i].front() != '{' && wanted[i] != parts[i]) return false;
+  return true;
+}
+
+}  // namespace
+
+std::vector<ApiRoute> all_routes() {
+  std::vector<ApiRoute> all{{"GET", "/games", get_games},
+                            {"GET", "/rules/{game}", get_rules},
+                            {"GET", "/openapi.json", get_openapi}};
+  for (auto more : {people_routes(), table_routes(), seat_routes()})
+    all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+ApiResponse handle_api(Hall& hall, const ApiRequest& request) {
+  static const auto routes = all_routes();
+  ApiCall call{hall, request, parts_of(request.path), {}};
+  std::string methods;
+  for (const auto& route : routes) {
+    if (!fits(route.path, call.parts)) continue;
+    if (request.method != route.method) {
+      methods += (methods.empty() ? "" : ", ") + std::string(route.method);
+      continue;
+    }
+    call.person = hall.people().find(request.token);
+    try {
+      return route.handler(call);
+    } catch (const std::exception& e) {
+      spdlog::error("request failed method={} path={} what={}", route.method, route.path, e.what());
+      return api_failure({"unavailable", "something went wrong here; it has been noted", ""});
+    }
+  }
+  if (!methods.empty()) return api_failure({"bad_method", "this address answers " + methods, ""});
+  return api_failure({"not_found", "there is nothing at this address; see /api/v1/openapi.json", ""});
+}
+
+}  // namespace gh::server

@@ -1,0 +1,129 @@
+// Sessions, accounts and results.
+#include "server/api.h"
+
+namespace gh::server {
+namespace {
+
+struct NameBody {
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(NameBody, (), (name))
+struct LoginBody {
+  std::string name, password;
+};
+BOOST_DESCRIBE_STRUCT(LoginBody, (), (name, password))
+
+json::value person_json(const Person& p) {
+  return {{"name", p.name}, {"account", p.known() && !p.guest}, {"signed_in", p.known()},
+          {"version", GREATHALL_VERSION}};
+}
+
+std::string cookie(const ApiCall& call, const std::string& token) {
+  auto age = token.empty() ? 0 : static_cast<long>(call.hall.config().session_days) * 86400;
+  return "greathall_session=" + token + "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" +
+         std::to_string(age) + (call.request.secure ? "; Secure" : "");
+}
+
+ApiResponse signed_in(const ApiCall& call, const std::variant<SignedIn, Failure>& result,
+                      int status) {
+  if (const auto* failure = std::get_if<Failure>(&result)) return api_failure(*failure);
+  const auto& in = std::get<SignedIn>(result);
+  auto answer = json_answer(person_json(in.person), status);
+  answer.set_cookie = cookie(call, in.token);
+  return answer;
+}
+
+ApiResponse get_session(ApiCall& call) { return json_answer(person_json(call.person)); }
+
+ApiResponse post_session(ApiCall& call) {
+  auto body = body_of<NameBody>(call);
+  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  const auto& name = std::get<NameBody>(body).name;
+  if (!call.person.known())
+    return signed_in(call, call.hall.people().new_guest(name, call.request.address), 200);
+  auto renamed = call.hall.people().rename(call.person, name);
+  if (auto* failure = std::get_if<Failure>(&renamed)) return api_failure(*failure);
+  return json_answer(person_json(std::get<Person>(renamed)));
+}
+
+ApiResponse log_out(ApiCall& call) {
+  if (call.person.known()) {
+    if (auto failure = call.hall.people().log_out(call.person)) return api_failure(*failure);
+    call.hall.close_sockets(call.person.token_hash, "");
+  }
+  auto answer = json_answer(person_json(Person{}));
+  answer.set_cookie = cookie(call, "");
+  return answer;
+}
+
+// The seats a guest had at tables that are still going on belong to the account from now on.
+void take_seats_along(ApiCall& call, const Person& account) {
+  if (!call.person.known() || !call.person.guest) return;
+  store::TableFilter filter;
+  filter.user = account.user;
+  filter.statuses = {store::TableStatus::kOpen, store::TableStatus::kPlaying};
+  auto rows = call.hall.store().list_tables(filter);
+  if (!rows) return;
+  for (const auto& row : *rows) {
+    auto found = call.hall.room(row.id);
+    if (auto* room = std::get_if<std::shared_ptr<Room>>(&found)) {
+      auto guest = call.person.user, user = account.user;
+      (*room)->submit_and_wait(
+          [guest, user](Table& t, Time now, Mail&) { return t.adopt(guest, user, now); });
+    }
+  }
+}
+
+ApiResponse sign_in(ApiCall& call, bool anew) {
+  auto body = body_of<LoginBody>(call);
+  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  const auto& b = std::get<LoginBody>(body);
+  auto& people = call.hall.people();
+  const auto& address = call.request.address;
+  auto result = anew ? people.register_account(call.person, b.name, b.password, address)
+                     : people.log_in(call.person, b.name, b.password, address);
+  if (auto* in = std::get_if<SignedIn>(&result)) {
+    take_seats_along(call, in->person);
+    // Sockets of the former session speak for somebody who is gone: they must come back.
+    call.hall.close_sockets(call.person.token_hash, "");
+  }
+  return signed_in(call, result, anew ? 201 : 200);
+}
+
+ApiResponse post_accounts(ApiCall& call) { return sign_in(call, true); }
+ApiResponse post_login(ApiCall& call) { return sign_in(call, false); }
+
+ApiResponse post_revoke(ApiCall& call) {
+  if (!call.person.known()) return api_failure({"no_session", "you are not signed in", ""});
+  if (auto failure = call.hall.people().revoke_all(call.person)) return api_failure(*failure);
+  call.hall.close_sockets("", call.person.user);
+  auto answer = json_answer(person_json(Person{}));
+  answer.set_cookie = cookie(call, "");
+  return answer;
+}
+
+ApiResponse get_results(ApiCall& call) {
+  if (!call.person.known()) return api_failure({"no_session", "you are not signed in", ""});
+  auto results = call.hall.store().results_of(call.person.user, 100);
+  if (!results) return api_failure(failure_of(results.status()));
+  json::array all;
+  for (const auto& r : *results)
+    all.push_back({{"table", r.table},
+                   {"game", r.game},
+                   {"seat", seat_name(seat(r.seat))},
+                   {"rank", r.rank},
+                   {"score", r.score},
+                   {"at", r.ended}});
+  return json_answer(json::object{{"results", std::move(all)}});
+}
+
+}  // namespace
+
+std::vector<ApiRoute> people_routes() {
+  return {{"GET", "/session", get_session},      {"POST", "/session", post_session},
+          {"DELETE", "/session", log_out},       {"POST", "/accounts", post_accounts},
+          {"POST", "/login", post_login},        {"POST", "/logout", log_out},
+          {"POST", "/account/revoke", post_revoke}, {"GET", "/results", get_results}};
+}
+
+}  // namespace gh::server

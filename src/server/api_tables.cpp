@@ -1,0 +1,287 @@
+// Making tables, finding them, and looking back at them.
+#include <charconv>
+
+#include "server/api.h"
+
+namespace gh::server {
+namespace {
+
+struct BotSeat {
+  Seat seat{};
+  std::string bot;
+};
+BOOST_DESCRIBE_STRUCT(BotSeat, (), (seat, bot))
+
+struct TableBody {
+  std::string game;
+  int seats = 0;  // 0: as few as the game allows
+  json::object options;
+  bool cheat = false;
+  bool listed = true;
+  std::string clock = "none";
+  int clock_seconds = 60;
+  int absent_seconds = 60;
+  int spectator_delay = 0;
+  std::string title;
+  std::vector<BotSeat> bots;
+  json::value hotseat;  // a list of seats, true for all without a bot, false or absent for one
+  std::optional<json::value> position;  // cheat tables only
+};
+BOOST_DESCRIBE_STRUCT(TableBody, (),
+                      (game, seats, options, cheat, listed, clock, clock_seconds, absent_seconds,
+                       spectator_delay, title, bots, hotseat, position))
+
+std::optional<Failure> check_table(const TableBody& b, const Config& config) {
+  auto bad = [](const char* words) { return Failure{"bad_setup", words, ""}; };
+  if (b.clock != "none" && b.clock != "decision" && b.clock != "game")
+    return bad("clock is none, decision or game");
+  if (b.clock_seconds < 1 || b.clock_seconds > 7 * 86400)
+    return bad("clock_seconds is from 1 to 604800");
+  if (b.absent_seconds < 0 || b.absent_seconds > 7 * 86400)
+    return bad("absent_seconds is from 0 (wait for ever) to 604800");
+  if (b.spectator_delay < 0 || b.spectator_delay > 1000)
+    return bad("spectator_delay is from 0 to 1000 picks");
+  if (b.position && !b.cheat) return bad("only a cheat table may start from a position");
+  if (!b.title.empty())
+    if (auto t = clean_text("a title", b.title, config.limits.title_length); !t)
+      return Failure{"too_long", t.error(), ""};
+  return std::nullopt;
+}
+
+// Which seats the host takes: see docs/protocol.md.
+Result<std::vector<Seat>> host_seats(const TableBody& b, int seats) {
+  std::vector<Seat> taken, free;
+  for (const auto& bot : b.bots) taken.push_back(bot.seat);
+  for (int i = 0; i < seats; ++i)
+    if (std::find(taken.begin(), taken.end(), seat(i)) == taken.end()) free.push_back(seat(i));
+  if (b.hotseat.is_bool() && b.hotseat.get_bool()) return free;
+  if (!b.hotseat.is_array()) {
+    if (free.size() > 1) free.resize(1);
+    return free;
+  }
+  auto list = from_json<std::vector<Seat>>(b.hotseat);
+  if (!list) return Error{"hotseat" + list.error()};
+  for (auto s : *list)
+    if (std::find(free.begin(), free.end(), s) == free.end())
+      return Error{"hotseat: seat " + seat_name(s) + " is not free"};
+  return *list;
+}
+
+std::variant<std::vector<FirstSeat>, Failure> first_seats(const TableBody& b, const GameEntry& game,
+                                                          int seats, const Person& host) {
+  std::vector<FirstSeat> first;
+  for (const auto& bot : b.bots) {
+    bool known = bot.bot.empty();
+    for (const auto& k : game.bots) known |= k.name == bot.bot;
+    if (!known) return Failure{"bad_setup", "there is no bot \"" + bot.bot + "\"", ""};
+    if (!is_player(bot.seat) || index(bot.seat) >= seats)
+      return Failure{"bad_setup", "there is no seat " + seat_name(bot.seat), ""};
+    auto name = bot.bot.empty() ? game.bots[game.bots.size() > 1 ? 1 : 0].name : bot.bot;
+    first.push_back({bot.seat, "bot", "", "", name});
+  }
+  auto own = host_seats(b, seats);
+  if (!own) return Failure{"bad_setup", own.error(), ""};
+  for (auto s : *own) first.push_back({s, "person", host.user, host.name, ""});
+  return first;
+}
+
+std::optional<Failure> too_many_tables(ApiCall& call) {
+  if (!call.hall.creations().take(call.person.user))
+    return Failure{"too_many", "too many new tables; wait a minute", ""};
+  store::TableFilter filter;
+  filter.host = call.person.user;
+  filter.statuses = {store::TableStatus::kOpen, store::TableStatus::kPlaying};
+  auto count = call.hall.store().count_tables(filter);
+  if (!count) return failure_of(count.status());
+  if (*count >= call.hall.config().limits.tables_per_user)
+    return Failure{"too_many", "you have too many tables; finish or abandon some", ""};
+  return std::nullopt;
+}
+
+ApiResponse post_tables(ApiCall& call) {
+  if (!call.person.known())
+    return api_failure({"no_session", "say who you are first: POST /session", ""});
+  auto body = body_of<TableBody>(call);
+  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  const auto& b = std::get<TableBody>(body);
+  const auto* game = find_game(b.game);
+  if (!game) return api_failure({"no_game", "there is no such game; see GET /games", ""});
+  if (auto failure = check_table(b, call.hall.config())) return api_failure(*failure);
+  TableHeader header;
+  header.game = b.game;
+  header.version = game->info->version;
+  header.seats = b.seats ? b.seats : game->info->least_seats;
+  if (header.seats < game->info->least_seats || header.seats > game->info->most_seats)
+    return api_failure({"bad_setup", "that many cannot play; see GET /games", ""});
+  header.options = b.options;
+  header.position = b.position;
+  header.host = call.person.user;
+  header.host_name = call.person.name;
+  if (!b.title.empty())
+    header.title = *clean_text("a title", b.title, call.hall.config().limits.title_length);
+  header.cheat = b.cheat;
+  header.listed = b.listed;
+  if (!b.listed) header.key = store::random_id();
+  header.clock = b.clock;
+  header.clock_seconds = b.clock_seconds;
+  header.absent_seconds = b.absent_seconds;
+  header.spectator_delay = b.spectator_delay;
+  header.created = now_ms();
+  auto first = first_seats(b, *game, header.seats, call.person);
+  if (auto* failure = std::get_if<Failure>(&first)) return api_failure(*failure);
+  header.first = std::get<std::vector<FirstSeat>>(first);
+  if (auto failure = too_many_tables(call)) return api_failure(*failure);
+  auto key = header.key;
+  auto made = call.hall.create(std::move(header));
+  if (auto* failure = std::get_if<Failure>(&made)) return api_failure(*failure);
+  return json_answer({{"table", std::get<std::string>(made)}, {"key", key}}, 201);
+}
+
+json::value row_json(const store::TableRow& row, const Person& person, bool mine) {
+  auto meta = parse_json(row.meta);
+  json::object o = meta && meta->is_object() ? meta->get_object() : json::object{};
+  o["table"] = row.id;
+  o["game"] = row.game;
+  o["status"] = enum_name(static_cast<TableStatus>(row.status));
+  o["listed"] = row.listed;
+  o["yours"] = mine || (person.known() && row.host == person.user);
+  o["created"] = row.created;
+  o["at"] = row.updated;
+  return o;
+}
+
+std::optional<store::TableFilter> filter_of(const std::string& name, const Person& person) {
+  store::TableFilter f;
+  if (name == "mine") {
+    f.user = person.user;
+  } else {
+    f.listed = true;
+    if (name == "open") f.statuses = {store::TableStatus::kOpen};
+    else if (name == "watch") f.statuses = {store::TableStatus::kPlaying};
+    else if (name == "finished") f.statuses = {store::TableStatus::kFinished};
+    else return std::nullopt;
+  }
+  return f;
+}
+
+ApiResponse get_tables(ApiCall& call) {
+  const auto& q = call.request.query;
+  auto value = [&](const char* name) { return q.contains(name) ? q.at(name) : std::string(); };
+  auto name = value("filter").empty() ? std::string("open") : value("filter");
+  if (name == "mine" && !call.person.known())
+    return json_answer(json::object{{"tables", json::array()}, {"next", ""}});
+  auto filter = filter_of(name, call.person);
+  if (!filter)
+    return api_failure({"malformed", "filter is open, mine, watch or finished", ""});
+  if (!value("game").empty()) filter->game = value("game");
+  // A page is named by where the last one ended: "<updated>-<id>".
+  if (auto page = value("page"); !page.empty()) {
+    auto dash = page.find('-');
+    store::TableCursor cursor;
+    auto end = page.data() + std::min(dash, page.size());
+    if (dash == std::string::npos ||
+        std::from_chars(page.data(), end, cursor.updated).ptr != end)
+      return api_failure({"malformed", "page is the \"next\" of the page before", ""});
+    cursor.id = page.substr(dash + 1);
+    filter->after = cursor;
+  }
+  filter->limit = 50;
+  auto rows = call.hall.store().list_tables(*filter);
+  if (!rows) return api_failure(failure_of(rows.status()));
+  json::array tables;
+  for (const auto& row : *rows) tables.push_back(row_json(row, call.person, name == "mine"));
+  std::string next;
+  if (static_cast<int>(rows->size()) == filter->limit)
+    next = std::to_string(rows->back().updated) + "-" + rows->back().id;
+  return json_answer(json::object{{"tables", std::move(tables)}, {"next", next}});
+}
+
+// The table, if this person may see it.
+std::variant<std::shared_ptr<Room>, Failure> visible_room(ApiCall& call) {
+  auto found = call.hall.room(call.parts[1]);
+  auto* room = std::get_if<std::shared_ptr<Room>>(&found);
+  if (!room) return found;
+  const auto& q = call.request.query;
+  auto key = q.contains("key") ? q.at("key") : std::string();
+  auto who = call.person.who();
+  if ((*room)->look_and_wait([&](const Table& t, Time) { return t.admits(who, key); })) return found;
+  return Failure{"not_found", "there is no such table, or its link is incomplete", ""};
+}
+
+ApiResponse get_table(ApiCall& call) {
+  auto found = visible_room(call);
+  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+  auto who = call.person.who();
+  return json_answer(std::get<0>(found)->look_and_wait([&](const Table& t, Time now) {
+    return to_json(t.table_view(who, false, now));
+  }));
+}
+
+ApiResponse get_replay(ApiCall& call) {
+  auto found = visible_room(call);
+  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+  const auto& q = call.request.query;
+  std::optional<Seat> eyes;
+  if (q.contains("eyes")) {
+    eyes = seat_from(q.at("eyes"));
+    if (!eyes) return api_failure({"malformed", "eyes is a seat such as A, or spectator", ""});
+  }
+  std::optional<std::size_t> at;
+  if (q.contains("at")) {
+    const auto& text = q.at("at");
+    std::size_t n = 0;
+    auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), n);
+    if (ec != std::errc{} || end != text.data() + text.size())
+      return api_failure({"malformed", "at is the number of a pick", ""});
+    at = n;
+  }
+  auto who = call.person.who();
+  return std::get<0>(found)->look_and_wait([&](const Table& t, Time) {
+    auto step = t.replay(who, eyes, at);
+    if (!step) return api_failure({"not_allowed", step.error(), ""});
+    return json_answer(to_json(*step));
+  });
+}
+
+ApiResponse get_log(ApiCall& call) {
+  auto found = visible_room(call);
+  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+  return std::get<0>(found)->look_and_wait([](const Table& t, Time) {
+    auto log = t.log();
+    if (!log) return api_failure({"not_over", "the log is published when the game is over", ""});
+    return ApiResponse{200, *log, "application/x-ndjson", "", false};
+  });
+}
+
+struct ReplayBody {
+  std::string log, title;
+};
+BOOST_DESCRIBE_STRUCT(ReplayBody, (), (log, title))
+
+ApiResponse post_replays(ApiCall& call) {
+  if (!call.person.known())
+    return api_failure({"no_session", "say who you are first: POST /session", ""});
+  auto body = body_of<ReplayBody>(call);
+  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  auto& b = std::get<ReplayBody>(body);
+  if (!call.hall.creations().take(call.person.user))
+    return api_failure({"too_many", "too many new tables; wait a minute", ""});
+  if (b.title.empty()) b.title = "An imported game";
+  auto title = clean_text("a title", b.title, call.hall.config().limits.title_length);
+  if (!title) return api_failure({"too_long", title.error(), ""});
+  auto record = read_log(b.log);
+  if (!record) return api_failure({"malformed", record.error(), ""});
+  auto made = call.hall.import_log(call.person, *title, std::move(*record));
+  if (auto* failure = std::get_if<Failure>(&made)) return api_failure(*failure);
+  return json_answer({{"table", std::get<std::string>(made)}}, 201);
+}
+
+}  // namespace
+
+std::vector<ApiRoute> table_routes() {
+  return {{"GET", "/tables", get_tables},           {"POST", "/tables", post_tables},
+          {"GET", "/tables/{id}", get_table},       {"GET", "/tables/{id}/replay", get_replay},
+          {"GET", "/tables/{id}/log", get_log},     {"POST", "/replays", post_replays}};
+}
+
+}  // namespace gh::server

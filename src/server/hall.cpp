@@ -1,0 +1,228 @@
+#include "server/hall.h"
+
+#include <sodium.h>
+#include <spdlog/spdlog.h>
+
+namespace gh::server {
+
+namespace {
+// Wide enough that requests waiting for the disk do not hold each other up; they cost little.
+constexpr std::size_t kWorkers = 8;
+
+store::TableStatus stored(TableStatus s) { return static_cast<store::TableStatus>(s); }
+}  // namespace
+
+Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context& io)
+    : config_(std::move(config)),
+      io_(io),
+      store_(std::move(store)),
+      workers_(kWorkers),
+      bots_(static_cast<std::size_t>(std::max(1, config_.bot_threads))),
+      people_(*store_, config_),
+      doorman_(config_.limits.connections_per_address, config_.limits.connections),
+      requests_(config_.limits.requests_per_second, config_.limits.request_burst),
+      chats_(config_.limits.chats_per_minute / 60, std::max(1.0, config_.limits.chats_per_minute / 3)),
+      creations_(config_.limits.tables_per_minute / 60,
+                 std::max(1.0, config_.limits.tables_per_minute)),
+      world_{io_, workers_, bots_, *store_, metrics_, {}, {}} {
+  world_.changed = [this](const std::string& id, const json::object& meta, TableStatus status) {
+    store::TablePatch patch;
+    patch.meta = json::serialize(meta);
+    patch.status = stored(status);
+    patch.updated = now_ms();
+    if (auto done = store_->update_table(id, patch); !done)
+      spdlog::warn("lobby row not updated table={} why={}", id, done.status().words);
+  };
+  world_.ended = [this](const std::string& id, std::vector<store::GameResult> results) {
+    if (auto done = store_->add_results(results); !done.ok())
+      spdlog::warn("results not stored table={} why={}", id, done.words);
+  };
+  store_->on_wake([this](const store::Wake& wake) { on_wake(wake); });
+}
+
+Hall::~Hall() { store_->on_wake({}); }
+
+TableWorld Hall::table_world() const {
+  TableWorld world;
+  // Dice come from the system's generator: nothing a player sees tells what comes next.
+  world.draw = [](std::uint32_t n) { return randombytes_uniform(n); };
+  world.seed = [] {
+    std::uint64_t seed = 0;
+    randombytes_buf(&seed, sizeof seed);
+    return seed;
+  };
+  world.bot_pace = config_.bot_pace_ms;
+  world.chat_length = config_.limits.chat_length;
+  return world;
+}
+
+std::variant<std::string, Failure> Hall::create(TableHeader header) {
+  auto id = store::random_id();
+  auto table = Table::open(id, header, table_world());
+  if (!table) return Failure{"bad_setup", table.error(), ""};
+  header.options = (*table)->header().options;
+  auto room = std::make_shared<Room>(std::move(*table), world_);
+  store::TableRow row;
+  row.id = id;
+  row.game = header.game;
+  row.host = header.host;
+  row.header = json::serialize(to_json(header));
+  row.meta = json::serialize(room->meta());
+  row.listed = header.listed;
+  row.link_secret = header.key;
+  row.created = row.updated = header.created;
+  if (auto made = store_->create_table(row); !made.ok()) return failure_of(made);
+  for (const auto& first : header.first)
+    if (!first.user.empty()) (void)store_->add_table_user(id, first.user);
+  {
+    std::lock_guard lock(mutex_);
+    rooms_[id] = room;
+  }
+  room->submit([](Table&, Time, Mail&) { return Proposal::nothing(); }, [](const Proposal&) {});
+  return id;
+}
+
+std::variant<std::string, Failure> Hall::import_log(const Person& person, const std::string& title,
+                                                    Record record) {
+  TableHeader header;
+  header.game = record.game().info->id;
+  header.version = record.game().info->version;
+  header.seats = record.setup().seats;
+  header.options = record.setup().options;
+  header.position = record.setup().position;
+  header.host = person.user;
+  header.host_name = person.name;
+  header.title = title;
+  header.listed = false;
+  header.key = store::random_id();
+  header.imported = true;
+  header.created = now_ms();
+  auto made = create(header);
+  if (auto* failure = std::get_if<Failure>(&made)) return *failure;
+  auto id = std::get<std::string>(made);
+  auto found = room(id);
+  if (auto* failure = std::get_if<Failure>(&found)) return *failure;
+  auto& place = std::get<std::shared_ptr<Room>>(found);
+  // In pieces: one entry has a largest size, and one commit must not hold up the others.
+  constexpr std::size_t kPiece = 500;
+  auto match = record.at(0);
+  const auto& picks = record.picks();
+  for (std::size_t i = 0; i < picks.size() || i == 0; i += kPiece) {
+    Entry entry;
+    entry.e = i == 0 ? "start" : "picks";
+    entry.at = header.created;
+    for (auto n = i; n < std::min(i + kPiece, picks.size()); ++n) {
+      const Ask ask = *match->ask_of(picks[n].who);
+      entry.picks.push_back({picks[n].who, match->notation(ask, picks[n].option), picks[n].option});
+      match->apply(ask, picks[n].option, nullptr);
+    }
+    auto done = place->submit_and_wait(
+        [&entry](Table&, Time, Mail&) { return Proposal::of(entry); });
+    if (done.refused()) return Failure{done.code, done.words, done.rule};
+  }
+  return id;
+}
+
+std::variant<std::shared_ptr<Room>, Failure> Hall::room(const std::string& id) {
+  {
+    std::lock_guard lock(mutex_);
+    if (auto at = rooms_.find(id); at != rooms_.end()) return at->second;
+  }
+  auto row = store_->find_table(id);
+  if (!row) return failure_of(row.status());
+  auto value = parse_json(row->header);
+  auto header = value ? from_json<TableHeader>(*value) : Result<TableHeader>(Error{value.error()});
+  if (!header) return Failure{"unavailable", "the table's header cannot be read", ""};
+  auto table = Table::open(id, *header, table_world());
+  if (!table) return Failure{"unavailable", "the table cannot be set up: " + table.error(), ""};
+  auto log = store_->load_log(id);
+  if (!log) return failure_of(log.status());
+  Mail nobody;
+  for (const auto& e : *log) {
+    auto entry = read_entry(e.payload);
+    auto problem = entry ? (*table)->commit(*entry, static_cast<std::uint64_t>(e.seq), now_ms(), nobody)
+                         : entry.error();
+    if (problem.empty()) continue;
+    spdlog::error("log cannot be replayed table={} seq={} why={}", id, e.seq, problem);
+    return Failure{"unavailable", "the table's log cannot be replayed: " + problem, ""};
+  }
+  auto loaded = std::make_shared<Room>(std::move(*table), world_);
+  std::lock_guard lock(mutex_);
+  return rooms_.try_emplace(id, loaded).first->second;
+}
+
+// Rooms are handed out under the lock, so one that only the map holds is used by nobody.
+void Hall::unload_idle(Time now) {
+  Time then = now - Time{config_.unload_seconds} * 1000;
+  std::lock_guard lock(mutex_);
+  std::erase_if(rooms_, [&](const auto& r) {
+    return r.second.use_count() == 1 && r.second->idle_since(then);
+  });
+}
+
+void Hall::on_wake(const store::Wake& wake) {
+  std::vector<std::shared_ptr<Room>> woken;
+  {
+    std::lock_guard lock(mutex_);
+    if (wake.table.empty()) {
+      for (auto& [id, room] : rooms_) woken.push_back(room);
+    } else if (auto at = rooms_.find(wake.table); at != rooms_.end()) {
+      woken.push_back(at->second);
+    }
+  }
+  for (auto& room : woken) room->wake();
+}
+
+void Hall::drain() {
+  store_->on_wake({});
+  bots_.stop();
+  bots_.join();
+  workers_.join();
+  store_->flush();
+}
+
+store::Status Hall::health() {
+  std::lock_guard lock(health_mutex_);
+  if (now_ms() - health_at_ > 2000) {
+    health_ = store_->health();
+    health_at_ = now_ms();
+  }
+  return health_;
+}
+
+ViewerId Hall::add_socket(const Person& person, std::weak_ptr<Socket> socket) {
+  std::lock_guard lock(mutex_);
+  sockets_[++last_viewer_] = {person.token_hash, person.user, std::move(socket)};
+  return last_viewer_;
+}
+
+void Hall::remove_socket(ViewerId id) {
+  std::lock_guard lock(mutex_);
+  sockets_.erase(id);
+}
+
+void Hall::close_sockets(const std::string& token_hash, const std::string& user) {
+  std::vector<std::shared_ptr<Socket>> closing;
+  {
+    std::lock_guard lock(mutex_);
+    for (auto& [id, s] : sockets_) {
+      bool meant = (!token_hash.empty() && s.token_hash == token_hash) ||
+                   (!user.empty() && s.user == user);
+      if (meant)
+        if (auto socket = s.socket.lock()) closing.push_back(std::move(socket));
+    }
+  }
+  for (auto& socket : closing) socket->close("signed out");
+}
+
+void Hall::close_all_sockets(std::string_view why) {
+  std::vector<std::shared_ptr<Socket>> closing;
+  {
+    std::lock_guard lock(mutex_);
+    for (auto& [id, s] : sockets_)
+      if (auto socket = s.socket.lock()) closing.push_back(std::move(socket));
+  }
+  for (auto& socket : closing) socket->close(why);
+}
+
+}  // namespace gh::server

@@ -1,0 +1,233 @@
+// From an HTTP request to its answer: the API, the web client's files, health and metrics.
+#include "server/net.h"
+
+namespace gh::server {
+namespace {
+
+constexpr std::string_view kApi = "/api/v1";
+
+// Decodes %XX. Nothing for a broken escape or a NUL.
+std::optional<std::string> decoded(std::string_view text, bool plus_is_space) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '+' && plus_is_space) c = ' ';
+    if (text[i] == '%') {
+      auto digit = [](char h) {
+        if (h >= '0' && h <= '9') return h - '0';
+        h = static_cast<char>(h | 0x20);
+        return h >= 'a' && h <= 'f' ? h - 'a' + 10 : -1;
+      };
+      int high = i + 2 < text.size() + 0 ? digit(text[i + 1]) : -1;
+      int low = i + 2 < text.size() + 0 ? digit(text[i + 2]) : -1;
+      if (high < 0 || low < 0) return std::nullopt;
+      c = static_cast<char>(high * 16 + low);
+      i += 2;
+    }
+    if (c == '\0') return std::nullopt;
+    out += c;
+  }
+  return out;
+}
+
+struct Target {
+  std::string path;
+  std::map<std::string, std::string> query;
+};
+
+std::optional<Target> target_of(std::string_view text) {
+  if (text.empty() || text.front() != '/') return std::nullopt;
+  Target target;
+  auto mark = text.find('?');
+  auto path = decoded(text.substr(0, mark), false);
+  if (!path) return std::nullopt;
+  target.path = *path;
+  auto rest = mark == std::string_view::npos ? std::string_view{} : text.substr(mark + 1);
+  while (!rest.empty() && target.query.size() < 32) {
+    auto end = rest.find('&');
+    auto pair = rest.substr(0, end);
+    auto equals = pair.find('=');
+    auto name = decoded(pair.substr(0, equals), true);
+    auto value =
+        decoded(equals == std::string_view::npos ? "" : pair.substr(equals + 1), true);
+    if (!name || !value) return std::nullopt;
+    target.query[*name] = *value;
+    rest = end == std::string_view::npos ? "" : rest.substr(end + 1);
+  }
+  return target;
+}
+
+void add_security_headers(Response& response, bool secure) {
+  response.set("Content-Security-Policy",
+               "default-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+               "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; "
+               "form-action 'self'; object-src 'none'");
+  response.set("X-Content-Type-Options", "nosniff");
+  response.set("Referrer-Policy", "same-origin");
+  response.set("X-Frame-Options", "DENY");
+  response.set("Cross-Origin-Opener-Policy", "same-origin");
+  response.set("Cross-Origin-Resource-Policy", "same-origin");
+  response.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+  if (secure) response.set("Strict-Transport-Security", "max-age=31536000");
+}
+
+Response make_response(const Request& request, int status, std::string body,
+                       std::string_view type, bool secure) {
+  Response response{static_cast<http::status>(status), request.version()};
+  response.set(http::field::content_type, boost::beast::string_view(type.data(), type.size()));
+  add_security_headers(response, secure);
+  response.keep_alive(request.keep_alive());
+  auto size = body.size();
+  if (request.method() != http::verb::head) response.body() = std::move(body);
+  response.content_length(size);
+  return response;
+}
+
+Response answer_api(Building& building, const Request& request, Target target,
+                    const std::string& address) {
+  ApiRequest call;
+  call.method = std::string(request.method_string());
+  if (call.method == "HEAD") call.method = "GET";
+  call.path = target.path.substr(kApi.size());
+  call.query = std::move(target.query);
+  call.body = request.body();
+  auto cookie = request[http::field::cookie];
+  call.token = session_token({cookie.data(), cookie.size()});
+  call.address = address;
+  call.secure = building.secure;
+  auto answer = handle_api(building.hall, call);
+  auto response =
+      make_response(request, answer.status, std::move(answer.body), answer.type, building.secure);
+  response.set(http::field::cache_control, answer.cacheable ? "no-cache" : "no-store");
+  if (!answer.set_cookie.empty()) response.set(http::field::set_cookie, answer.set_cookie);
+  if (answer.status == 429) response.set(http::field::retry_after, "10");
+  return response;
+}
+
+bool accepts(const Request& request, std::string_view encoding) {
+  auto field = request[http::field::accept_encoding];
+  return std::string_view(field.data(), field.size()).find(encoding) != std::string_view::npos;
+}
+
+Response answer_static(Building& building, const Request& request, const std::string& path) {
+  auto file = building.files.find(path);
+  if (!file) return refuse_http(request, "not_found", "there is no such file", building.secure);
+  const auto* cache = file->immutable ? "public, max-age=31536000, immutable" : "no-cache";
+  auto known = request[http::field::if_none_match];
+  if (std::string_view(known.data(), known.size()) == file->etag) {
+    auto response = make_response(request, 304, "", file->mime, building.secure);
+    response.set(http::field::etag, file->etag);
+    response.set(http::field::cache_control, cache);
+    return response;
+  }
+  const auto* body = &file->body;
+  const char* encoding = nullptr;
+  if (!file->brotli.empty() && accepts(request, "br"))
+    body = &file->brotli, encoding = "br";
+  else if (!file->gzip.empty() && accepts(request, "gzip"))
+    body = &file->gzip, encoding = "gzip";
+  auto response = make_response(request, 200, *body, file->mime, building.secure);
+  if (encoding) response.set(http::field::content_encoding, encoding);
+  response.set(http::field::vary, "Accept-Encoding");
+  response.set(http::field::etag, file->etag);
+  response.set(http::field::cache_control, cache);
+  return response;
+}
+
+Response answer_metrics(Building& building, const Request& request) {
+  auto text = building.hall.metrics().text();
+  auto stats = building.hall.store().stats();
+  auto add = [&](const char* name, std::uint64_t value) {
+    text += std::string("# TYPE greathall_store_") + name + " counter\ngreathall_store_" + name +
+            " " + std::to_string(value) + "\n";
+  };
+  add("appended_total", stats.appended);
+  add("conflicts_total", stats.conflicts);
+  add("unavailable_total", stats.unavailable);
+  add("commits_total", stats.commits);
+  add("commit_microseconds_total", stats.commit_micros);
+  return make_response(request, 200, std::move(text), "text/plain; version=0.0.4",
+                       building.secure);
+}
+
+Response answer_health(Building& building, const Request& request) {
+  auto health = building.hall.health();
+  std::string body = health.ok() ? "ok\n" : "the store does not answer\n";
+  return make_response(request, health.ok() ? 200 : 503, std::move(body), "text/plain",
+                       building.secure);
+}
+
+bool changes_something(const Request& request) {
+  return request.method() != http::verb::get && request.method() != http::verb::head;
+}
+
+// A form of a foreign page cannot send JSON without asking first.
+bool is_json(const Request& request) {
+  auto type = request[http::field::content_type];
+  return request.body().empty() ||
+         std::string_view(type.data(), type.size()).substr(0, 16) == "application/json";
+}
+
+}  // namespace
+
+Response refuse_http(const Request& request, const std::string& code, const std::string& words,
+                     bool secure) {
+  auto answer = api_failure({code, words, ""});
+  auto response = make_response(request, answer.status, answer.body, answer.type, secure);
+  response.set(http::field::cache_control, "no-store");
+  return response;
+}
+
+std::string peer_address(const Building& building, const Request& request,
+                         const std::string& address) {
+  if (!building.hall.config().trust_proxy) return address;
+  auto field = request["X-Forwarded-For"];
+  std::string_view list(field.data(), field.size());
+  // The last one is what our own proxy saw; those before it are hearsay.
+  auto comma = list.rfind(',');
+  if (comma != std::string_view::npos) list.remove_prefix(comma + 1);
+  while (!list.empty() && list.front() == ' ') list.remove_prefix(1);
+  return list.empty() || list.size() > 64 ? address : std::string(list);
+}
+
+bool origin_allowed(const Building& building, const http::fields& request) {
+  auto site = request["Sec-Fetch-Site"];
+  if (site == "cross-site") return false;
+  auto field = request[http::field::origin];
+  std::string origin(field.data(), field.size());
+  if (origin.empty()) return true;  // not a browser: those send it with all that can do harm
+  auto host_field = request[http::field::host];
+  std::string host(host_field.data(), host_field.size());
+  if (origin == "http://" + host || origin == "https://" + host) return true;
+  const auto& allowed = building.hall.config().origins;
+  return std::find(allowed.begin(), allowed.end(), origin) != allowed.end();
+}
+
+Response answer_http(Building& building, const Request& request, const std::string& address) {
+  ++building.hall.metrics().http_requests;
+  auto text = request.target();
+  auto target = target_of({text.data(), text.size()});
+  bool secure = building.secure;
+  if (!target) return refuse_http(request, "malformed", "the address makes no sense", secure);
+  if (target->path == "/healthz") return answer_health(building, request);
+  auto from = peer_address(building, request, address);
+  if (!building.hall.requests().take(from))
+    return refuse_http(request, "too_many", "too many requests; wait a little", secure);
+  if (target->path == "/metrics") return answer_metrics(building, request);
+  if (changes_something(request)) {
+    if (!origin_allowed(building, request))
+      return refuse_http(request, "not_allowed", "this comes from another site", secure);
+    if (!is_json(request))
+      return refuse_http(request, "malformed", "send application/json", secure);
+  }
+  if (target->path.rfind("/api/", 0) == 0) {
+    if (target->path.rfind(std::string(kApi) + "/", 0) == 0)
+      return answer_api(building, request, std::move(*target), from);
+    return refuse_http(request, "not_found", "the API is at /api/v1", secure);
+  }
+  if (changes_something(request))
+    return refuse_http(request, "bad_method", "files can only be read", secure);
+  return answer_static(building, request, target->path);
+}
+
+}  // namespace gh::server

@@ -1,0 +1,193 @@
+#include "server/people.h"
+
+#include <sodium.h>
+
+#include "server/room.h"
+
+namespace gh::server {
+
+namespace {
+
+constexpr Time kCacheTime = 30'000;  // how long another server's revocation may take to arrive
+constexpr std::size_t kCacheSize = 20'000;
+constexpr std::size_t kShortestPassword = 8, kLongestPassword = 256;
+
+// Checked when there is no such account, so that the answer takes as long as for one there is.
+const std::string& decoy_hash() {
+  static const std::string hash = [] {
+    char text[crypto_pwhash_STRBYTES];
+    std::string nobody = store::random_id();
+    if (crypto_pwhash_str(text, nobody.data(), nobody.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                          crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
+      return std::string();
+    return std::string(text);
+  }();
+  return hash;
+}
+
+}  // namespace
+
+int http_status(std::string_view code) {
+  static const std::pair<std::string_view, int> all[] = {
+      {"malformed", 400},  {"unknown_type", 400}, {"no_game", 400},     {"bad_setup", 400},
+      {"gone", 409},       {"not_yours", 403},    {"not_offered", 409}, {"too_late", 409},
+      {"not_found", 404},  {"not_allowed", 403},  {"too_many", 429},    {"too_long", 413},
+      {"no_session", 401}, {"unavailable", 503},  {"not_over", 409},    {"conflict", 409},
+      {"bad_method", 405}};
+  for (const auto& [name, status] : all)
+    if (name == code) return status;
+  return 500;
+}
+
+Failure failure_of(const store::Status& status) {
+  switch (status.code) {
+    case store::Code::kNotFound: return {"not_found", status.words, ""};
+    case store::Code::kInvalid: return {"malformed", status.words, ""};
+    case store::Code::kConflict: return {"conflict", status.words, ""};
+    default:
+      return {"unavailable", "the hall cannot store anything at the moment; try again shortly", ""};
+  }
+}
+
+std::string hash_token(std::string_view token) {
+  unsigned char hash[32];
+  crypto_generichash(hash, sizeof hash, reinterpret_cast<const unsigned char*>(token.data()),
+                     token.size(), nullptr, 0);
+  char hex[65];
+  sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+  return hex;
+}
+
+People::People(store::Store& store, const Config& config)
+    : store_(store),
+      config_(config),
+      logins_(config.limits.logins_per_minute / 60, std::max(1.0, config.limits.logins_per_minute)),
+      guests_(config.limits.sessions_per_minute / 60,
+              std::max(1.0, config.limits.sessions_per_minute)) {
+  if (sodium_init() < 0) std::abort();
+}
+
+Person People::find(const std::string& token) {
+  if (token.empty() || token.size() > 64) return {};
+  auto hash = hash_token(token);
+  auto now = now_ms();
+  {
+    std::lock_guard lock(mutex_);
+    auto at = cache_.find(hash);
+    if (at != cache_.end() && at->second.until > now) return at->second.person;
+  }
+  auto session = store_.find_session(hash, now);
+  if (!session) return {};
+  // Half of its life is gone: prolong it, so that those who come back often stay signed in.
+  Time life = Time{config_.session_days} * 86'400'000;
+  if (session->expires - now < life / 2) (void)store_.touch_session(hash, now, now + life);
+  Person person{session->user, session->name, hash, session->guest};
+  std::lock_guard lock(mutex_);
+  if (cache_.size() >= kCacheSize) cache_.clear();
+  cache_[hash] = {person, now + kCacheTime};
+  return person;
+}
+
+void People::forget(const std::string& token_hash) {
+  std::lock_guard lock(mutex_);
+  cache_.erase(token_hash);
+}
+
+void People::forget_user(const std::string& user) {
+  std::lock_guard lock(mutex_);
+  std::erase_if(cache_, [&](const auto& c) { return c.second.person.user == user; });
+}
+
+std::variant<SignedIn, Failure> People::new_session(const std::string& user,
+                                                    const std::string& name, bool guest) {
+  auto token = store::random_id();
+  auto now = now_ms();
+  store::Session s{hash_token(token), user, guest, name,
+                   now,               now,  now + Time{config_.session_days} * 86'400'000};
+  if (auto made = store_.create_session(s); !made.ok()) return failure_of(made);
+  return SignedIn{{user, name, s.token_hash, guest}, token};
+}
+
+std::variant<SignedIn, Failure> People::new_guest(const std::string& name,
+                                                  const std::string& address) {
+  auto clean = clean_text("a name", name, config_.limits.name_length);
+  if (!clean) return Failure{"too_long", clean.error(), ""};
+  if (!guests_.take(address)) return Failure{"too_many", "too many new guests; wait a minute", ""};
+  return new_session("g-" + store::random_id(), *clean, true);
+}
+
+std::variant<Person, Failure> People::rename(const Person& person, const std::string& name) {
+  auto clean = clean_text("a name", name, config_.limits.name_length);
+  if (!clean) return Failure{"too_long", clean.error(), ""};
+  if (!person.guest) return person;  // an account's name is its own
+  if (auto done = store_.rename_session(person.token_hash, *clean); !done.ok())
+    return failure_of(done);
+  forget(person.token_hash);
+  auto renamed = person;
+  renamed.name = *clean;
+  return renamed;
+}
+
+std::variant<SignedIn, Failure> People::register_account(const Person& now,
+                                                         const std::string& name,
+                                                         const std::string& password,
+                                                         const std::string& address) {
+  auto clean = clean_text("a name", name, config_.limits.name_length);
+  if (!clean) return Failure{"too_long", clean.error(), ""};
+  if (password.size() < kShortestPassword || password.size() > kLongestPassword)
+    return Failure{"too_long", "a password has 8 to 256 bytes", ""};
+  if (!logins_.take("@" + address)) return Failure{"too_many", "too many attempts; wait", ""};
+  char hash[crypto_pwhash_STRBYTES];
+  hashing_.acquire();
+  int failed =
+      crypto_pwhash_str(hash, password.data(), password.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                        crypto_pwhash_MEMLIMIT_INTERACTIVE);
+  hashing_.release();
+  if (failed) return Failure{"unavailable", "not enough memory at the moment", ""};
+  auto account = store_.create_account(*clean, hash, now_ms());
+  if (!account) {
+    if (account.code() == store::Code::kConflict)
+      return Failure{"conflict", "that name is taken", ""};
+    return failure_of(account.status());
+  }
+  if (now.known() && now.guest) (void)store_.adopt_guest(now.user, account->id);
+  if (now.known()) (void)log_out(now);
+  return new_session(account->id, account->name, false);
+}
+
+std::variant<SignedIn, Failure> People::log_in(const Person& now, const std::string& name,
+                                               const std::string& password,
+                                               const std::string& address) {
+  bool allowed = logins_.take("@" + address);
+  allowed = logins_.take("=" + name.substr(0, 64)) && allowed;
+  if (!allowed) return Failure{"too_many", "too many attempts to sign in; wait a minute", ""};
+  if (password.size() > kLongestPassword || name.size() > 256)
+    return Failure{"not_allowed", "name or password is wrong", ""};
+  auto account = store_.find_account_by_name(name);
+  if (!account && account.code() == store::Code::kUnavailable) return failure_of(account.status());
+  auto hash = account ? account->password_hash : decoy_hash();
+  hashing_.acquire();
+  bool right = crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
+  hashing_.release();
+  if (!account || !right) return Failure{"not_allowed", "name or password is wrong", ""};
+  // The old session's id is never kept: whoever planted it gains nothing.
+  if (now.known() && now.guest) (void)store_.adopt_guest(now.user, account->id);
+  if (now.known()) (void)log_out(now);
+  return new_session(account->id, account->name, false);
+}
+
+std::optional<Failure> People::log_out(const Person& person) {
+  forget(person.token_hash);
+  auto done = store_.revoke_session(person.token_hash);
+  if (!done.ok()) return failure_of(done);
+  return std::nullopt;
+}
+
+std::optional<Failure> People::revoke_all(const Person& person) {
+  forget_user(person.user);
+  auto done = store_.revoke_sessions_of(person.user);
+  if (!done) return failure_of(done.status());
+  return std::nullopt;
+}
+
+}  // namespace gh::server

@@ -1,0 +1,77 @@
+// Who somebody is: sessions (a cookie with 128 random bits, stored as a hash), guests and accounts.
+// All functions wait for the disk: call them from a worker.
+#pragma once
+
+#include <atomic>
+#include <mutex>
+#include <semaphore>
+#include <unordered_map>
+
+#include "server/config.h"
+#include "server/limits.h"
+#include "store/store.h"
+#include "table/table.h"
+
+namespace gh::server {
+
+// An answer of the API that is not a yes: code, words and the HTTP status that goes with it.
+struct Failure {
+  std::string code;
+  std::string words;
+  std::string rule;
+};
+int http_status(std::string_view code);
+Failure failure_of(const store::Status& status);
+
+// A session as a request has it. `user` is empty for somebody who has none.
+struct Person {
+  std::string user, name, token_hash;
+  bool guest = true;
+  bool known() const { return !user.empty(); }
+  Who who() const { return {user, name}; }
+};
+
+// What signing in gives: the person, and the token for the cookie.
+struct SignedIn {
+  Person person;
+  std::string token;
+};
+
+class People {
+ public:
+  People(store::Store& store, const Config& config);
+
+  // Nobody when the token is unknown, expired or revoked.
+  Person find(const std::string& token);
+  std::variant<SignedIn, Failure> new_guest(const std::string& name, const std::string& address);
+  std::variant<Person, Failure> rename(const Person& person, const std::string& name);
+  // A guest who registers keeps tables and results. The session's id changes.
+  std::variant<SignedIn, Failure> register_account(const Person& now, const std::string& name,
+                                                   const std::string& password,
+                                                   const std::string& address);
+  std::variant<SignedIn, Failure> log_in(const Person& now, const std::string& name,
+                                         const std::string& password, const std::string& address);
+  std::optional<Failure> log_out(const Person& person);
+  std::optional<Failure> revoke_all(const Person& person);
+
+ private:
+  std::variant<SignedIn, Failure> new_session(const std::string& user, const std::string& name,
+                                              bool guest);
+  void forget(const std::string& token_hash);
+  void forget_user(const std::string& user);
+
+  struct Cached {
+    Person person;
+    Time until = 0;
+  };
+  store::Store& store_;
+  const Config& config_;
+  Buckets logins_, guests_;
+  std::counting_semaphore<> hashing_{2};  // argon2id takes 64 MB each: not many at once
+  std::mutex mutex_;
+  std::unordered_map<std::string, Cached> cache_;
+};
+
+std::string hash_token(std::string_view token);
+
+}  // namespace gh::server

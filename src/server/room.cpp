@@ -1,0 +1,288 @@
+#include "server/room.h"
+
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
+#include <chrono>
+
+namespace gh::server {
+
+namespace {
+constexpr Time kRetry = 1000;  // how often a room asks a store that does not answer
+constexpr int kAttempts = 5;
+
+Proposal unavailable() {
+  return Proposal::refuse("unavailable",
+                          "the hall cannot store anything at the moment; try again shortly");
+}
+}  // namespace
+
+Time now_ms() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+Room::Room(std::unique_ptr<Table> table, RoomWorld& world)
+    : table_(std::move(table)),
+      world_(world),
+      metrics_(world.metrics),
+      strand_(asio::make_strand(world.io)),
+      timer_(strand_),
+      touched_(now_ms()) {
+  ++metrics_->rooms;
+}
+
+Room::~Room() { --metrics_->rooms; }
+
+void Room::submit(Propose propose, Done done) {
+  touched_ = now_ms();
+  asio::post(strand_, [self = shared_from_this(), propose = std::move(propose),
+                       done = std::move(done)]() mutable {
+    self->jobs_.push_back({std::move(propose), std::move(done)});
+    self->pump();
+  });
+}
+
+Proposal Room::submit_and_wait(Propose propose) {
+  std::promise<Proposal> promise;
+  auto future = promise.get_future();
+  submit(std::move(propose), [&promise](const Proposal& p) { promise.set_value(p); });
+  return future.get();
+}
+
+void Room::look(std::function<void(const Table&, Time)> f) {
+  touched_ = now_ms();
+  asio::post(strand_, [self = shared_from_this(), f = std::move(f)] { f(*self->table_, now_ms()); });
+}
+
+void Room::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since,
+                 std::shared_ptr<Listener> listener) {
+  touched_ = now_ms();
+  asio::post(strand_, [self = shared_from_this(), id, viewer = std::move(viewer), since,
+                       listener = std::move(listener)]() mutable {
+    auto who = viewer.who;
+    self->listeners_[id] = std::move(listener);
+    Mail mail;
+    self->table_->enter(id, std::move(viewer), since, now_ms(), mail);
+    self->post_mail(mail);
+    self->quiet_ = false;
+    // Whoever was played by a bot while away has the seat again.
+    for (int i = 0; i < self->table_->header().seats; ++i)
+      self->jobs_.push_back({[who](Table& t, Time now, Mail&) { return t.come_back(who, now); },
+                             [](const Proposal&) {}});
+    self->pump();
+  });
+}
+
+void Room::exit(ViewerId id) {
+  touched_ = now_ms();
+  asio::post(strand_, [self = shared_from_this(), id] {
+    if (!self->listeners_.erase(id)) return;
+    Mail mail;
+    self->table_->exit(id, now_ms(), mail);
+    self->post_mail(mail);
+    self->quiet_ = self->table_->empty();
+    self->pump();
+  });
+}
+
+void Room::wake() {
+  asio::post(strand_, [self = shared_from_this()] {
+    self->stale_ = true;
+    self->pump();
+  });
+}
+
+// Works on the next thing there is to do, unless something is in flight.
+void Room::pump() {
+  while (!busy_) {
+    if (stale_) {
+      if (now_ms() < retry_at_) {
+        refuse_all();
+        break;
+      }
+      return catch_up();
+    }
+    if (!jobs_.empty()) {
+      auto job = std::move(jobs_.front());
+      jobs_.pop_front();
+      attempt(std::move(job));
+      continue;
+    }
+    auto due = table_->due(now_ms());
+    if (!due || !due->entry) break;
+    append({[](Table& t, Time now, Mail&) {
+              return t.due(now).value_or(Proposal::nothing());
+            },
+            [](const Proposal&) {}},
+           std::move(*due));
+  }
+  if (!busy_ && !stale_) ask_bots();
+  set_timer();
+}
+
+void Room::attempt(Job job) {
+  Mail mail;
+  auto proposal = job.propose(*table_, now_ms(), mail);
+  post_mail(mail);
+  if (proposal.refused() || !proposal.entry) return job.done(proposal);
+  append(std::move(job), std::move(proposal));
+}
+
+void Room::append(Job job, Proposal proposal) {
+  busy_ = true;
+  store::Entry entry{table_->id(), static_cast<store::Seq>(table_->seq() + 1),
+                     write_entry(*proposal.entry), true};
+  auto answer = [self = shared_from_this(), job = std::move(job),
+                 proposal = std::move(proposal)](store::Status status) mutable {
+    asio::post(self->strand_, [self, job = std::move(job), proposal = std::move(proposal),
+                               status = std::move(status)]() mutable {
+      self->busy_ = false;
+      self->appended(std::move(job), std::move(proposal), status);
+      self->pump();
+    });
+  };
+  world_.store.append(std::move(entry), std::move(answer));
+}
+
+void Room::appended(Job job, Proposal proposal, const store::Status& status) {
+  if (status.ok()) {
+    commit(*proposal.entry, table_->seq() + 1);
+    return job.done(proposal);
+  }
+  stale_ = true;
+  // Somebody was there first: look again and propose anew.
+  if (status.code == store::Code::kConflict && ++job.attempts < kAttempts) {
+    jobs_.push_front(std::move(job));
+    return;
+  }
+  ++metrics_->store_failures;
+  retry_at_ = now_ms() + kRetry;
+  job.done(unavailable());
+  refuse_all();
+}
+
+// Answers everything that waits; tells those who look, once, that the store does not answer.
+void Room::refuse_all() {
+  auto jobs = std::move(jobs_);
+  jobs_.clear();
+  for (auto& job : jobs) job.done(unavailable());
+  if (troubled_) return;
+  troubled_ = true;
+  auto why = unavailable();
+  msg::ErrorMessage error{"error", {}, why.code, why.words, ""};
+  auto text = std::make_shared<const std::string>(json::serialize(to_json(error)));
+  for (auto& [id, listener] : listeners_) listener->deliver(text);
+}
+
+void Room::catch_up() {
+  busy_ = true;
+  auto from = static_cast<store::Seq>(table_->seq() + 1);
+  asio::post(world_.workers, [self = shared_from_this(), from] {
+    auto entries = self->world_.store.load_log(self->table_->id(), from);
+    asio::post(self->strand_, [self, entries = std::move(entries)]() mutable {
+      self->busy_ = false;
+      self->caught_up(std::move(entries));
+      self->pump();
+    });
+  });
+}
+
+void Room::caught_up(store::Result<std::vector<store::Entry>> entries) {
+  if (!entries) {
+    retry_at_ = now_ms() + kRetry;
+    refuse_all();
+    return;
+  }
+  stale_ = false;
+  troubled_ = false;
+  retry_at_ = 0;
+  for (const auto& e : *entries) {
+    auto entry = read_entry(e.payload);
+    if (entry) commit(*entry, static_cast<std::uint64_t>(e.seq));
+  }
+}
+
+void Room::commit(const Entry& entry, std::uint64_t seq) {
+  auto before = table_->status();
+  Mail mail;
+  table_->commit(entry, seq, now_ms(), mail);
+  post_mail(mail);
+  metrics_->picks += entry.picks.size();
+  after_commit(entry, before);
+}
+
+void Room::after_commit(const Entry& entry, TableStatus before) {
+  auto status = table_->status();
+  bool shown = entry.e == "seat" || entry.e == "start" || entry.e == "resign";
+  if (shown || status != before) tell_lobby();
+  if (status != before && status == TableStatus::finished) tell_results();
+}
+
+void Room::post_mail(Mail& mail) {
+  for (auto& letter : mail) {
+    auto at = listeners_.find(letter.to);
+    if (at != listeners_.end()) at->second->deliver(std::move(letter.text));
+  }
+}
+
+void Room::ask_bots() {
+  for (auto& job : table_->bot_jobs(now_ms())) {
+    asio::post(world_.bots, [self = shared_from_this(), job = std::move(job)] {
+      auto option = job.choose();
+      ++self->metrics_->bot_picks;
+      asio::post(self->strand_, [self, job, option] {
+        self->table_->bot_answered(job, option);
+        self->pump();
+      });
+    });
+  }
+}
+
+void Room::set_timer() {
+  auto next = table_->next_due();
+  if (stale_ && !listeners_.empty()) next = std::min(next, std::max(retry_at_, now_ms() + 50));
+  if (busy_ || next == Table::kNever) return void(timer_.cancel());
+  auto wait = std::clamp<Time>(next - now_ms(), 2, 3'600'000);
+  timer_.expires_after(std::chrono::milliseconds(wait));
+  // Weak: a room that nobody uses must not be kept by its own timer.
+  timer_.async_wait([weak = weak_from_this()](boost::system::error_code ec) {
+    if (ec) return;
+    if (auto self = weak.lock()) self->pump();
+  });
+}
+
+json::object Room::meta() const {
+  auto view = table_->table_view(Who{}, false, now_ms());
+  json::array seats;
+  for (const auto& s : view.seats)
+    seats.push_back({{"seat", seat_name(s.seat)}, {"kind", s.kind}, {"name", s.name}, {"bot", s.bot}});
+  return {{"title", view.title},
+          {"host_name", table_->header().host_name},
+          {"cheat", view.cheat},
+          {"clock", view.clock},
+          {"seats", std::move(seats)}};
+}
+
+void Room::tell_lobby() {
+  asio::post(world_.workers, [self = shared_from_this(), meta = meta(), status = table_->status()] {
+    self->world_.changed(self->table_->id(), meta, status);
+  });
+}
+
+void Room::tell_results() {
+  auto outcome = table_->outcome();
+  auto users = table_->users();
+  std::vector<store::GameResult> results;
+  for (std::size_t i = 0; i < users.size(); ++i) {
+    if (users[i].empty() || i >= outcome.ranks.size()) continue;
+    results.push_back({table_->id(), static_cast<int>(i), users[i], table_->header().game,
+                       outcome.ranks[i], i < outcome.scores.size() ? outcome.scores[i] : 0,
+                       now_ms()});
+  }
+  if (results.empty()) return;
+  asio::post(world_.workers, [self = shared_from_this(), results = std::move(results)]() mutable {
+    self->world_.ended(self->table_->id(), std::move(results));
+  });
+}
+
+}  // namespace gh::server

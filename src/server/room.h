@@ -1,0 +1,115 @@
+// A room is a table that is being used: its requests one after the other on a strand, its entries
+// on their way to the store, its bots on their way back from thinking, its listeners.
+//
+// One entry is in flight at a time. While it is, requests wait; when the store answers, the entry
+// is committed and everybody is told. If the store fails it is unknown whether the entry is there,
+// so the room reads the log again before it believes anything.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <deque>
+#include <future>
+#include <unordered_map>
+
+#include "server/metrics.h"
+#include "store/store.h"
+#include "table/table.h"
+
+namespace gh::server {
+
+namespace asio = boost::asio;
+
+Time now_ms();
+
+// Somebody who gets the mail of one viewer. `deliver` may be called from any thread.
+class Listener {
+ public:
+  virtual ~Listener() = default;
+  virtual void deliver(std::shared_ptr<const std::string> text) = 0;
+};
+
+// What rooms share.
+struct RoomWorld {
+  asio::io_context& io;
+  asio::thread_pool& workers;  // may wait for the disk
+  asio::thread_pool& bots;
+  store::Store& store;
+  std::shared_ptr<Metrics> metrics;
+  // The table's row in the lobby is out of date. Called on a worker.
+  std::function<void(const std::string& id, const json::object& meta, TableStatus status)> changed;
+  // The game has ended. Called on a worker.
+  std::function<void(const std::string& id, std::vector<store::GameResult> results)> ended;
+};
+
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  using Propose = std::function<Proposal(Table&, Time now, Mail& mail)>;
+  using Done = std::function<void(const Proposal&)>;
+
+  Room(std::unique_ptr<Table> table, RoomWorld& world);
+  ~Room();
+
+  // All may be called from any thread; callbacks come on the room's strand.
+  void submit(Propose propose, Done done);
+  void enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since,
+             std::shared_ptr<Listener> listener);
+  void exit(ViewerId id);
+  void look(std::function<void(const Table&, Time now)> look);
+  void wake();  // another server has extended the log
+
+  // For worker threads, which may wait: the same, with the answer as a value.
+  Proposal submit_and_wait(Propose propose);
+  template <class F>
+  auto look_and_wait(F f) -> std::invoke_result_t<F, const Table&, Time> {
+    std::promise<std::invoke_result_t<F, const Table&, Time>> promise;
+    auto future = promise.get_future();
+    look([&](const Table& t, Time now) { promise.set_value(f(t, now)); });
+    return future.get();
+  }
+
+  json::object meta() const;  // for the lobby; before anybody else knows the room, or on its strand
+
+  bool idle_since(Time then) const { return touched_ < then && quiet_; }
+
+ private:
+  struct Job {
+    Propose propose;
+    Done done;
+    int attempts = 0;
+  };
+
+  void pump();
+  void attempt(Job job);
+  void append(Job job, Proposal proposal);
+  void appended(Job job, Proposal proposal, const store::Status& status);
+  void catch_up();
+  void caught_up(store::Result<std::vector<store::Entry>> entries);
+  void refuse_all();
+  void commit(const Entry& entry, std::uint64_t seq);
+  void after_commit(const Entry& entry, TableStatus before);
+  void post_mail(Mail& mail);
+  void ask_bots();
+  void set_timer();
+  void tell_lobby();
+  void tell_results();
+
+
+  std::unique_ptr<Table> table_;
+  RoomWorld& world_;
+  std::shared_ptr<Metrics> metrics_;  // a room may outlive the hall by a moment when it closes
+  asio::strand<asio::io_context::executor_type> strand_;
+  asio::steady_timer timer_;
+  std::deque<Job> jobs_;
+  bool busy_ = false;     // an entry is in flight, or the log is being read
+  bool stale_ = false;    // the log may hold more than the table knows
+  bool troubled_ = false; // listeners have been told that the store does not answer
+  Time retry_at_ = 0;
+  std::unordered_map<ViewerId, std::shared_ptr<Listener>> listeners_;
+  std::atomic<Time> touched_;
+  std::atomic<bool> quiet_{true};
+};
+
+}  // namespace gh::server

@@ -1,0 +1,213 @@
+#include "server/server.h"
+
+#include <spdlog/spdlog.h>
+
+#include <csignal>
+#include <thread>
+
+#include "server/net.h"
+
+namespace gh::server {
+
+struct Server::Inner {
+  explicit Inner(const Config& config, std::unique_ptr<store::Store> store)
+      : hall(config, std::move(store), io),
+        files(config.web),
+        building{hall, files, !config.tls_cert.empty(), nullptr},
+        acceptor(io),
+        sweeper(io) {}
+
+  std::string listen(const std::string& where);
+  std::string load_tls(const Config& config);
+  asio::awaitable<void> accept();
+  asio::awaitable<void> sweep();
+  void take(tcp::socket socket);
+
+  asio::io_context io;
+  Hall hall;
+  StaticFiles files;
+  asio::ssl::context tls{asio::ssl::context::tls_server};
+  Building building;
+  tcp::acceptor acceptor;
+  asio::steady_timer sweeper;
+  std::vector<std::thread> threads;
+  std::atomic<bool> stopping{false};
+};
+
+namespace {
+
+Result<tcp::endpoint> endpoint_of(const std::string& where) {
+  auto colon = where.rfind(':');
+  if (colon == std::string::npos) return Error{"--listen is ADDRESS:PORT, not " + where};
+  auto host = where.substr(0, colon);
+  if (host == "localhost") host = "127.0.0.1";
+  if (host.size() > 2 && host.front() == '[') host = host.substr(1, host.size() - 2);
+  boost::system::error_code ec;
+  auto address = asio::ip::make_address(host, ec);
+  if (ec) return Error{"--listen: " + host + " is not an address"};
+  int port = -1;
+  auto text = where.substr(colon + 1);
+  if (!text.empty() && text.size() <= 5 && text.find_first_not_of("0123456789") == text.npos)
+    port = std::stoi(text);
+  if (port < 0 || port > 65535) return Error{"--listen: " + text + " is not a port"};
+  return tcp::endpoint(address, static_cast<unsigned short>(port));
+}
+
+}  // namespace
+
+std::string Server::Inner::listen(const std::string& where) {
+  auto endpoint = endpoint_of(where);
+  if (!endpoint) return endpoint.error();
+  boost::system::error_code ec;
+  acceptor.open(endpoint->protocol(), ec);
+  if (!ec) acceptor.set_option(asio::socket_base::reuse_address(true), ec);
+  if (!ec) acceptor.bind(*endpoint, ec);
+  if (!ec) acceptor.listen(asio::socket_base::max_listen_connections, ec);
+  return ec ? "cannot listen at " + where + ": " + ec.message() : "";
+}
+
+std::string Server::Inner::load_tls(const Config& config) {
+  if (config.tls_cert.empty() != config.tls_key.empty())
+    return "--tls-cert and --tls-key go together";
+  if (config.tls_cert.empty()) return "";
+  boost::system::error_code ec;
+  tls.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
+                      asio::ssl::context::no_tlsv1_1,
+                  ec);
+  tls.use_certificate_chain_file(config.tls_cert, ec);
+  if (ec) return "cannot use the certificate " + config.tls_cert + ": " + ec.message();
+  tls.use_private_key_file(config.tls_key, asio::ssl::context::pem, ec);
+  if (ec) return "cannot use the key " + config.tls_key + ": " + ec.message();
+  building.tls = &tls;
+  return "";
+}
+
+void Server::Inner::take(tcp::socket socket) {
+  boost::system::error_code ec;
+  auto address = socket.remote_endpoint(ec).address().to_string();
+  if (ec || !hall.doorman().enter(address)) return;
+  socket.set_option(tcp::no_delay(true), ec);
+  // What the kernel holds for somebody who does not read is bounded, too.
+  socket.set_option(asio::socket_base::send_buffer_size(128 * 1024), ec);
+  auto executor = socket.get_executor();
+  auto leave = [this, address](std::exception_ptr e) {
+    hall.doorman().leave(address);
+    try {
+      if (e) std::rethrow_exception(e);
+    } catch (const std::exception& problem) {
+      spdlog::error("connection ended by an exception what={}", problem.what());
+    }
+  };
+  if (building.tls)
+    asio::co_spawn(executor, serve_tls(building, TlsStream(std::move(socket), tls), address), leave);
+  else
+    asio::co_spawn(executor, serve_plain(building, PlainStream(std::move(socket)), address), leave);
+}
+
+asio::awaitable<void> Server::Inner::accept() {
+  while (!stopping) {
+    boost::system::error_code ec;
+    auto strand = asio::make_strand(io);
+    auto socket =
+        co_await acceptor.async_accept(strand, asio::redirect_error(asio::use_awaitable, ec));
+    if (stopping) co_return;
+    if (!ec) {
+      take(tcp::socket(std::move(socket)));
+      continue;
+    }
+    // Out of file descriptors, most likely: wait for somebody to leave.
+    spdlog::warn("cannot accept why={}", ec.message());
+    asio::steady_timer pause(io, std::chrono::milliseconds(100));
+    co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, ec));
+  }
+}
+
+asio::awaitable<void> Server::Inner::sweep() {
+  Time sessions_swept = 0;
+  while (!stopping) {
+    boost::system::error_code ec;
+    sweeper.expires_after(std::chrono::seconds(5));
+    co_await sweeper.async_wait(asio::redirect_error(asio::use_awaitable, ec));
+    if (stopping) co_return;
+    auto now = now_ms();
+    hall.unload_idle(now);
+    if (now - sessions_swept < 3'600'000) continue;
+    sessions_swept = now;
+    asio::post(hall.workers(), [this, now] { (void)hall.store().expire_sessions(now); });
+  }
+}
+
+Server::Server(std::unique_ptr<Inner> inner) : inner_(std::move(inner)) {}
+
+Server::~Server() { stop(); }
+
+std::unique_ptr<Server> Server::open(const Config& config, std::string& error) {
+  auto url = config.store.empty() ? "sqlite:" + config.data + "/hall.sqlite" : config.store;
+  if (config.store.empty()) {
+    std::error_code ec;
+    std::filesystem::create_directories(config.data, ec);
+    if (ec) return error = "cannot make " + config.data + ": " + ec.message(), nullptr;
+  }
+  auto store = store::open_store(url);
+  if (!store) return error = store.status().words, nullptr;
+  auto inner = std::make_unique<Inner>(config, std::move(*store));
+  error = inner->load_tls(config);
+  if (error.empty()) error = inner->listen(config.listen);
+  if (!error.empty()) return nullptr;
+  return std::unique_ptr<Server>(new Server(std::move(inner)));
+}
+
+unsigned short Server::port() const { return inner_->acceptor.local_endpoint().port(); }
+Hall& Server::hall() { return inner_->hall; }
+
+void Server::start() {
+  auto& in = *inner_;
+  asio::co_spawn(in.io, in.accept(), asio::detached);
+  asio::co_spawn(in.io, in.sweep(), asio::detached);
+  auto count = in.hall.config().threads > 0 ? static_cast<unsigned>(in.hall.config().threads)
+                                            : std::max(2u, std::thread::hardware_concurrency());
+  for (unsigned i = 0; i < count; ++i)
+    in.threads.emplace_back([&in] {
+      auto guard = asio::make_work_guard(in.io);
+      // One request that goes wrong in a way nobody thought of must not end the hall.
+      for (bool done = false; !done;) {
+        try {
+          in.io.run();
+          done = true;
+        } catch (const std::exception& e) {
+          spdlog::error("a handler threw what={}", e.what());
+        }
+      }
+    });
+}
+
+void Server::stop() {
+  auto& in = *inner_;
+  if (in.stopping.exchange(true) || in.threads.empty()) return;
+  asio::post(in.io, [&in] {
+    boost::system::error_code ec;
+    in.acceptor.close(ec);
+    in.sweeper.cancel();
+  });
+  in.hall.close_all_sockets("the hall is closing");
+  in.hall.drain();
+  // A moment for the goodbyes; who does not answer is cut off.
+  for (int i = 0; i < 20 && in.hall.metrics().sockets > 0; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  in.io.stop();
+  for (auto& t : in.threads) t.join();
+  in.threads.clear();
+}
+
+int Server::run_until_signalled() {
+  asio::io_context waiting;
+  asio::signal_set signals(waiting, SIGINT, SIGTERM);
+  signals.async_wait([](boost::system::error_code, int) {});
+  start();
+  waiting.run();
+  spdlog::info("closing");
+  stop();
+  return 0;
+}
+
+}  // namespace gh::server

@@ -1,0 +1,106 @@
+#include "server/static_files.h"
+
+#include <fstream>
+#include <sstream>
+
+#include "core/match.h"
+#include "server/room.h"
+
+namespace gh::server {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const char kNoClient[] =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Greathall</title>"
+    "<h1>Greathall</h1><p>The hall is open, but the web client has not been built. "
+    "Build it with <code>npm run build</code> in <code>web/</code>, or say where it is with "
+    "<code>--web DIR</code>.</p><p>The terminal client works: "
+    "<code>greathall play --server URL</code>.</p></html>";
+
+std::string read_all(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+std::string mime_of(const std::string& extension) {
+  static const std::map<std::string, std::string> known{
+      {".html", "text/html; charset=utf-8"},
+      {".js", "text/javascript; charset=utf-8"},
+      {".css", "text/css; charset=utf-8"},
+      {".json", "application/json"},
+      {".webmanifest", "application/manifest+json"},
+      {".svg", "image/svg+xml"},
+      {".png", "image/png"},
+      {".ico", "image/x-icon"},
+      {".webp", "image/webp"},
+      {".woff2", "font/woff2"},
+      {".txt", "text/plain; charset=utf-8"},
+      {".md", "text/markdown; charset=utf-8"},
+      {".mp3", "audio/mpeg"},
+      {".ogg", "audio/ogg"},
+      {".wav", "audio/wav"},
+      {".wasm", "application/wasm"}};
+  auto at = known.find(extension);
+  return at == known.end() ? "application/octet-stream" : at->second;
+}
+
+std::shared_ptr<StaticFile> make_file(std::string body, const std::string& name) {
+  auto file = std::make_shared<StaticFile>();
+  char etag[24];
+  std::snprintf(etag, sizeof etag, "\"%016llx\"",
+                static_cast<unsigned long long>(hash_text(body)));
+  file->etag = etag;
+  file->body = std::move(body);
+  file->mime = mime_of(fs::path(name).extension().string());
+  file->immutable = name.rfind("/assets/", 0) == 0;
+  return file;
+}
+
+}  // namespace
+
+StaticFiles::StaticFiles(fs::path dir) : dir_(std::move(dir)) { load(); }
+
+void StaticFiles::load() {
+  Files files;
+  std::error_code ec;
+  for (fs::recursive_directory_iterator it(dir_, ec), end; !ec && it != end; it.increment(ec)) {
+    // Links are left out: they could lead out of the folder.
+    if (it->symlink_status(ec).type() != fs::file_type::regular) continue;
+    auto extension = it->path().extension().string();
+    if (extension == ".gz" || extension == ".br" || extension == ".map") continue;
+    auto name = "/" + fs::relative(it->path(), dir_, ec).generic_string();
+    auto file = make_file(read_all(it->path()), name);
+    file->gzip = read_all(it->path().string() + ".gz");
+    file->brotli = read_all(it->path().string() + ".br");
+    files[name] = std::move(file);
+  }
+  if (!files.contains("/index.html")) files["/index.html"] = make_file(kNoClient, "/index.html");
+  files["/"] = files["/index.html"];
+  stamp_ = fs::last_write_time(dir_ / "index.html", ec);
+  files_ = std::move(files);
+}
+
+void StaticFiles::reload_if_changed() {
+  if (now_ms() - looked_at_ < 1000) return;
+  looked_at_ = now_ms();
+  std::error_code ec;
+  auto stamp = fs::last_write_time(dir_ / "index.html", ec);
+  if (stamp != stamp_) load();
+}
+
+std::shared_ptr<const StaticFile> StaticFiles::find(const std::string& path) {
+  std::lock_guard lock(mutex_);
+  reload_if_changed();
+  if (auto at = files_.find(path); at != files_.end()) return at->second;
+  bool strange = path.find("..") != std::string::npos || path.find('\\') != std::string::npos ||
+                 path.find('\0') != std::string::npos || path.find("//") != std::string::npos;
+  auto last = path.substr(path.rfind('/') + 1);
+  if (strange || last.find('.') != std::string::npos) return nullptr;
+  return files_["/index.html"];
+}
+
+}  // namespace gh::server

@@ -1,0 +1,39 @@
+// The web client's files, held in memory. A request is looked up in a table of what is there, so no
+// spelling of a path can lead anywhere else.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+namespace gh::server {
+
+struct StaticFile {
+  std::string body, gzip, brotli;  // compressed forms when they lie beside it
+  std::string mime, etag;
+  bool immutable = false;  // its name has a hash of its content
+};
+
+class StaticFiles {
+ public:
+  explicit StaticFiles(std::filesystem::path dir);
+
+  // The file for a decoded path. Addresses of the client itself ("/table/abc") get its page;
+  // nothing for a file that is not there.
+  std::shared_ptr<const StaticFile> find(const std::string& path);
+
+ private:
+  using Files = std::map<std::string, std::shared_ptr<const StaticFile>>;
+  void load();
+  void reload_if_changed();
+
+  std::filesystem::path dir_;
+  std::mutex mutex_;
+  Files files_;
+  std::filesystem::file_time_type stamp_{};
+  std::int64_t looked_at_ = 0;
+};
+
+}  // namespace gh::server

@@ -1,0 +1,199 @@
+#include "store/checks.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <initializer_list>
+
+namespace gh::store {
+namespace {
+
+struct Decoded {
+  char32_t point = 0;
+  std::size_t length = 0;  // 0: not UTF-8
+};
+
+std::size_t sequence_length(unsigned char lead) {
+  if (lead < 0x80) return 1;
+  if (lead >= 0xc2 && lead < 0xe0) return 2;
+  if (lead >= 0xe0 && lead < 0xf0) return 3;
+  if (lead >= 0xf0 && lead < 0xf5) return 4;
+  return 0;
+}
+
+bool allowed(char32_t point, std::size_t length) {
+  constexpr char32_t kLeast[] = {0, 1, 0x80, 0x800, 0x10000};
+  return point >= kLeast[length] && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
+}
+
+Decoded decode(std::string_view text) {
+  auto lead = static_cast<unsigned char>(text.front());
+  std::size_t length = sequence_length(lead);
+  if (length == 0 || length > text.size()) return {};
+  char32_t point = length == 1 ? lead : lead & (0x7fu >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    auto next = static_cast<unsigned char>(text[i]);
+    if ((next & 0xc0) != 0x80) return {};
+    point = point << 6 | (next & 0x3f);
+  }
+  if (!allowed(point, length)) return {};
+  return {point, length};
+}
+
+void encode(char32_t point, std::string& out) {
+  if (point < 0x80) {
+    out += static_cast<char>(point);
+  } else if (point < 0x800) {
+    out += static_cast<char>(0xc0 | point >> 6);
+    out += static_cast<char>(0x80 | (point & 0x3f));
+  } else {
+    out += static_cast<char>(0xe0 | point >> 12);
+    out += static_cast<char>(0x80 | (point >> 6 & 0x3f));
+    out += static_cast<char>(0x80 | (point & 0x3f));
+  }
+}
+
+bool between(char32_t point, char32_t low, char32_t high) { return point >= low && point <= high; }
+
+// In these blocks capitals and small letters alternate, capital first on an even number.
+bool alternates_even(char32_t point) {
+  return between(point, 0x100, 0x12f) || between(point, 0x132, 0x137) ||
+         between(point, 0x14a, 0x177) || between(point, 0x460, 0x481) ||
+         between(point, 0x48a, 0x4bf) || between(point, 0x4d0, 0x52f) ||
+         between(point, 0x1e00, 0x1e95) || between(point, 0x1ea0, 0x1eff);
+}
+
+bool alternates_odd(char32_t point) {
+  return between(point, 0x139, 0x148) || between(point, 0x179, 0x17e);
+}
+
+char32_t fold(char32_t point) {
+  if (between(point, 'A', 'Z')) return point + 32;
+  if (between(point, 0xc0, 0xde) && point != 0xd7) return point + 32;
+  if (alternates_even(point)) return point | 1;
+  if (alternates_odd(point)) return point % 2 == 1 ? point + 1 : point;
+  if (point == 0x178) return 0xff;
+  if (between(point, 0x391, 0x3ab) && point != 0x3a2) return point + 32;
+  if (point == 0x3c2) return 0x3c3;  // a final sigma is a sigma
+  if (between(point, 0x400, 0x40f)) return point + 80;
+  if (between(point, 0x410, 0x42f)) return point + 32;
+  return point;
+}
+
+Status first_bad(std::initializer_list<Status> checks) {
+  for (const Status& one : checks)
+    if (!one.ok()) return one;
+  return {};
+}
+
+}  // namespace
+
+bool is_plain_utf8(std::string_view text) {
+  while (!text.empty()) {
+    Decoded next = decode(text);
+    if (next.length == 0) return false;
+    text.remove_prefix(next.length);
+  }
+  return true;
+}
+
+std::string fold_name(std::string_view name) {
+  std::string out;
+  out.reserve(name.size());
+  while (!name.empty()) {
+    Decoded next = decode(name);
+    std::size_t length = std::max<std::size_t>(next.length, 1);
+    char32_t folded = fold(next.point);
+    // A point that does not fold is copied as bytes, which also carries four-byte ones across.
+    if (next.length == 0 || folded == next.point)
+      out += name.substr(0, length);
+    else
+      encode(folded, out);
+    name.remove_prefix(length);
+  }
+  return out;
+}
+
+Status check_text(const char* what, std::string_view text, std::size_t most) {
+  if (text.size() > most)
+    return Status::invalid(std::string(what) + " is longer than " + std::to_string(most) +
+                           " bytes");
+  if (!is_plain_utf8(text)) return Status::invalid(std::string(what) + " is not plain UTF-8 text");
+  return {};
+}
+
+Status check_id(const char* what, std::string_view id) {
+  if (id.empty()) return Status::invalid(std::string(what) + " is empty");
+  if (std::ranges::any_of(id, [](unsigned char c) { return c < 0x20; }))
+    return Status::invalid(std::string(what) + " contains a control character");
+  return check_text(what, id, kMaxId);
+}
+
+Status check(const Entry& entry) {
+  if (entry.seq < 1) return Status::invalid("sequence numbers start at 1");
+  return first_bad(
+      {check_id("table id", entry.table), check_text("log entry", entry.payload, kMaxPayload)});
+}
+
+Status check(const TableRow& row) {
+  return first_bad(
+      {check_id("table id", row.id), check_id("game", row.game),
+       check_text("host", row.host, kMaxId), check_text("link secret", row.link_secret, kMaxId),
+       check_text("header", row.header, kMaxDocument), check_text("meta", row.meta, kMaxDocument)});
+}
+
+Status check(const TablePatch& patch) {
+  return first_bad({check_text("header", patch.header.value_or(""), kMaxDocument),
+                    check_text("meta", patch.meta.value_or(""), kMaxDocument)});
+}
+
+Status check(const Session& session) {
+  return first_bad({check_id("token hash", session.token_hash), check_id("user", session.user),
+                    check_text("name", session.name, kMaxName)});
+}
+
+Status check(const GameResult& result) {
+  return first_bad({check_id("table id", result.table), check_id("game", result.game),
+                    check_text("user", result.user, kMaxId)});
+}
+
+Status check(const MapRow& map) {
+  return first_bad({check_id("map id", map.id), check_text("user", map.user, kMaxId),
+                    check_text("author", map.author, kMaxName),
+                    check_text("title", map.title, kMaxName),
+                    check_text("map", map.text, kMaxDocument)});
+}
+
+Status check(const Score& score) {
+  return first_bad({check_id("map id", score.map), check_id("table id", score.table),
+                    check_text("user", score.user, kMaxId),
+                    check_text("name", score.name, kMaxName)});
+}
+
+Status check(const Seed& seed) {
+  return first_bad({check_id("seed id", seed.id), check_id("map id", seed.map),
+                    check_text("seed", seed.seed, kMaxId), check_text("user", seed.user, kMaxId)});
+}
+
+Status check_account(const std::string& name, const std::string& password_hash) {
+  if (name.empty()) return Status::invalid("name is empty");
+  return first_bad(
+      {check_text("name", name, kMaxName), check_text("password hash", password_hash, kMaxName)});
+}
+
+Status check_rating(const std::string& map, const std::string& user, int stars) {
+  if (stars < 1 || stars > 5) return Status::invalid("a rating is 1 to 5 stars");
+  return first_bad({check_id("map id", map), check_id("user", user)});
+}
+
+Status check_blob(const std::string& key, const std::string& value) {
+  if (value.size() > kMaxBlob) return Status::invalid("blob is too long");
+  return check_id("blob key", key);
+}
+
+Status check_told(const std::string& table, const std::string& text) {
+  return first_bad({check_id("table id", table), check_text("text", text, kMaxTold)});
+}
+
+int page_limit(int wanted) { return std::clamp(wanted, 0, kMaxPage); }
+
+}  // namespace gh::store

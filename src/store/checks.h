@@ -1,0 +1,39 @@
+// What every implementation checks before it stores anything, so that all refuse the same things.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "store/records.h"
+#include "store/result.h"
+
+namespace gh::store {
+
+// True for UTF-8 without NUL, overlong forms or surrogates: what PostgreSQL takes as text.
+bool is_plain_utf8(std::string_view text);
+
+// The form under which account names are compared. Folds the case of Latin, Greek and Cyrillic
+// letters by our own table, because the answer is stored and must not depend on the locale or the
+// C library of one of several servers.
+std::string fold_name(std::string_view name);
+
+Status check_text(const char* what, std::string_view text, std::size_t most);
+Status check_id(const char* what, std::string_view id);  // not empty, no control characters
+
+Status check(const Entry& entry);
+Status check(const TableRow& row);
+Status check(const TablePatch& patch);
+Status check(const Session& session);
+Status check(const GameResult& result);
+Status check(const MapRow& map);
+Status check(const Score& score);
+Status check(const Seed& seed);
+Status check_account(const std::string& name, const std::string& password_hash);
+Status check_rating(const std::string& map, const std::string& user, int stars);
+Status check_blob(const std::string& key, const std::string& value);
+Status check_told(const std::string& table, const std::string& text);
+
+int page_limit(int wanted);  // between 0 and kMaxPage
+
+}  // namespace gh::store

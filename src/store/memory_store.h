@@ -1,0 +1,102 @@
+// The store for tests and for trying things out: everything in maps, gone with the process.
+//
+// It is also the model: written without SQL, it says what the others must answer, and the
+// conformance suite holds all of them to it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "store/append_queue.h"
+#include "store/store.h"
+
+namespace gh::store {
+
+class MemoryStore : public Store {
+ public:
+  MemoryStore();
+
+  void append(Entry entry, Appended done) override;
+  void flush() override;
+  Result<std::vector<Entry>> load_log(const std::string& table, Seq from) override;
+  Result<std::vector<Entry>> read_log(const std::string& table, Seq from, int limit) override;
+  Result<Seq> last_sequence(const std::string& table) override;
+  void on_wake(Woken woken) override;
+  Status tell(const std::string& table, const std::string& text) override;
+
+  Status create_table(const TableRow& row) override;
+  Result<TableRow> find_table(const std::string& id) override;
+  Result<std::int64_t> update_table(const std::string& id, const TablePatch& patch) override;
+  Status delete_table(const std::string& id) override;
+  Result<std::vector<TableRow>> list_tables(const TableFilter& filter) override;
+  Result<std::int64_t> count_tables(const TableFilter& filter) override;
+  Status add_table_user(const std::string& table, const std::string& user) override;
+  Status remove_table_user(const std::string& table, const std::string& user) override;
+  Result<std::vector<std::string>> table_users(const std::string& table) override;
+
+  Result<Account> create_account(const std::string& name, const std::string& password_hash,
+                                 Millis now) override;
+  Result<Account> find_account(const std::string& id) override;
+  Result<Account> find_account_by_name(const std::string& name) override;
+  Status set_password(const std::string& account, const std::string& password_hash) override;
+  Status adopt_guest(const std::string& guest, const std::string& account) override;
+  Status create_session(const Session& session) override;
+  Result<Session> find_session(const std::string& token_hash, Millis now) override;
+  Result<std::vector<Session>> sessions_of(const std::string& user) override;
+  Status touch_session(const std::string& token_hash, Millis seen, Millis expires) override;
+  Status rename_session(const std::string& token_hash, const std::string& name) override;
+  Status revoke_session(const std::string& token_hash) override;
+  Result<std::int64_t> revoke_sessions_of(const std::string& user,
+                                          const std::string& keep) override;
+  Result<std::int64_t> expire_sessions(Millis now) override;
+  Status add_results(const std::vector<GameResult>& results) override;
+  Result<std::vector<GameResult>> results_of(const std::string& user, int limit,
+                                             Millis before) override;
+
+  Status publish_map(const MapRow& map) override;
+  Result<MapRow> find_map(const std::string& id) override;
+  Result<std::vector<MapRow>> list_maps(MapOrder order, int limit, int offset) override;
+  Status rate_map(const std::string& map, const std::string& user, int stars) override;
+  Status add_score(const Score& score, const std::string& seed) override;
+  Result<std::vector<Score>> high_scores(const std::string& map, int limit) override;
+  Status hand_out_seed(const Seed& seed) override;
+  Result<Seed> find_seed(const std::string& id) override;
+  Result<std::int64_t> expire_seeds(Millis then) override;
+
+  Result<std::string> blob_or(const std::string& key, const std::string& value) override;
+  Status put_blob(const std::string& key, const std::string& value) override;
+  Status health() override;
+  Stats stats() const override;
+
+ private:
+  struct Table {
+    TableRow row;
+    std::vector<Entry> log;
+    std::set<std::string> users;
+  };
+
+  Status commit(std::vector<Run>& runs);
+  std::vector<const TableRow*> matching(const TableFilter& filter) const;
+  void count_ratings(MapRow& map) const;
+
+  mutable std::mutex mutex_;
+  std::map<std::string, Table> tables_;
+  std::map<std::string, Account> accounts_;
+  std::map<std::string, std::string> account_names_;  // folded name to id
+  std::map<std::string, Session> sessions_;
+  std::map<std::pair<std::string, int>, GameResult> results_;
+  std::map<std::string, MapRow> maps_;
+  std::map<std::pair<std::string, std::string>, int> ratings_;  // map and user
+  std::map<std::string, Score> scores_;                         // by table
+  std::map<std::string, Seed> seeds_;
+  std::map<std::string, std::string> blobs_;
+  AppendQueue queue_;  // last: its thread stops before the maps go
+};
+
+}  // namespace gh::store

@@ -1,0 +1,157 @@
+#include "store/migrations.h"
+
+#include <string_view>
+
+namespace gh::store {
+namespace {
+
+// {text}: compared byte by byte in both databases, whatever the locale, so that paging agrees.
+// {clustered}: SQLite keeps the rows in the primary key's tree instead of beside it.
+// {roomy}: PostgreSQL leaves space in each page, so that an update stays on it (HOT).
+const std::vector<Migration>& steps() {
+  static const std::vector<Migration> kSteps = {
+      {1,
+       "tables and their logs",
+       {
+           "CREATE TABLE game_tables ("
+           " id {text} NOT NULL PRIMARY KEY, game {text} NOT NULL, header {text} NOT NULL,"
+           " meta {text} NOT NULL, status BIGINT NOT NULL, listed BIGINT NOT NULL,"
+           " link_secret {text} NOT NULL, created BIGINT NOT NULL, updated BIGINT NOT NULL)",
+           "CREATE INDEX game_tables_lobby ON game_tables (listed, status, updated, id)",
+           "CREATE TABLE game_log ("
+           " table_id {text} NOT NULL, seq BIGINT NOT NULL, payload {text} NOT NULL,"
+           " PRIMARY KEY (table_id, seq)) {clustered}",
+           "CREATE TABLE table_users ("
+           " table_id {text} NOT NULL, user_id {text} NOT NULL,"
+           " PRIMARY KEY (table_id, user_id)) {clustered}",
+           "CREATE INDEX table_users_user ON table_users (user_id, table_id)",
+       }},
+      {2,
+       "accounts, sessions, results",
+       {
+           "CREATE TABLE accounts ("
+           " id {text} NOT NULL PRIMARY KEY, name {text} NOT NULL, folded {text} NOT NULL UNIQUE,"
+           " password_hash {text} NOT NULL, created BIGINT NOT NULL)",
+           "CREATE TABLE sessions ("
+           " token_hash {text} NOT NULL PRIMARY KEY, user_id {text} NOT NULL,"
+           " guest BIGINT NOT NULL, name {text} NOT NULL, created BIGINT NOT NULL,"
+           " seen BIGINT NOT NULL, expires BIGINT NOT NULL)",
+           "CREATE INDEX sessions_user ON sessions (user_id)",
+           "CREATE INDEX sessions_expires ON sessions (expires)",
+           "CREATE TABLE results ("
+           " table_id {text} NOT NULL, seat BIGINT NOT NULL, user_id {text} NOT NULL,"
+           " game {text} NOT NULL, place BIGINT NOT NULL, score BIGINT NOT NULL,"
+           " ended BIGINT NOT NULL, PRIMARY KEY (table_id, seat)) {clustered}",
+           "CREATE INDEX results_user ON results (user_id, ended)",
+       }},
+      {3,
+       "where each log ends, in a small row that a writer can hold",
+       {
+           "CREATE TABLE log_heads ("
+           " table_id {text} NOT NULL PRIMARY KEY, last_seq BIGINT NOT NULL) {clustered}{roomy}",
+           "INSERT INTO log_heads (table_id, last_seq)"
+           " SELECT t.id, COALESCE((SELECT MAX(l.seq) FROM game_log l WHERE l.table_id = t.id), 0)"
+           " FROM game_tables t",
+           // Version 1 let a log outlive its table; nothing could read such a log any more.
+           "DELETE FROM game_log WHERE table_id NOT IN (SELECT id FROM game_tables)",
+       }},
+      {4,
+       "Trurene: maps, ratings, scores, seeds",
+       {
+           "CREATE TABLE maps ("
+           " id {text} NOT NULL PRIMARY KEY, user_id {text} NOT NULL, author {text} NOT NULL,"
+           " title {text} NOT NULL, body {text} NOT NULL, created BIGINT NOT NULL,"
+           " ratings BIGINT NOT NULL, rating_sum BIGINT NOT NULL)",
+           "CREATE INDEX maps_created ON maps (created, id)",
+           "CREATE TABLE map_ratings ("
+           " map_id {text} NOT NULL, user_id {text} NOT NULL, stars BIGINT NOT NULL,"
+           " PRIMARY KEY (map_id, user_id)) {clustered}",
+           "CREATE TABLE map_scores ("
+           " table_id {text} NOT NULL PRIMARY KEY, map_id {text} NOT NULL,"
+           " user_id {text} NOT NULL, name {text} NOT NULL, turns BIGINT NOT NULL,"
+           " won BIGINT NOT NULL, created BIGINT NOT NULL)",
+           "CREATE INDEX map_scores_best ON map_scores (map_id, won, turns, created, table_id)",
+           "CREATE TABLE seeds ("
+           " id {text} NOT NULL PRIMARY KEY, seed {text} NOT NULL, map_id {text} NOT NULL,"
+           " user_id {text} NOT NULL, used BIGINT NOT NULL, created BIGINT NOT NULL)",
+           "CREATE INDEX seeds_created ON seeds (used, created)",
+       }},
+      {5,
+       "hosts and revisions of tables; small secrets",
+       {
+           "ALTER TABLE game_tables ADD COLUMN host {text} NOT NULL DEFAULT ''",
+           "ALTER TABLE game_tables ADD COLUMN revision BIGINT NOT NULL DEFAULT 1",
+           "CREATE INDEX game_tables_host ON game_tables (host, status)",
+           "CREATE INDEX game_tables_updated ON game_tables (updated, id)",
+           "CREATE TABLE blobs (name {text} NOT NULL PRIMARY KEY, hex {text} NOT NULL)",
+       }},
+  };
+  return kSteps;
+}
+
+void replace_all(std::string& text, std::string_view from, std::string_view to) {
+  for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+    text.replace(at, from.size(), to);
+}
+
+std::string in_dialect(const char* sql, Dialect dialect) {
+  bool sqlite = dialect == Dialect::kSqlite;
+  std::string out = sql;
+  replace_all(out, "{text}", sqlite ? "TEXT" : "TEXT COLLATE \"C\"");
+  replace_all(out, "{clustered}", sqlite ? "WITHOUT ROWID" : "");
+  replace_all(out, "{roomy}", sqlite ? "" : "WITH (fillfactor = 50)");
+  return out;
+}
+
+Status set_version(Connection& connection, int from, int to) {
+  if (from == 0) {
+    auto made = connection.run("CREATE TABLE greathall_schema (version BIGINT NOT NULL)");
+    if (!made.ok()) return made.status();
+    return connection.run("INSERT INTO greathall_schema (version) VALUES ($1)", {to}).status();
+  }
+  return connection.run("UPDATE greathall_schema SET version = $1", {to}).status();
+}
+
+Status apply_steps(Connection& connection, int target) {
+  auto version = version_of(connection);
+  if (!version.ok()) return version.status();
+  if (*version > target)
+    return Status::invalid("the data was written by a newer Greathall (schema " +
+                           std::to_string(*version) + ", this program knows " +
+                           std::to_string(target) + "); use that version or a backup");
+  if (*version == target) return {};
+  for (const Migration& step : migrations()) {
+    if (step.version <= *version || step.version > target) continue;
+    for (const char* sql : step.sql) {
+      auto done = connection.run(in_dialect(sql, connection.dialect()));
+      if (!done.ok()) return done.status();
+    }
+  }
+  return set_version(connection, *version, target);
+}
+
+}  // namespace
+
+std::span<const Migration> migrations() { return steps(); }
+
+int schema_version() { return steps().back().version; }
+
+Result<int> version_of(Connection& connection) {
+  auto there = connection.has_table("greathall_schema");
+  if (!there.ok()) return there.status();
+  if (!*there) return 0;
+  auto found = connection.run("SELECT version FROM greathall_schema");
+  if (!found.ok()) return found.status();
+  if (found->rows.size() != 1) return Status::invalid("the data's schema version is unreadable");
+  return static_cast<int>(found->rows[0].number(0));
+}
+
+Status migrate(Connection& connection, int target) {
+  if (Status begun = connection.begin_migration(); !begun.ok()) return begun;
+  Status done = apply_steps(connection, target);
+  if (done.ok()) done = connection.commit();
+  if (!done.ok()) connection.rollback();
+  return done;
+}
+
+}  // namespace gh::store

@@ -1,0 +1,105 @@
+// From a url to a store: opens, locks, migrates.
+#include <sys/random.h>
+
+#include <cstdlib>
+#include <mutex>
+#include <string_view>
+#include <utility>
+
+#include "store/checks.h"
+#include "store/memory_store.h"
+#include "store/migrations.h"
+#include "store/postgres_connection.h"
+#include "store/postgres_listener.h"
+#include "store/sql_store.h"
+#include "store/sqlite_connection.h"
+#include "store/store.h"
+
+namespace gh::store {
+namespace {
+
+// A connection made later, after a failure, must find the schema this program was started on: the
+// file may have been replaced, or another server may have brought the database up to date.
+Result<std::unique_ptr<Connection>> same_schema(Result<std::unique_ptr<Connection>> fresh) {
+  if (!fresh.ok()) return fresh;
+  auto version = version_of(**fresh);
+  if (!version.ok()) return version.status();
+  if (*version == schema_version()) return fresh;
+  return Status::unavailable("the data has schema " + std::to_string(*version) + " now, not " +
+                             std::to_string(schema_version()) + "; start Greathall again");
+}
+
+class PostgresStore final : public SqlStore {
+ public:
+  PostgresStore(const std::string& url, const std::string& origin)
+      : SqlStore({[url, origin] { return same_schema(connect_postgres(url, origin)); },
+                  /*readers=*/4, /*writers=*/4}),
+        url_(url),
+        origin_(origin) {}
+
+  void on_wake(Woken woken) override {
+    std::lock_guard lock(mutex_);
+    if (!listener_) listener_ = std::make_unique<PostgresListener>(url_, origin_);
+    listener_->set(std::move(woken));
+  }
+
+  Status tell(const std::string& table, const std::string& text) override {
+    if (Status bad = check_told(table, text); !bad.ok()) return bad;
+    return look(std::string("SELECT pg_notify(") + kChannelSql + ", $1)",
+                {write_told(origin_, table, text)})
+        .status();
+  }
+
+ private:
+  std::string url_;
+  std::string origin_;
+  std::mutex mutex_;
+  std::unique_ptr<PostgresListener> listener_;
+};
+
+Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
+  if (path.empty()) return Status::invalid("sqlite: needs a path");
+  auto lock = FileLock::take(path);
+  if (!lock.ok()) return lock.status();
+  auto connection = connect_sqlite(path, SqliteOpen::kCreate);
+  if (!connection.ok()) return connection.status();
+  if (Status bad = migrate(**connection); !bad.ok()) return bad;
+  if (Status bad = sync_directory_of(path); !bad.ok()) return bad;
+  // Whoever can connect holds the lock, so that it goes last, after the queue's last commit.
+  Connect connect = [path, held = std::make_shared<FileLock>(std::move(*lock)),
+                     shared = std::make_shared<SqliteShared>()] {
+    return same_schema(connect_sqlite(path, SqliteOpen::kExisting, shared));
+  };
+  return std::unique_ptr<Store>(
+      std::make_unique<SqlStore>(SqlPools{connect, /*readers=*/4, /*writers=*/1}));
+}
+
+Result<std::unique_ptr<Store>> open_postgres(const std::string& url) {
+  std::string origin = random_id();
+  auto connection = connect_postgres(url, origin);
+  if (!connection.ok()) return connection.status();
+  if (Status bad = migrate(**connection); !bad.ok()) return bad;
+  return std::unique_ptr<Store>(std::make_unique<PostgresStore>(url, origin));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> open_store(const std::string& url) {
+  constexpr std::string_view kSqlite = "sqlite:";
+  if (url == "memory:") return std::unique_ptr<Store>(std::make_unique<MemoryStore>());
+  if (url.starts_with(kSqlite)) return open_sqlite(url.substr(kSqlite.size()));
+  if (url.starts_with("postgresql://") || url.starts_with("postgres://")) return open_postgres(url);
+  return Status::invalid("a store is memory:, sqlite:PATH or postgresql://...");
+}
+
+std::string random_id() {
+  constexpr std::string_view kAlphabet = "abcdefghijklmnopqrstuvwxyz234567";
+  unsigned char bytes[26];
+  // 26 bytes never come in part; without entropy no id may be made at all.
+  if (::getrandom(bytes, sizeof bytes, 0) != sizeof bytes) std::abort();
+  std::string id;
+  for (unsigned char byte : bytes) id += kAlphabet[byte % 32];
+  return id;
+}
+
+}  // namespace gh::store

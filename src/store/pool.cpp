@@ -1,0 +1,78 @@
+#include "store/pool.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace gh::store {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kLongestWait = 10s;
+constexpr std::chrono::milliseconds kFirstDelay = 20ms;
+constexpr std::chrono::milliseconds kLongestDelay = 1000ms;
+
+}  // namespace
+
+Pool::Pool(Connect connect, std::size_t size) : connect_(std::move(connect)), free_(size) {}
+Pool::~Pool() = default;
+
+Pool::Lease::Lease(Pool& pool, std::unique_ptr<Connection> connection)
+    : pool_(&pool), connection_(std::move(connection)) {}
+
+Pool::Lease::~Lease() {
+  if (connection_) pool_->give_back(std::move(connection_));
+}
+
+Result<Pool::Lease> Pool::borrow() {
+  std::unique_lock lock(mutex_);
+  if (Status late = wait_for_turn(lock); !late.ok()) return late;
+  --free_;
+  while (!idle_.empty()) {
+    std::unique_ptr<Connection> connection = std::move(idle_.back());
+    idle_.pop_back();
+    if (connection->usable()) return Lease(*this, std::move(connection));
+  }
+  bool too_soon = Clock::now() < not_before_;
+  Status last = last_failure_;
+  lock.unlock();
+  auto fresh = too_soon ? Result<std::unique_ptr<Connection>>(last) : connect_anew();
+  if (fresh.ok()) return Lease(*this, std::move(*fresh));
+  give_back(nullptr);
+  return fresh.status();
+}
+
+Status Pool::wait_for_turn(std::unique_lock<std::mutex>& lock) {
+  std::uint64_t ticket = next_ticket_++;
+  line_.push_back(ticket);
+  bool mine =
+      freed_.wait_for(lock, kLongestWait, [&] { return free_ > 0 && line_.front() == ticket; });
+  std::erase(line_, ticket);
+  freed_.notify_all();  // the next in line may be served as well
+  return mine ? Status{} : Status::unavailable("the store is too busy");
+}
+
+Result<std::unique_ptr<Connection>> Pool::connect_anew() {
+  auto fresh = connect_();
+  std::lock_guard lock(mutex_);
+  if (fresh.ok()) {
+    delay_ = 0ms;
+    return fresh;
+  }
+  delay_ = std::clamp(delay_ * 2, kFirstDelay, kLongestDelay);
+  not_before_ = Clock::now() + delay_;
+  last_failure_ = fresh.status();
+  return fresh;
+}
+
+void Pool::give_back(std::unique_ptr<Connection> connection) {
+  if (connection && !connection->usable()) connection.reset();
+  {
+    std::lock_guard lock(mutex_);
+    if (connection) idle_.push_back(std::move(connection));
+    ++free_;
+  }
+  freed_.notify_all();
+}
+
+}  // namespace gh::store

@@ -1,0 +1,136 @@
+// The store on SQL: logs, small secrets, and how a statement gets its connection.
+#include "store/sql_store.h"
+
+#include <string_view>
+
+#include "store/checks.h"
+
+namespace gh::store {
+namespace {
+
+constexpr std::string_view kDigits = "0123456789abcdef";
+
+std::string to_hex(std::string_view bytes) {
+  std::string out;
+  for (unsigned char byte : bytes) {
+    out += kDigits[byte >> 4];
+    out += kDigits[byte & 15];
+  }
+  return out;
+}
+
+std::string from_hex(std::string_view hex) {
+  std::string out;
+  for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
+    out += static_cast<char>(kDigits.find(hex[i]) << 4 | kDigits.find(hex[i + 1]));
+  return out;
+}
+
+}  // namespace
+
+Result<Rows> Connection::run(const std::string& sql, Params params) {
+  for (const Param& param : params)
+    if (auto* text = std::get_if<std::string_view>(&param); text && !is_plain_utf8(*text))
+      return Status::invalid("not plain UTF-8 text");
+  return execute(sql, params);
+}
+
+SqlStore::SqlStore(SqlPools pools)
+    : readers_(pools.connect, pools.readers),
+      writers_(pools.connect, pools.writers),
+      queue_([this](std::vector<Run>& runs) { return commit(runs); }) {}
+
+Result<Rows> SqlStore::look(const std::string& sql, std::initializer_list<Param> params) {
+  return look(sql, Params(params.begin(), params.size()));
+}
+
+Result<Rows> SqlStore::look(const std::string& sql, Params params) {
+  auto lease = readers_.borrow();
+  if (!lease.ok()) return lease.status();
+  return (*lease)->run(sql, params);
+}
+
+Result<std::int64_t> SqlStore::touch(const std::string& sql, std::initializer_list<Param> params) {
+  return write([&](Connection& connection) -> Result<std::int64_t> {
+    auto done = connection.run(sql, params);
+    if (!done.ok()) return done.status();
+    return done->changed;
+  });
+}
+
+// --- logs ---------------------------------------------------------------------------------------
+
+Status SqlStore::commit(std::vector<Run>& runs) {
+  auto lease = writers_.borrow();
+  if (!lease.ok()) return lease.status();
+  return (*lease)->write_runs(runs);
+}
+
+void SqlStore::append(Entry entry, Appended done) {
+  queue_.push(std::move(entry), std::move(done));
+}
+
+void SqlStore::flush() { queue_.flush(); }
+
+Result<std::vector<Entry>> SqlStore::load_log(const std::string& table, Seq from) {
+  auto log = read_log(table, from, INT32_MAX);
+  if (log.ok()) queue_.resume(table);
+  return log;
+}
+
+Result<std::vector<Entry>> SqlStore::read_log(const std::string& table, Seq from, int limit) {
+  auto found = look(
+      "SELECT seq, payload FROM game_log WHERE table_id = $1 AND seq >= $2"
+      " ORDER BY seq LIMIT $3",
+      {table, from, std::max(limit, 0)});
+  if (!found.ok()) return found.status();
+  std::vector<Entry> entries;
+  entries.reserve(found->rows.size());
+  for (Row& row : found->rows) entries.push_back({table, row.number(0), std::move(row.text(1))});
+  if (!entries.empty()) return entries;
+  // Nothing there: no such entries, or no such table?
+  if (auto last = last_sequence(table); !last.ok()) return last.status();
+  return entries;
+}
+
+Result<Seq> SqlStore::last_sequence(const std::string& table) {
+  auto found = look("SELECT last_seq FROM log_heads WHERE table_id = $1", {table});
+  if (!found.ok()) return found.status();
+  if (found->rows.empty()) return Status::not_found("no such table");
+  return found->rows[0].number(0);
+}
+
+void SqlStore::on_wake(Woken) {}
+
+Status SqlStore::tell(const std::string& table, const std::string& text) {
+  return check_told(table, text);
+}
+
+// --- small secrets, health ----------------------------------------------------------------------
+
+Result<std::string> SqlStore::blob_or(const std::string& key, const std::string& value) {
+  if (Status bad = check_blob(key, value); !bad.ok()) return bad;
+  auto put = touch("INSERT INTO blobs (name, hex) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                   {key, to_hex(value)});
+  if (!put.ok()) return put.status();
+  auto found = look("SELECT hex FROM blobs WHERE name = $1", {key});
+  if (!found.ok()) return found.status();
+  if (found->rows.empty()) return Status::not_found("no such blob");
+  return from_hex(found->rows[0].text(0));
+}
+
+Status SqlStore::put_blob(const std::string& key, const std::string& value) {
+  if (Status bad = check_blob(key, value); !bad.ok()) return bad;
+  return touch(
+             "INSERT INTO blobs (name, hex) VALUES ($1, $2)"
+             " ON CONFLICT (name) DO UPDATE SET hex = excluded.hex",
+             {key, to_hex(value)})
+      .status();
+}
+
+// Only a real change finds out that the disk is full: a row rewritten as it was is not written.
+Status SqlStore::health() { return put_blob("health", random_id()); }
+
+Stats SqlStore::stats() const { return queue_.stats(); }
+
+}  // namespace gh::store

@@ -1,0 +1,121 @@
+// The store on an SQL database, written once for SQLite and PostgreSQL. What the two do differently
+// is behind Connection (sql.h).
+#pragma once
+
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "store/append_queue.h"
+#include "store/pool.h"
+#include "store/store.h"
+
+namespace gh::store {
+
+// Connections that read, and connections that write. SQLite has one writer at a time; queueing for
+// it here is fair and wakes at once, which waiting on the file's lock is not.
+struct SqlPools {
+  Connect connect;
+  std::size_t readers = 4;
+  std::size_t writers = 1;
+};
+
+class SqlStore : public Store {
+ public:
+  explicit SqlStore(SqlPools pools);
+
+  void append(Entry entry, Appended done) override;
+  void flush() override;
+  Result<std::vector<Entry>> load_log(const std::string& table, Seq from) override;
+  Result<std::vector<Entry>> read_log(const std::string& table, Seq from, int limit) override;
+  Result<Seq> last_sequence(const std::string& table) override;
+  void on_wake(Woken woken) override;
+  Status tell(const std::string& table, const std::string& text) override;
+
+  Status create_table(const TableRow& row) override;
+  Result<TableRow> find_table(const std::string& id) override;
+  Result<std::int64_t> update_table(const std::string& id, const TablePatch& patch) override;
+  Status delete_table(const std::string& id) override;
+  Result<std::vector<TableRow>> list_tables(const TableFilter& filter) override;
+  Result<std::int64_t> count_tables(const TableFilter& filter) override;
+  Status add_table_user(const std::string& table, const std::string& user) override;
+  Status remove_table_user(const std::string& table, const std::string& user) override;
+  Result<std::vector<std::string>> table_users(const std::string& table) override;
+
+  Result<Account> create_account(const std::string& name, const std::string& password_hash,
+                                 Millis now) override;
+  Result<Account> find_account(const std::string& id) override;
+  Result<Account> find_account_by_name(const std::string& name) override;
+  Status set_password(const std::string& account, const std::string& password_hash) override;
+  Status adopt_guest(const std::string& guest, const std::string& account) override;
+  Status create_session(const Session& session) override;
+  Result<Session> find_session(const std::string& token_hash, Millis now) override;
+  Result<std::vector<Session>> sessions_of(const std::string& user) override;
+  Status touch_session(const std::string& token_hash, Millis seen, Millis expires) override;
+  Status rename_session(const std::string& token_hash, const std::string& name) override;
+  Status revoke_session(const std::string& token_hash) override;
+  Result<std::int64_t> revoke_sessions_of(const std::string& user,
+                                          const std::string& keep) override;
+  Result<std::int64_t> expire_sessions(Millis now) override;
+  Status add_results(const std::vector<GameResult>& results) override;
+  Result<std::vector<GameResult>> results_of(const std::string& user, int limit,
+                                             Millis before) override;
+
+  Status publish_map(const MapRow& map) override;
+  Result<MapRow> find_map(const std::string& id) override;
+  Result<std::vector<MapRow>> list_maps(MapOrder order, int limit, int offset) override;
+  Status rate_map(const std::string& map, const std::string& user, int stars) override;
+  Status add_score(const Score& score, const std::string& seed) override;
+  Result<std::vector<Score>> high_scores(const std::string& map, int limit) override;
+  Status hand_out_seed(const Seed& seed) override;
+  Result<Seed> find_seed(const std::string& id) override;
+  Result<std::int64_t> expire_seeds(Millis then) override;
+
+  Result<std::string> blob_or(const std::string& key, const std::string& value) override;
+  Status put_blob(const std::string& key, const std::string& value) override;
+  Status health() override;
+  Stats stats() const override;
+
+ protected:
+  // Runs one statement on a reading connection.
+  Result<Rows> look(const std::string& sql, std::initializer_list<Param> params);
+  Result<Rows> look(const std::string& sql, Params params);
+
+  // Runs `change` in a transaction: committed if it answers ok, otherwise undone.
+  template <class Change>
+  auto write(Change change) -> std::invoke_result_t<Change, Connection&>;
+
+  // One statement in a transaction; returns how many rows it touched.
+  Result<std::int64_t> touch(const std::string& sql, std::initializer_list<Param> params);
+
+ private:
+  Status commit(std::vector<Run>& runs);
+
+  Pool readers_;
+  Pool writers_;
+  AppendQueue queue_;  // last: its thread stops before the pools go
+};
+
+template <class Change>
+auto SqlStore::write(Change change) -> std::invoke_result_t<Change, Connection&> {
+  auto lease = writers_.borrow();
+  if (!lease.ok()) return lease.status();
+  Connection& connection = **lease;
+  if (Status begun = connection.begin(); !begun.ok()) {
+    connection.rollback();
+    return begun;
+  }
+  auto answer = change(connection);
+  if (answer.ok()) {
+    if (Status committed = connection.commit(); !committed.ok()) {
+      connection.rollback();
+      return committed;
+    }
+  } else {
+    connection.rollback();
+  }
+  return answer;
+}
+
+}  // namespace gh::store

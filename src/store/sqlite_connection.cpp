@@ -1,0 +1,279 @@
+#include "store/sqlite_connection.h"
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <unordered_map>
+#include <utility>
+
+namespace gh::store {
+namespace {
+
+// How long a commit waits for a program that holds the file (a backup, a shell). Longer waits would
+// only make everybody's picks late instead of telling them.
+constexpr int kBusyMillis = 250;
+
+// A checkpoint copies this many 4 KiB pages back into the file at once: rare enough not to be felt
+// in every commit, small enough to take milliseconds.
+constexpr int kCheckpointPages = 4000;
+
+struct FinalizeStatement {
+  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+using Statement = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
+
+struct CloseDatabase {
+  void operator()(sqlite3* db) const { sqlite3_close_v2(db); }
+};
+using Handle = std::unique_ptr<sqlite3, CloseDatabase>;
+
+Status explain(sqlite3* db, int code) {
+  std::string detail = db != nullptr ? sqlite3_errmsg(db) : sqlite3_errstr(code);
+  switch (code & 0xff) {
+    case SQLITE_FULL:
+      return Status::unavailable("the disk is full");
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return Status::unavailable("the file is locked by another program");
+    case SQLITE_CANTOPEN:
+      return Status::unavailable("the file cannot be opened: " + detail);
+    case SQLITE_READONLY:
+      return Status::unavailable("the file may not be written: " + detail);
+    case SQLITE_NOTADB:
+      return Status::invalid("this is not an SQLite file");
+    default:
+      return Status::unavailable("the file cannot be used: " + detail);
+  }
+}
+
+// After these the same connection simply works again; after any other it is replaced.
+bool passes(int code) {
+  int kind = code & 0xff;
+  return kind == SQLITE_BUSY || kind == SQLITE_FULL || kind == SQLITE_CONSTRAINT;
+}
+
+class SqliteConnection final : public Connection {
+ public:
+  SqliteConnection(Handle db, std::shared_ptr<SqliteShared> shared)
+      : db_(std::move(db)), shared_(std::move(shared)) {}
+
+  Dialect dialect() const override { return Dialect::kSqlite; }
+  Status begin() override;
+  Status begin_migration() override { return begin(); }
+  Status commit() override { return run("COMMIT").status(); }
+  void rollback() override;
+  Status write_runs(std::vector<Run>& runs) override;
+  Result<bool> has_table(const std::string& name) override;
+  bool usable() override;
+
+ private:
+  using Connection::execute;
+  Result<Rows> execute(const std::string& sql, Params params) override;
+  Result<sqlite3_stmt*> prepare(const std::string& sql);
+  Status write_run(Run& run);
+  Status fail(int code);
+
+  Status mend_log();
+
+  Handle db_;
+  std::shared_ptr<SqliteShared> shared_;
+  std::unordered_map<std::string, Statement> statements_;  // gone before db_
+  bool broken_ = false;
+};
+
+Status SqliteConnection::fail(int code) {
+  if (!passes(code)) broken_ = true;
+  if (code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC) shared_->sync_failed = true;
+  return explain(db_.get(), code);
+}
+
+// Our $1 is SQLite's ?1: written so, the number is the index to bind to.
+std::string with_question_marks(std::string sql) {
+  std::ranges::replace(sql, '$', '?');
+  return sql;
+}
+
+Result<sqlite3_stmt*> SqliteConnection::prepare(const std::string& sql) {
+  if (auto found = statements_.find(sql); found != statements_.end()) return found->second.get();
+  sqlite3_stmt* statement = nullptr;
+  std::string text = with_question_marks(sql);
+  int code = sqlite3_prepare_v3(db_.get(), text.c_str(), -1, SQLITE_PREPARE_PERSISTENT, &statement,
+                                nullptr);
+  if (code != SQLITE_OK) return fail(code);
+  statements_.emplace(sql, statement);
+  return statement;
+}
+
+void bind(sqlite3_stmt* statement, Params params) {
+  for (int i = 0; i < static_cast<int>(params.size()); ++i) {
+    if (auto* number = std::get_if<std::int64_t>(&params[i])) {
+      sqlite3_bind_int64(statement, i + 1, *number);
+    } else {
+      auto text = std::get<std::string_view>(params[i]);
+      // A null pointer would bind NULL; the caller's bytes outlive the statement's run.
+      sqlite3_bind_text(statement, i + 1, text.data() != nullptr ? text.data() : "",
+                        static_cast<int>(text.size()), SQLITE_STATIC);
+    }
+  }
+}
+
+Row read_row(sqlite3_stmt* statement) {
+  Row row;
+  int columns = sqlite3_column_count(statement);
+  for (int i = 0; i < columns; ++i) {
+    auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement, i));
+    auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement, i));
+    row.add(text != nullptr ? std::string(text, size) : std::string());
+  }
+  return row;
+}
+
+Result<Rows> SqliteConnection::execute(const std::string& sql, Params params) {
+  auto statement = prepare(sql);
+  if (!statement.ok()) return statement.status();
+  bind(*statement, params);
+  Rows out;
+  int code = sqlite3_step(*statement);
+  for (; code == SQLITE_ROW; code = sqlite3_step(*statement))
+    out.rows.push_back(read_row(*statement));
+  // The words must be fetched before the reset, which may change them.
+  Status status = code == SQLITE_DONE ? Status{} : fail(code);
+  sqlite3_reset(*statement);
+  sqlite3_clear_bindings(*statement);
+  if (!status.ok()) return status;
+  out.changed = sqlite3_changes64(db_.get());
+  return out;
+}
+
+Status SqliteConnection::begin() {
+  if (shared_->sync_failed)
+    if (Status mended = mend_log(); !mended.ok()) return mended;
+  return run("BEGIN IMMEDIATE").status();
+}
+
+// Copies the whole log into the file, syncs that, and starts the log anew.
+Status SqliteConnection::mend_log() {
+  auto done = run("PRAGMA wal_checkpoint(TRUNCATE)");
+  if (!done.ok()) return done.status();
+  bool busy = done->rows.empty() || done->rows[0].number(0) != 0;
+  if (busy) return Status::unavailable("the file is locked by another program");
+  shared_->sync_failed = false;
+  return {};
+}
+
+void SqliteConnection::rollback() {
+  // Some failures, a full disk among them, have rolled back already.
+  if (sqlite3_get_autocommit(db_.get()) != 0) return;
+  if (!run("ROLLBACK").ok()) broken_ = true;
+}
+
+Status SqliteConnection::write_runs(std::vector<Run>& runs) {
+  if (Status begun = begin(); !begun.ok()) return begun;
+  Status done;
+  for (Run& run : runs) {
+    done = write_run(run);
+    if (!done.ok()) break;
+  }
+  if (done.ok()) done = commit();
+  if (!done.ok()) rollback();
+  return done;
+}
+
+Status SqliteConnection::write_run(Run& one) {
+  static const std::string kMove =
+      "UPDATE log_heads SET last_seq = $3 WHERE table_id = $1 AND last_seq = $2";
+  static const std::string kAdd =
+      "INSERT INTO game_log (table_id, seq, payload) VALUES ($1, $2, $3)";
+  static const std::string kLook = "SELECT last_seq FROM log_heads WHERE table_id = $1";
+  auto moved = execute(kMove, {one.table, one.first - 1, one.last()});
+  if (!moved.ok()) return moved.status();
+  if (moved->changed == 0) {
+    auto head = execute(kLook, {one.table});
+    if (!head.ok()) return head.status();
+    one.outcome = head->rows.empty() ? Status::not_found("no such table")
+                                     : Status::conflict("the log has gone on");
+    return {};
+  }
+  for (const Entry* entry : one.entries) {
+    auto added = execute(kAdd, {entry->table, entry->seq, entry->payload});
+    if (!added.ok()) return added.status();
+  }
+  return {};
+}
+
+Result<bool> SqliteConnection::has_table(const std::string& name) {
+  auto found = run("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1", {name});
+  if (!found.ok()) return found.status();
+  return !found->rows.empty();
+}
+
+bool SqliteConnection::usable() {
+  if (broken_) return false;
+  // A file that was deleted or replaced would take our writes and lose them with the last handle.
+  int moved = 0;
+  sqlite3_file_control(db_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+  broken_ = moved != 0;
+  return !broken_;
+}
+
+Status configure(SqliteConnection& connection) {
+  auto mode = connection.run("PRAGMA journal_mode = WAL");
+  if (!mode.ok()) return mode.status();
+  if (mode->rows.empty() || mode->rows[0].text(0) != "wal")
+    return Status::unavailable("the file system does not support SQLite's write-ahead log");
+  for (const char* pragma : {"PRAGMA synchronous = FULL", "PRAGMA temp_store = MEMORY"})
+    if (auto set = connection.run(pragma); !set.ok()) return set.status();
+  return connection.run("PRAGMA wal_autocheckpoint = " + std::to_string(kCheckpointPages)).status();
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Connection>> connect_sqlite(const std::string& path, SqliteOpen how,
+                                                   std::shared_ptr<SqliteShared> shared) {
+  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
+  if (how == SqliteOpen::kCreate) flags |= SQLITE_OPEN_CREATE;
+  sqlite3* raw = nullptr;
+  int code = sqlite3_open_v2(path.c_str(), &raw, flags, nullptr);
+  Handle db(raw);
+  if (code != SQLITE_OK) return explain(db.get(), code);
+  sqlite3_extended_result_codes(db.get(), 1);
+  sqlite3_busy_timeout(db.get(), kBusyMillis);
+  auto connection = std::make_unique<SqliteConnection>(std::move(db), std::move(shared));
+  if (Status bad = configure(*connection); !bad.ok()) return bad;
+  return std::unique_ptr<Connection>(std::move(connection));
+}
+
+Result<FileLock> FileLock::take(const std::string& path) {
+  std::string name = path + ".lock";
+  int fd = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (fd < 0) return Status::unavailable("cannot open " + name + ": " + std::strerror(errno));
+  FileLock lock(fd);
+  if (::flock(fd, LOCK_EX | LOCK_NB) != 0)
+    return Status::unavailable(path + " is in use by another Greathall");
+  return lock;
+}
+
+FileLock::FileLock(FileLock&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+
+// The name stays: removing it would let two processes hold locks on two files of one name.
+FileLock::~FileLock() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+Status sync_directory_of(const std::string& path) {
+  auto parent = std::filesystem::path(path).parent_path();
+  std::string name = parent.empty() ? "." : parent.string();
+  int fd = ::open(name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return Status::unavailable("cannot open " + name + ": " + std::strerror(errno));
+  bool synced = ::fsync(fd) == 0;
+  ::close(fd);
+  return synced ? Status{} : Status::unavailable("cannot sync " + name);
+}
+
+}  // namespace gh::store

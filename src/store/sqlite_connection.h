@@ -1,0 +1,43 @@
+// SQLite behind the seam of sql.h.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+
+#include "store/sql.h"
+
+namespace gh::store {
+
+enum class SqliteOpen : std::uint8_t { kCreate, kExisting };
+
+// What the connections to one file know together. After a failed sync the kernel may have forgotten
+// what it could not write, so the log on disk may have a hole that nobody sees while the machine
+// runs. Nothing is written behind such a hole: first the file itself is brought up to date.
+struct SqliteShared {
+  std::atomic<bool> sync_failed = false;
+};
+
+// Opens the file with WAL and synchronous=FULL: a commit returns when the disk has it.
+Result<std::unique_ptr<Connection>> connect_sqlite(
+    const std::string& path, SqliteOpen how,
+    std::shared_ptr<SqliteShared> shared = std::make_shared<SqliteShared>());
+
+// The right to be the one process that uses the file: a lock on PATH.lock that the kernel takes
+// back when the process ends, however it ends.
+class FileLock {
+ public:
+  static Result<FileLock> take(const std::string& path);
+  FileLock(FileLock&& other) noexcept;
+  FileLock& operator=(FileLock&&) = delete;
+  ~FileLock();
+
+ private:
+  explicit FileLock(int fd) : fd_(fd) {}
+  int fd_;
+};
+
+// Makes the directory entry of a new file durable; SQLite does so for its WAL, not for the file.
+Status sync_directory_of(const std::string& path);
+
+}  // namespace gh::store

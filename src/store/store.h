@@ -1,0 +1,170 @@
+// The store: the only part of Greathall that knows disks and databases.
+//
+// Promises, the same for every implementation:
+//  - A call that answered ok is durable: it survives kill -9 and power loss (memory: excepted).
+//  - A call that answered anything else changed nothing, with one exception: after kUnavailable it
+//    is unknown whether the change is stored (the connection may have died during the commit). It
+//    is then stored as a whole or not at all.
+//  - kUnavailable heals by itself: the next call after the cause is gone works. Nothing is retried
+//    behind the caller's back; while the cause lasts, calls fail fast.
+//  - All functions may be called from any thread. All but `append` wait for the disk: call them
+//    from a worker, not from a network thread.
+//  - No function throws. Text that is too long (records.h), not UTF-8 or contains NUL is kInvalid
+//    when written; looked up, it finds nothing or is kInvalid.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/records.h"
+#include "store/result.h"
+
+namespace gh::store {
+
+class Store {
+ public:
+  using Appended = std::function<void(Status)>;
+  using Woken = std::function<void(const Wake&)>;
+
+  virtual ~Store() = default;  // answers every waiting append first
+
+  // --- logs -----------------------------------------------------------------------------------
+
+  // Queues one entry at the end of its table's log and returns at once. All entries waiting, of
+  // all tables, go to disk in one commit; `done` is called after it, exactly once, on the store's
+  // writer thread and never from inside `append`. It must be short, must not throw and must not
+  // call `flush`; it may call `append`.
+  //   ok            on disk
+  //   kConflict     `seq` is not the log's next number: somebody else extended it, or an earlier
+  //                 entry failed. Load the log again.
+  //   kNotFound     no such table
+  //   kUnavailable  not written, or not known to be
+  // Entries of one table are written in the order of their calls. Once one fails, all later ones
+  // of its table answer kConflict until `load_log` of that table has succeeded: an entry that was
+  // built upon a lost one can never slip in behind somebody else's. Other tables are unaffected.
+  virtual void append(Entry entry, Appended done) = 0;
+
+  // Waits until every append called before has been answered.
+  virtual void flush() = 0;
+
+  // Reads a table's log from `from` on, in order, in order to extend it: afterwards appends to the
+  // table are accepted again. Entries queued before the call remain refused.
+  virtual Result<std::vector<Entry>> load_log(const std::string& table, Seq from = 1) = 0;
+
+  // Reads at most `limit` entries from `from` on, for a replay or a spectator.
+  virtual Result<std::vector<Entry>> read_log(const std::string& table, Seq from = 1,
+                                              int limit = 100'000) = 0;
+
+  // The number of the log's last entry, 0 when it is empty.
+  virtual Result<Seq> last_sequence(const std::string& table) = 0;
+
+  // Sets who is called, on the store's own thread, when another server of this hall has appended
+  // or told something. A wake may be late, repeated or for nothing, so look at the log. An empty
+  // Wake says that some may have been missed until now: it comes once at the start and whenever
+  // a lost connection is back. Only PostgreSQL has other servers and wakes at all. When on_wake
+  // returns, the former callback is no longer running; do not call on_wake from inside it. The
+  // callback may use the store.
+  virtual void on_wake(Woken woken) = 0;
+
+  // Passes a short text about a table to the other servers (chat, presence). Not stored; lost on
+  // servers that are not connected at this moment.
+  virtual Status tell(const std::string& table, const std::string& text) = 0;
+
+  // --- tables ---------------------------------------------------------------------------------
+
+  // Adds a table with an empty log; kConflict when the id is taken. `revision` is ignored.
+  virtual Status create_table(const TableRow& row) = 0;
+  virtual Result<TableRow> find_table(const std::string& id) = 0;
+  // Returns the row's new revision.
+  virtual Result<std::int64_t> update_table(const std::string& id, const TablePatch& patch) = 0;
+  // Removes the row, the log and the list of users; results and scores stay.
+  virtual Status delete_table(const std::string& id) = 0;
+
+  // Most recently updated first.
+  virtual Result<std::vector<TableRow>> list_tables(const TableFilter& filter) = 0;
+  virtual Result<std::int64_t> count_tables(const TableFilter& filter) = 0;
+
+  // Who sits at a table, for "your tables". Adding twice or removing nobody is ok.
+  virtual Status add_table_user(const std::string& table, const std::string& user) = 0;
+  virtual Status remove_table_user(const std::string& table, const std::string& user) = 0;
+  virtual Result<std::vector<std::string>> table_users(const std::string& table) = 0;
+
+  // --- accounts, sessions, results ------------------------------------------------------------
+
+  // kConflict when the name, in any case, is taken.
+  virtual Result<Account> create_account(const std::string& name, const std::string& password_hash,
+                                         Millis now) = 0;
+  virtual Result<Account> find_account(const std::string& id) = 0;
+  virtual Result<Account> find_account_by_name(const std::string& name) = 0;
+  virtual Status set_password(const std::string& account, const std::string& password_hash) = 0;
+
+  // Gives a guest's tables, results, maps, ratings, scores and seeds to an account. Where both
+  // have rated a map the account's rating stays.
+  virtual Status adopt_guest(const std::string& guest, const std::string& account) = 0;
+
+  // kConflict when the token's hash is taken.
+  virtual Status create_session(const Session& session) = 0;
+  // kNotFound also when it has expired.
+  virtual Result<Session> find_session(const std::string& token_hash, Millis now) = 0;
+  virtual Result<std::vector<Session>> sessions_of(const std::string& user) = 0;
+  virtual Status touch_session(const std::string& token_hash, Millis seen, Millis expires) = 0;
+  virtual Status rename_session(const std::string& token_hash, const std::string& name) = 0;
+  // Revoking a session that is not there is ok: it is gone.
+  virtual Status revoke_session(const std::string& token_hash) = 0;
+  // All sessions of a user but the one named; an empty `keep` keeps none. Returns how many.
+  virtual Result<std::int64_t> revoke_sessions_of(const std::string& user,
+                                                  const std::string& keep = "") = 0;
+  virtual Result<std::int64_t> expire_sessions(Millis now) = 0;
+
+  // Stores how a game ended, all seats at once. A seat that has a result keeps its first.
+  virtual Status add_results(const std::vector<GameResult>& results) = 0;
+  // Newest first, only those that ended before `before`.
+  virtual Result<std::vector<GameResult>> results_of(const std::string& user, int limit = 50,
+                                                     Millis before = INT64_MAX) = 0;
+
+  // --- Trurene: maps, scores, seeds -----------------------------------------------------------
+
+  // kConflict when a map with this content is there. `ratings` and `rating_sum` are ignored.
+  virtual Status publish_map(const MapRow& map) = 0;
+  virtual Result<MapRow> find_map(const std::string& id) = 0;
+  virtual Result<std::vector<MapRow>> list_maps(MapOrder order, int limit = 50, int offset = 0) = 0;
+  // 1 to 5 stars; a user's later rating replaces the earlier one.
+  virtual Status rate_map(const std::string& map, const std::string& user, int stars) = 0;
+
+  // kConflict when the table's log has been scored. With a `seed`, uses it up in the same
+  // transaction: kConflict when it was used before.
+  virtual Status add_score(const Score& score, const std::string& seed = "") = 0;
+  // T-29: won games only, fewest turns first; of equals the older first.
+  virtual Result<std::vector<Score>> high_scores(const std::string& map, int limit = 50) = 0;
+
+  virtual Status hand_out_seed(const Seed& seed) = 0;
+  virtual Result<Seed> find_seed(const std::string& id) = 0;
+  // Forgets unused seeds handed out before `then`. Returns how many.
+  virtual Result<std::int64_t> expire_seeds(Millis then) = 0;
+
+  // --- small secrets, health ------------------------------------------------------------------
+
+  // Stores bytes under a key unless it has some, and returns what it has: of several servers that
+  // start at once, all get the same signing key.
+  virtual Result<std::string> blob_or(const std::string& key, const std::string& value) = 0;
+  virtual Status put_blob(const std::string& key, const std::string& value) = 0;
+
+  // Ok when the store can write now, for /healthz. It really writes: ask every few seconds at most.
+  virtual Status health() = 0;
+  virtual Stats stats() const = 0;
+};
+
+// Opens `memory:`, `sqlite:PATH` or `postgresql://...` and brings its schema up to date.
+//   kInvalid      the url makes no sense, or a newer Greathall has written the data
+//   kUnavailable  locked by another Greathall, no such directory, no such server ...
+// An SQLite file belongs to one process at a time: a second one is refused, because nothing would
+// tell it of the first one's entries. Several servers need PostgreSQL.
+Result<std::unique_ptr<Store>> open_store(const std::string& url);
+
+// 128 random bits as 26 characters of a-z and 2-7: for tables, guests, seeds.
+std::string random_id();
+
+}  // namespace gh::store

@@ -1,0 +1,81 @@
+#include "table/entry.h"
+
+namespace gh {
+namespace {
+
+struct Wire {
+  std::string e;
+  Time at = 0;
+  std::optional<Seat> seat;
+  std::optional<std::string> kind, user, name, bot, text, table;
+  std::optional<std::int64_t> used;
+  std::optional<std::uint32_t> count;
+  std::vector<std::array<std::string, 2>> picks;
+};
+BOOST_DESCRIBE_STRUCT(Wire, (),
+                      (e, at, seat, kind, user, name, bot, text, table, used, count, picks))
+
+std::size_t characters(std::string_view utf8) {
+  std::size_t n = 0;
+  for (char c : utf8) n += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+  return n;
+}
+
+}  // namespace
+
+std::string write_entry(const Entry& entry) {
+  json::object o;
+  o["e"] = entry.e;
+  o["at"] = entry.at;
+  auto put = [&](const char* name, const auto& field) {
+    if (field) o[name] = to_json(*field);
+  };
+  put("seat", entry.seat);
+  put("kind", entry.kind);
+  put("user", entry.user);
+  put("name", entry.name);
+  put("bot", entry.bot);
+  put("text", entry.text);
+  put("table", entry.table);
+  put("used", entry.used);
+  put("count", entry.count);
+  if (!entry.picks.empty()) {
+    json::array picks;
+    for (const auto& p : entry.picks) picks.push_back({seat_name(p.who), p.pick});
+    o["picks"] = std::move(picks);
+  }
+  return json::serialize(o);
+}
+
+Result<Entry> read_entry(std::string_view text) {
+  auto value = parse_json(text);
+  if (!value) return Error{value.error()};
+  auto wire = from_json<Wire>(*value);
+  if (!wire) return Error{wire.error()};
+  Entry entry{wire->e,    wire->at,    wire->seat, wire->kind,  wire->user, wire->name, wire->bot,
+              wire->text, wire->table, wire->used, wire->count, {}};
+  for (auto& [who, pick] : wire->picks) {
+    auto seat = seat_from(who);
+    if (!seat) return Error{"picks: there is no seat \"" + who + "\""};
+    entry.picks.push_back({*seat, std::move(pick), {}});
+  }
+  return entry;
+}
+
+Result<std::string> clean_text(std::string_view what, std::string_view text, std::size_t most) {
+  std::string clean;
+  for (char c : text) {
+    auto u = static_cast<unsigned char>(c);
+    clean += u < 0x20 || u == 0x7f ? ' ' : c;
+  }
+  auto from = clean.find_first_not_of(' ');
+  if (from == std::string::npos) return Error{std::string(what) + " must not be empty"};
+  clean = clean.substr(from, clean.find_last_not_of(' ') - from + 1);
+  if (characters(clean) > most) {
+    return Error{std::string(what) + " has " + std::to_string(characters(clean)) +
+                 " characters; at most " + std::to_string(most) + " are allowed"};
+  }
+  return clean;
+}
+
+}  // namespace gh

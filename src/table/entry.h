@@ -1,0 +1,81 @@
+// What a table stores: a header when it is made, then one entry for everything that happens there.
+// A table is the fold of its entries, so it can be forgotten and rebuilt exactly.
+//
+// An entry is one JSON object; fields that do not apply are left out:
+//   {"e":"seat","at":1700000000000,"seat":"A","kind":"person","user":"u","name":"Bill"}
+//   {"e":"start","at":...,"picks":[["chance","token purple"]]}
+//   {"e":"picks","at":...,"used":1200,"picks":[["A","start red"],["chance","draw red-3"]]}
+//   {"e":"undo","at":...,"seat":"A","count":1}
+//   {"e":"chat","at":...,"name":"Bill","seat":"A","text":"well met"}
+//   {"e":"vote","at":...,"seat":"A"}   {"e":"resign","at":...,"seat":"A"}
+//   {"e":"rematch","at":...,"table":"..."}
+//   {"e":"adopt","at":...,"kind":"<guest>","user":"<account>"}
+//
+// A person's pick and the draws of chance that follow from it are one entry: they are stored, and
+// shown, together or not at all.
+#pragma once
+
+#include "core/json.h"
+
+namespace gh {
+
+using Time = std::int64_t;  // milliseconds since 1970
+
+struct PickLine {
+  Seat who{};
+  std::string pick;
+  std::optional<Option> option;  // known when it was just proposed; read from `pick` otherwise
+};
+
+struct Entry {
+  std::string e;
+  Time at = 0;
+  std::optional<Seat> seat;
+  std::optional<std::string> kind, user, name, bot, text, table;
+  std::optional<std::int64_t> used;  // picks: how long the seat thought, in milliseconds
+  std::optional<std::uint32_t> count;
+  std::vector<PickLine> picks;
+};
+
+std::string write_entry(const Entry& entry);
+Result<Entry> read_entry(std::string_view text);
+
+// How one seat is before anybody has joined.
+struct FirstSeat {
+  Seat seat{};
+  std::string kind;  // person, bot
+  std::string user, name, bot;
+};
+BOOST_DESCRIBE_STRUCT(FirstSeat, (), (seat, kind, user, name, bot))
+
+// What the host chose. Fixed for the table's life.
+struct TableHeader {
+  std::string game;
+  int version = 1;  // of the game's rules
+  int seats = 0;
+  json::object options;
+  std::optional<json::value> position;
+  std::string host;  // user
+  std::string host_name;
+  std::string title;
+  bool cheat = false;
+  bool listed = true;
+  std::string key;             // secret of the link; empty for a listed table
+  std::string clock = "none";  // none, decision, game
+  int clock_seconds = 0;
+  int absent_seconds = 60;  // 0: wait for ever
+  int spectator_delay = 0;  // in picks
+  bool imported = false;    // a log somebody brought: nobody plays here
+  Time created = 0;
+  std::vector<FirstSeat> first;
+};
+BOOST_DESCRIBE_STRUCT(TableHeader, (),
+                      (game, version, seats, options, position, host, host_name, title, cheat,
+                       listed, key, clock, clock_seconds, absent_seconds, spectator_delay, imported,
+                       created, first))
+
+// Names, titles and chat: no control characters, no white space at the ends, at most `most`
+// characters. The error says what would be right.
+Result<std::string> clean_text(std::string_view what, std::string_view text, std::size_t most);
+
+}  // namespace gh

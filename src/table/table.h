@@ -1,0 +1,265 @@
+// What people sit at: seats, host, clock, absence, spectators, chat, undo and the log of one game.
+// Knows no network, no files and no clock: it is driven by calls, each handed the time.
+//
+// Everything that changes a table goes through three steps:
+//   propose   a check that changes nothing; it answers with an error, or with an entry
+//   store     the caller makes the entry durable
+//   commit    the entry becomes true, and everybody who looks gets mail about it
+// so that nobody is shown what is not stored. A rebuilt table commits the stored entries again.
+//
+// Time passes through `due` (what the table itself wants to do now: a bot's pick, a take-over) and
+// `next_due` (when to ask again). A room without anybody in it stands still: bots, clocks and
+// countdowns wait until somebody looks.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+
+#include "core/record.h"
+#include "table/entry.h"
+#include "table/messages.h"
+
+namespace gh {
+
+// Who speaks: from the session, never from a message. An empty user is an anonymous visitor.
+struct Who {
+  std::string user;
+  std::string name;
+};
+
+// What the world lends to a table.
+struct TableWorld {
+  std::function<std::uint32_t(std::uint32_t)> draw;  // a fair number below n
+  std::function<std::uint64_t()> seed;               // for bots
+  Time bot_pace = 600;  // a bot answers so long after it was asked, whatever it holds
+  std::size_t chat_length = 400;
+};
+
+// The answer to a proposal. An empty code is a yes; without an entry there is nothing to store.
+struct Proposal {
+  std::string code, words, rule;
+  std::optional<Entry> entry;
+  bool refused() const { return !code.empty(); }
+  static Proposal refuse(std::string code, std::string words, std::string rule = "") {
+    return {std::move(code), std::move(words), std::move(rule), {}};
+  }
+  static Proposal nothing() { return {}; }
+  static Proposal of(Entry e) { return {"", "", "", std::move(e)}; }
+};
+
+using ViewerId = std::uint64_t;
+struct Letter {
+  ViewerId to = 0;
+  std::shared_ptr<const std::string> text;
+};
+using Mail = std::vector<Letter>;
+
+// Somebody looking: one connection.
+struct Viewer {
+  Who who;
+  std::optional<Seat> eyes;  // hot-seat: the seat whose view is wished for
+  bool has_key = false;
+};
+
+// A bot's thinking, to be done on another thread.
+struct BotJob {
+  Seat seat{};
+  std::uint32_t prompt = 0;
+  Ask ask;
+  std::string bot;
+  std::shared_ptr<const Match> match;
+  std::uint64_t seed = 0;
+  Option choose() const;  // sees a determinized state only
+};
+
+enum class SeatKind : std::uint8_t { open, person, bot, left };
+BOOST_DESCRIBE_ENUM(SeatKind, open, person, bot, left)
+enum class TableStatus : std::uint8_t { open, playing, finished, abandoned };
+BOOST_DESCRIBE_ENUM(TableStatus, open, playing, finished, abandoned)
+
+struct ReplayView {
+  std::size_t at = 0, total = 0;
+  json::value view;
+  std::vector<msg::LogEventView> events;  // what pick number `at` brought; `seq` is that number
+  std::vector<Seat> asked;
+  std::optional<OutcomeView> outcome;
+};
+BOOST_DESCRIBE_STRUCT(ReplayView, (), (at, total, view, events, asked, outcome))
+
+class Table {
+ public:
+  static Result<std::unique_ptr<Table>> open(std::string id, TableHeader header, TableWorld world);
+
+  const std::string& id() const { return id_; }
+  const TableHeader& header() const { return header_; }
+  TableStatus status() const { return status_; }
+  const Record& record() const { return record_; }
+  std::uint64_t seq() const { return seq_; }  // of the last entry committed
+  const std::string& rematch() const { return rematch_; }
+  Outcome outcome() const;
+  bool holds(const Who& who, Seat seat) const;
+  bool is_host(const Who& who) const { return !who.user.empty() && who.user == header_.host; }
+  bool is_seated(const Who& who) const;
+  // May this person see the table at all? A table that is not listed needs its key or a seat.
+  bool admits(const Who& who, std::string_view key) const;
+  std::vector<std::string> users() const;  // persons at the seats, by seat; "" for none
+
+  // --- proposals (table_actions.cpp, table_seats.cpp): nothing changes yet
+  Proposal pick(const Who& who, std::optional<Seat> seat, std::optional<std::uint32_t> prompt,
+                std::string_view notation, Time now) const;
+  Proposal undo(const Who& who, std::optional<Seat> seat, Time now) const;
+  Proposal chat(const Who& who, std::string_view text, Time now) const;
+  Proposal join(const Who& who, std::optional<Seat> seat, Time now) const;
+  Proposal leave(const Who& who, Time now) const;
+  Proposal come_back(const Who& who, Time now) const;
+  Proposal set_seat(const Who& who, Seat seat, SeatKind kind, std::string_view bot, Time now) const;
+  Proposal adopt(const std::string& guest, const std::string& account, Time now) const;
+  Proposal start(const Who& who, Time now) const;
+  Proposal skip(const Who& who, Time now) const;
+  Proposal resign(const Who& who, Seat seat, Time now) const;
+  Proposal vote_abandon(const Who& who, Time now) const;
+  Proposal set_rematch(const Who& who, const std::string& table, Time now) const;
+  // The table of the next game, with the same people in the same seats.
+  Result<TableHeader> rematch_header(const Who& who, Time now) const;
+
+  // --- commit: the entry is stored under this number. Returns what is wrong with it, or nothing.
+  std::string commit(const Entry& entry, std::uint64_t seq, Time now, Mail& mail);
+
+  // --- time (table_time.cpp)
+  std::optional<Proposal> due(Time now);
+  Time next_due() const;  // kNever when only a call can change something
+  std::vector<BotJob> bot_jobs(Time now);
+  void bot_answered(const BotJob& job, Option option);
+  // Not stored: gives an absent person more time.
+  Proposal extend(const Who& who, Time now, Mail& mail);
+  static constexpr Time kNever = INT64_MAX;
+
+  // --- looking (table_looking.cpp)
+  void enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since, Time now, Mail& mail);
+  void exit(ViewerId id, Time now, Mail& mail);
+  bool empty() const { return viewers_.empty(); }
+  std::size_t viewers() const { return viewers_.size(); }
+  msg::TableView table_view(const Who& who, bool has_key, Time now) const;
+  Result<msg::PromptsMessage> prompts(const Who& who, std::optional<Seat> seat) const;
+  Result<json::value> view(const Who& who, Seat eyes) const;
+  Result<Text> why(const Who& who, Seat seat, std::string_view what) const;
+  Result<ReplayView> replay(const Who& who, std::optional<Seat> eyes,
+                            std::optional<std::size_t> at) const;
+  std::optional<std::string> log() const;  // after the end
+
+ private:
+  struct Answered {
+    std::uint32_t prompt = 0;
+    std::string pick;
+  };
+  struct Place {
+    SeatKind kind = SeatKind::open;
+    std::string user, name, bot;
+    bool resigned = false;
+    std::uint32_t prompt = 0;  // the open one, 0: none
+    Time asked_at = 0;
+    Time used = 0;          // thinking time in all, for the clock per game
+    Time absent_until = 0;  // a bot takes over then; 0: no countdown
+    Time granted = 0;       // extra waiting time the host gave
+    std::vector<Answered> answered;  // the last few, to recognise repeats
+  };
+  struct BotAnswer {
+    Seat seat{};
+    std::uint32_t prompt = 0;
+    std::optional<Option> option;  // none: still thinking
+  };
+  // Everybody who is shown the same.
+  struct Eyes {
+    std::uint32_t held = 0;  // bit per seat; none: a spectator
+    Seat wish = Seat::spectator;
+    bool cheat = false;  // the host, who answers for chance
+    friend auto operator<=>(const Eyes&, const Eyes&) = default;
+  };
+  // An update in the making, for one kind of eyes.
+  struct Draft {
+    Eyes eyes;
+    Seat before{};
+    json::value old_view;
+    std::vector<msg::LogEventView> events;
+  };
+  // A match some picks behind, for spectators.
+  struct Lag {
+    std::unique_ptr<Match> match;
+    std::size_t at = 0;
+  };
+
+  Table(std::string id, TableHeader header, TableWorld world, Record record);
+
+  // seats and proposals
+  Place& place(Seat s) { return places_[static_cast<std::size_t>(index(s))]; }
+  const Place& place(Seat s) const { return places_[static_cast<std::size_t>(index(s))]; }
+  bool has(Seat s) const { return is_player(s) && index(s) < header_.seats; }
+  std::uint32_t prompt_id(const Ask& ask) const { return ask.id + (undos_ << 21); }
+  std::string default_bot() const;
+  std::string bot_problem(std::string_view bot) const;
+  bool connected(const std::string& user) const;
+  bool may_manage(const Who& who) const;
+  Result<Seat> speaks_for(const Who& who, std::optional<Seat> seat) const;
+  Proposal pick_open(Seat seat, const Ask& ask, Option option, Time now) const;
+  Proposal refuse_pick(Seat seat, std::uint32_t prompt, std::string_view notation) const;
+  Entry start_entry(Time now) const;
+  void draw_chance(Match& match, Entry& entry) const;
+  Proposal seat_entry(Seat seat, SeatKind kind, const Place& p, Time now) const;
+
+  // commit (table.cpp)
+  void begin_play(const Entry& entry);
+  std::string commit_picks(const Entry& entry, Time now, Mail& mail);
+  std::string commit_undo(const Entry& entry, Time now, Mail& mail);
+  std::string commit_seat(const Entry& entry, Time now);
+  std::string commit_vote(const Entry& entry);
+  std::string apply_pick(const PickLine& line, Events& events);
+  void remember_answer(Seat who, std::uint32_t prompt, const std::string& pick);
+  void settle(Time now);
+  bool nobody_left_to_play() const;
+
+  // time
+  bool clock_out(const Place& p, Time now) const;
+  bool bot_plays(Seat s, Time now) const;
+  Time clock_left(const Place& p, Time now) const;
+  void note_asked(Time now);
+  void note_presence(Time now);
+
+  // looking
+  Eyes eyes_of(const Viewer& viewer) const;
+  std::uint32_t held_by(const Who& who) const;
+  Seat looks_from(const Eyes& eyes) const;
+  bool lags(const Eyes& eyes) const;
+  const Match& match_for(const Eyes& eyes) const;
+  std::vector<Draft> begin_drafts() const;
+  void add_events(std::vector<Draft>& drafts, const Events& events, const Match& match,
+                  bool lagging, std::uint64_t seq) const;
+  void move_lag(std::vector<Draft>& drafts);
+  void send_drafts(std::vector<Draft>& drafts, Mail& mail) const;
+  msg::UpdateMessage update_for(const Eyes& eyes) const;
+  std::string whole_update(const Eyes& eyes, std::uint64_t since) const;
+  void send_whole(const std::string& user, Mail& mail) const;
+  std::vector<PromptView> prompts_for(const Eyes& eyes) const;
+  std::vector<msg::LogEventView> events_since(const Eyes& eyes, std::uint64_t since) const;
+  void send_table(Time now, Mail& mail) const;
+  void send_chat(const msg::ChatMessage& chat, Mail& mail) const;
+
+  std::string id_;
+  TableHeader header_;
+  TableWorld world_;
+  Record record_;
+  TableStatus status_ = TableStatus::open;
+  std::vector<Place> places_;
+  std::uint64_t seq_ = 0;
+  std::uint32_t undos_ = 0;
+  std::vector<std::uint32_t> pick_seq_;  // the entry each pick came in
+  std::vector<Seat> votes_, resigned_;   // in the order they came
+  std::string rematch_;
+  std::vector<msg::ChatMessage> chats_;  // the last few
+  std::vector<BotAnswer> bot_answers_;
+  std::map<ViewerId, Viewer> viewers_;
+  Time empty_since_ = 0;
+  Lag lag_;
+};
+
+}  // namespace gh

@@ -1,0 +1,196 @@
+// Proposals about the game itself: picks, undo, start, resigning, abandoning, chat, the next game.
+// A proposal changes nothing; it is an error, or the entry that would make it so.
+#include <algorithm>
+
+#include "table/table.h"
+
+namespace gh {
+
+namespace {
+Entry entry_of(std::string e, Time now) {
+  Entry entry;
+  entry.e = std::move(e);
+  entry.at = now;
+  return entry;
+}
+}  // namespace
+
+// The seat comes from the session: a message may only choose among the seats its sender holds.
+Result<Seat> Table::speaks_for(const Who& who, std::optional<Seat> seat) const {
+  if (seat && *seat == Seat::chance) {
+    if (header_.cheat && is_host(who)) return Seat::chance;
+    return Error{"only the host of a cheat table answers for chance"};
+  }
+  if (seat) {
+    if (holds(who, *seat)) return *seat;
+    return Error{"seat " + seat_name(*seat) + " is not yours"};
+  }
+  std::optional<Seat> only;
+  for (int i = 0; i < header_.seats; ++i) {
+    if (!holds(who, gh::seat(i))) continue;
+    if (only) return Error{"you hold several seats: say which one"};
+    only = gh::seat(i);
+  }
+  if (!only) return Error{"you have no seat at this table"};
+  return *only;
+}
+
+Proposal Table::pick(const Who& who, std::optional<Seat> wanted,
+                     std::optional<std::uint32_t> prompt, std::string_view notation,
+                     Time now) const {
+  auto seat = speaks_for(who, wanted);
+  if (!seat) return Proposal::refuse("not_yours", seat.error());
+  if (!prompt) return Proposal::refuse("malformed", "a pick names its prompt: \"prompt\": <id>");
+  if (status_ == TableStatus::open)
+    return Proposal::refuse("gone", "the game has not started; nobody is asked anything");
+  const auto* ask = record_.match().ask_of(*seat);
+  bool open = ask && prompt_id(*ask) == *prompt && status_ == TableStatus::playing;
+  if (!open) return refuse_pick(*seat, *prompt, notation);
+  if (has(*seat) && (place(*seat).kind != SeatKind::person || place(*seat).resigned))
+    return Proposal::refuse("not_allowed", "a bot plays this seat; take it back first");
+  auto option = record_.match().read(*ask, notation);
+  if (!option) {
+    auto why = *seat == Seat::chance ? Text{"there is no such outcome", "", {}}
+                                     : record_.match().why_not(*seat, notation);
+    return Proposal::refuse("not_offered", why.words, why.rule);
+  }
+  return pick_open(*seat, *ask, *option, now);
+}
+
+// The question is no longer open. The same answer again is a repeat, and fine; another one is late.
+Proposal Table::refuse_pick(Seat seat, std::uint32_t prompt, std::string_view notation) const {
+  if (has(seat))
+    for (const auto& a : place(seat).answered)
+      if (a.prompt == prompt && a.pick == notation) return Proposal::nothing();
+  return Proposal::refuse("gone", status_ == TableStatus::playing
+                                      ? "that question has been answered or taken back"
+                                      : "the game is over");
+}
+
+Proposal Table::pick_open(Seat seat, const Ask& ask, Option option, Time now) const {
+  auto entry = entry_of("picks", now);
+  if (has(seat)) entry.used = std::max<Time>(0, now - place(seat).asked_at);
+  entry.picks.push_back({seat, record_.match().notation(ask, option), option});
+  auto trial = record_.match().copy();
+  trial->apply(ask, option, nullptr);
+  draw_chance(*trial, entry);
+  return Proposal::of(std::move(entry));
+}
+
+// Draws for chance until a person must decide; in cheat mode the host is chance.
+void Table::draw_chance(Match& match, Entry& entry) const {
+  if (header_.cheat) return;
+  while (const auto* open = match.ask_of(Seat::chance)) {
+    const Ask ask = *open;
+    auto option = outcome_option(world_.draw(ask.outcomes));
+    entry.picks.push_back({Seat::chance, match.notation(ask, option), option});
+    match.apply(ask, option, nullptr);
+  }
+}
+
+Proposal Table::undo(const Who& who, std::optional<Seat> wanted, Time now) const {
+  bool resumable = status_ == TableStatus::playing ||
+                   (status_ == TableStatus::finished && header_.cheat && resigned_.empty());
+  if (!resumable || header_.imported)
+    return Proposal::refuse("too_late", "the game is not going on");
+  auto entry = entry_of("undo", now);
+  entry.count = 1;
+  if (header_.cheat && is_host(who)) {
+    if (record_.picks().empty()) return Proposal::refuse("too_late", "nothing has been picked");
+    entry.seat = record_.picks().back().who;
+    return Proposal::of(std::move(entry));
+  }
+  auto seat = speaks_for(who, wanted);
+  if (!seat) return Proposal::refuse("not_yours", seat.error());
+  auto count = record_.undoable(*seat);
+  if (!count) {
+    return Proposal::refuse("too_late",
+                            "somebody has acted, drawn or learned something since your last pick");
+  }
+  entry.seat = *seat;
+  entry.count = static_cast<std::uint32_t>(count);
+  return Proposal::of(std::move(entry));
+}
+
+Proposal Table::chat(const Who& who, std::string_view text, Time now) const {
+  if (who.user.empty()) return Proposal::refuse("no_session", "say who you are first");
+  auto clean = clean_text("a chat message", text, world_.chat_length);
+  if (!clean) return Proposal::refuse("too_long", clean.error());
+  auto entry = entry_of("chat", now);
+  entry.text = *clean;
+  entry.name = who.name;
+  for (int i = 0; i < header_.seats; ++i) {
+    if (!holds(who, gh::seat(i))) continue;
+    entry.seat = gh::seat(i);
+    entry.name = place(gh::seat(i)).name;
+    break;
+  }
+  return Proposal::of(std::move(entry));
+}
+
+Entry Table::start_entry(Time now) const {
+  auto entry = entry_of("start", now);
+  entry.bot = default_bot();  // takes the seats that are still open
+  auto trial = record_.match().copy();
+  draw_chance(*trial, entry);
+  return entry;
+}
+
+Proposal Table::start(const Who& who, Time now) const {
+  if (status_ != TableStatus::open) return Proposal::refuse("gone", "the game has started already");
+  if (!may_manage(who)) return Proposal::refuse("not_allowed", "only the host starts the game");
+  return Proposal::of(start_entry(now));
+}
+
+Proposal Table::resign(const Who& who, Seat seat, Time now) const {
+  if (!holds(who, seat)) return Proposal::refuse("not_yours", "that seat is not yours");
+  if (status_ != TableStatus::playing) return Proposal::refuse("gone", "the game is not going on");
+  if (place(seat).resigned) return Proposal::nothing();
+  auto entry = entry_of("resign", now);
+  entry.seat = seat;
+  entry.user = who.user;
+  return Proposal::of(std::move(entry));
+}
+
+Proposal Table::vote_abandon(const Who& who, Time now) const {
+  if (status_ == TableStatus::finished || status_ == TableStatus::abandoned)
+    return Proposal::refuse("gone", "the game is over");
+  for (int i = 0; i < header_.seats; ++i) {
+    auto s = gh::seat(i);
+    if (!holds(who, s) || place(s).resigned) continue;
+    if (std::find(votes_.begin(), votes_.end(), s) != votes_.end()) continue;
+    auto entry = entry_of("vote", now);
+    entry.seat = s;
+    return Proposal::of(std::move(entry));
+  }
+  if (is_seated(who)) return Proposal::nothing();
+  return Proposal::refuse("not_yours", "only those who sit at the table vote");
+}
+
+Result<TableHeader> Table::rematch_header(const Who& who, Time now) const {
+  if (status_ == TableStatus::open || status_ == TableStatus::playing)
+    return Error{"the game is not over"};
+  if (header_.imported || (!is_seated(who) && !is_host(who)))
+    return Error{"only those who played may ask for another game"};
+  auto next = header_;
+  next.version = record_.game().info->version;
+  next.created = now;
+  next.first.clear();
+  for (int i = 0; i < header_.seats; ++i) {
+    const auto& p = place(gh::seat(i));
+    bool person = !p.user.empty();
+    next.first.push_back({gh::seat(i), person ? "person" : "bot", p.user, p.name,
+                          person || !p.bot.empty() ? p.bot : default_bot()});
+  }
+  return next;
+}
+
+Proposal Table::set_rematch(const Who& who, const std::string& table, Time now) const {
+  if (!is_seated(who) && !is_host(who)) return Proposal::refuse("not_yours", "you did not play");
+  if (!rematch_.empty()) return Proposal::nothing();
+  auto entry = entry_of("rematch", now);
+  entry.table = table;
+  return Proposal::of(std::move(entry));
+}
+
+}  // namespace gh

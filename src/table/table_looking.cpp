@@ -1,0 +1,310 @@
+// What each viewer is shown. Views are built for the eyes of one seat, never cut from the whole;
+// everybody with the same eyes gets the same bytes.
+#include <algorithm>
+
+#include "table/patch.h"
+#include "table/table.h"
+
+namespace gh {
+
+namespace {
+constexpr std::size_t kOldEvents = 60;  // picks whose events a newcomer is told
+std::shared_ptr<const std::string> text_of(const auto& message) {
+  return std::make_shared<const std::string>(json::serialize(to_json(message)));
+}
+}  // namespace
+
+std::uint32_t Table::held_by(const Who& who) const {
+  std::uint32_t held = 0;
+  for (int i = 0; i < header_.seats; ++i)
+    if (holds(who, seat(i))) held |= 1u << i;
+  return held;
+}
+
+Table::Eyes Table::eyes_of(const Viewer& viewer) const {
+  Eyes eyes;
+  eyes.held = held_by(viewer.who);
+  eyes.cheat = header_.cheat && is_host(viewer.who);
+  bool own = viewer.eyes && is_player(*viewer.eyes) && (eyes.held >> index(*viewer.eyes) & 1);
+  eyes.wish = own ? *viewer.eyes : Seat::spectator;
+  return eyes;
+}
+
+// With several seats: the one that is asked, as they share one screen.
+Seat Table::looks_from(const Eyes& eyes) const {
+  if (!eyes.held) return Seat::spectator;
+  if (is_player(eyes.wish)) return eyes.wish;
+  for (const Ask& ask : record_.match().asks())
+    if (is_player(ask.who) && (eyes.held >> index(ask.who) & 1)) return ask.who;
+  return seat(std::countr_zero(eyes.held));
+}
+
+bool Table::lags(const Eyes& eyes) const {
+  return !eyes.held && !eyes.cheat && header_.spectator_delay > 0 &&
+         status_ == TableStatus::playing;
+}
+
+const Match& Table::match_for(const Eyes& eyes) const {
+  return lags(eyes) && lag_.match ? *lag_.match : record_.match();
+}
+
+std::vector<Table::Draft> Table::begin_drafts() const {
+  std::vector<Draft> drafts;
+  for (const auto& [id, viewer] : viewers_) {
+    auto eyes = eyes_of(viewer);
+    bool known = std::any_of(drafts.begin(), drafts.end(),
+                             [&](const Draft& d) { return d.eyes == eyes; });
+    if (known) continue;
+    auto from = looks_from(eyes);
+    drafts.push_back({eyes, from, match_for(eyes).view(from), {}});
+  }
+  return drafts;
+}
+
+void Table::add_events(std::vector<Draft>& drafts, const Events& events, const Match& match,
+                       bool lagging, std::uint64_t seq) const {
+  for (auto& d : drafts) {
+    bool behind = !d.eyes.held && !d.eyes.cheat && header_.spectator_delay > 0;
+    if (behind != lagging) continue;
+    for (const auto& e : events)
+      if (e.reaches(d.before)) d.events.push_back({seq, match.event_view(e, d.before)});
+  }
+}
+
+// Brings what spectators see up to `spectator_delay` picks before now; at the end, to the end.
+void Table::move_lag(std::vector<Draft>& drafts) {
+  if (header_.spectator_delay <= 0) return;
+  auto total = record_.picks().size();
+  auto delay = status_ == TableStatus::playing
+                   ? std::min(total, static_cast<std::size_t>(header_.spectator_delay))
+                   : 0;
+  auto target = total - delay;
+  if (!lag_.match || lag_.at > total) lag_ = {record_.at(std::min(target, total)), target};
+  Events events;
+  for (; lag_.at < target; ++lag_.at) {
+    const auto& p = record_.picks()[lag_.at];
+    const Ask ask = *lag_.match->ask_of(p.who);
+    events.clear();
+    lag_.match->apply(ask, p.option, &events);
+    add_events(drafts, events, *lag_.match, true, pick_seq_[lag_.at]);
+  }
+}
+
+std::vector<PromptView> Table::prompts_for(const Eyes& eyes) const {
+  std::vector<PromptView> prompts;
+  if (status_ != TableStatus::playing || header_.imported) return prompts;
+  for (const Ask& ask : record_.match().asks()) {
+    bool mine = is_player(ask.who) && (eyes.held >> index(ask.who) & 1) &&
+                !place(ask.who).resigned;
+    if (!mine && !(ask.who == Seat::chance && eyes.cheat)) continue;
+    prompts.push_back(record_.match().prompt(ask));
+    prompts.back().id = prompt_id(ask);
+  }
+  return prompts;
+}
+
+msg::UpdateMessage Table::update_for(const Eyes& eyes) const {
+  msg::UpdateMessage u;
+  u.table = id_;
+  u.seq = seq_;
+  u.eyes = looks_from(eyes);
+  u.status = enum_name(status_);
+  u.prompts = prompts_for(eyes);
+  if (status_ == TableStatus::playing) {
+    for (const Ask& ask : match_for(eyes).asks()) u.asked.push_back(ask.who);
+    for (int i = 0; i < header_.seats; ++i)
+      if ((eyes.held >> i & 1) && record_.undoable(seat(i))) u.undo.push_back(seat(i));
+    if (eyes.cheat && !record_.picks().empty() && u.undo.empty()) u.undo.push_back(Seat::chance);
+  } else if (status_ != TableStatus::open) {
+    auto o = outcome();
+    u.outcome = OutcomeView{o.over, o.ranks, o.scores};
+  }
+  return u;
+}
+
+void Table::send_drafts(std::vector<Draft>& drafts, Mail& mail) const {
+  std::vector<std::shared_ptr<const std::string>> texts;
+  for (auto& d : drafts) {
+    auto u = update_for(d.eyes);
+    auto view = match_for(d.eyes).view(u.eyes);
+    bool patched = u.eyes == d.before;
+    if (patched) {
+      u.patch = make_patch(d.old_view, view);
+      patched = json::serialize(to_json(u.patch)).size() < json::serialize(view).size();
+    }
+    if (!patched) u.patch.clear(), u.view = std::move(view);
+    u.events = std::move(d.events);
+    texts.push_back(text_of(u));
+  }
+  for (const auto& [id, viewer] : viewers_) {
+    auto eyes = eyes_of(viewer);
+    for (std::size_t i = 0; i < drafts.size(); ++i)
+      if (drafts[i].eyes == eyes) mail.push_back({id, texts[i]});
+  }
+}
+
+std::vector<msg::LogEventView> Table::events_since(const Eyes& eyes, std::uint64_t since) const {
+  std::vector<msg::LogEventView> all;
+  const auto& picks = record_.picks();
+  auto end = lags(eyes) ? lag_.at : picks.size();
+  auto from = static_cast<std::size_t>(
+      std::upper_bound(pick_seq_.begin(), pick_seq_.end(), since) - pick_seq_.begin());
+  if (end > kOldEvents) from = std::max(from, end - kOldEvents);
+  if (from >= end) return all;
+  auto match = record_.at(from);
+  auto viewer = looks_from(eyes);
+  Events events;
+  for (auto i = from; i < end; ++i) {
+    const Ask ask = *match->ask_of(picks[i].who);
+    events.clear();
+    match->apply(ask, picks[i].option, &events);
+    for (const auto& e : events)
+      if (e.reaches(viewer)) all.push_back({pick_seq_[i], match->event_view(e, viewer)});
+  }
+  return all;
+}
+
+std::string Table::whole_update(const Eyes& eyes, std::uint64_t since) const {
+  auto u = update_for(eyes);
+  u.view = match_for(eyes).view(u.eyes);
+  u.events = events_since(eyes, since);
+  return json::serialize(to_json(u));
+}
+
+// To everybody whose role may have changed: the viewers of this user, or all with an empty one.
+void Table::send_whole(const std::string& user, Mail& mail) const {
+  for (const auto& [id, viewer] : viewers_) {
+    if (!user.empty() && viewer.who.user != user) continue;
+    auto text = whole_update(eyes_of(viewer), seq_);
+    mail.push_back({id, std::make_shared<const std::string>(std::move(text))});
+  }
+}
+
+void Table::send_table(Time now, Mail& mail) const {
+  for (const auto& [id, viewer] : viewers_)
+    mail.push_back({id, text_of(table_view(viewer.who, viewer.has_key, now))});
+}
+
+void Table::send_chat(const msg::ChatMessage& chat, Mail& mail) const {
+  auto text = text_of(chat);
+  for (const auto& [id, viewer] : viewers_) mail.push_back({id, text});
+}
+
+void Table::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since, Time now,
+                  Mail& mail) {
+  if (viewers_.empty())
+    for (auto& p : places_)
+      if (p.prompt) p.asked_at += std::max<Time>(0, now - empty_since_);
+  auto& mine = viewers_[id] = std::move(viewer);
+  std::vector<Draft> nobody;
+  move_lag(nobody);
+  note_presence(now);
+  send_table(now, mail);
+  auto text = whole_update(eyes_of(mine), since.value_or(0));
+  mail.push_back({id, std::make_shared<const std::string>(std::move(text))});
+  for (const auto& chat : chats_)
+    if (chat.seq > since.value_or(0)) mail.push_back({id, text_of(chat)});
+}
+
+void Table::exit(ViewerId id, Time now, Mail& mail) {
+  if (!viewers_.erase(id)) return;
+  if (viewers_.empty()) empty_since_ = now;
+  note_presence(now);
+  send_table(now, mail);
+}
+
+msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
+  msg::TableView t;
+  t.table = id_;
+  t.game = header_.game;
+  t.title = header_.title;
+  t.status = enum_name(status_);
+  t.listed = header_.listed;
+  t.cheat = header_.cheat;
+  t.host = is_host(who);
+  if (t.host || is_seated(who) || has_key) t.link_key = header_.key;
+  t.clock = header_.clock;
+  t.clock_seconds = header_.clock_seconds;
+  t.absent_seconds = header_.absent_seconds;
+  t.spectator_delay = header_.spectator_delay;
+  t.options = header_.options;
+  for (int i = 0; i < header_.seats; ++i) {
+    const auto& p = place(seat(i));
+    msg::SeatView s;
+    s.seat = seat(i);
+    s.kind = enum_name(p.resigned ? SeatKind::bot : p.kind);
+    s.name = p.name;
+    s.bot = p.bot;
+    s.connected = connected(p.user);
+    s.yours = holds(who, seat(i));
+    auto seconds = [](Time t) { return static_cast<double>(std::max<Time>(0, t)) / 1000; };
+    if (p.prompt) s.thinking = seconds(now - p.asked_at);
+    if (p.absent_until) s.countdown = seconds(p.absent_until - now);
+    if (header_.clock != "none") s.clock = seconds(clock_left(p, now));
+    t.seats.push_back(std::move(s));
+  }
+  for (const auto& [id, v] : viewers_) t.spectators += !is_seated(v.who);
+  t.abandon_votes = votes_;
+  t.rematch = rematch_;
+  return t;
+}
+
+Result<msg::PromptsMessage> Table::prompts(const Who& who, std::optional<Seat> wanted) const {
+  Eyes eyes{held_by(who), Seat::spectator, header_.cheat && is_host(who)};
+  if (wanted && is_player(*wanted) && !holds(who, *wanted)) return Error{"that seat is not yours"};
+  auto u = update_for(eyes);
+  if (wanted) std::erase_if(u.prompts, [&](const PromptView& p) { return p.seat != *wanted; });
+  return msg::PromptsMessage{"prompts", {}, std::move(u.prompts), std::move(u.asked)};
+}
+
+Result<json::value> Table::view(const Who& who, Seat eyes) const {
+  if (eyes == Seat::spectator) {
+    Eyes e;
+    return match_for(e).view(eyes);
+  }
+  bool over = status_ == TableStatus::finished || status_ == TableStatus::abandoned;
+  if (!has(eyes) || (!holds(who, eyes) && !over)) return Error{"those eyes are not yours"};
+  return record_.match().view(eyes);
+}
+
+Result<Text> Table::why(const Who& who, Seat seat, std::string_view what) const {
+  if (!holds(who, seat)) return Error{"that seat is not yours"};
+  return record_.match().why_not(seat, what);
+}
+
+Result<ReplayView> Table::replay(const Who& who, std::optional<Seat> wanted,
+                                 std::optional<std::size_t> at) const {
+  bool over = status_ == TableStatus::finished || status_ == TableStatus::abandoned;
+  Eyes mine{held_by(who), Seat::spectator, false};
+  auto eyes = wanted.value_or(looks_from(mine));
+  if (eyes != Seat::spectator && !has(eyes)) return Error{"there is no such seat"};
+  if (!over && is_player(eyes) && !holds(who, eyes))
+    return Error{"while the game goes on you look with your own eyes"};
+  bool behind = !over && eyes == Seat::spectator && lag_.match;
+  ReplayView r;
+  r.total = behind ? lag_.at : record_.picks().size();
+  r.at = std::min(at.value_or(r.total), r.total);
+  auto match = record_.at(r.at ? r.at - 1 : 0);
+  if (r.at) {
+    const auto& p = record_.picks()[r.at - 1];
+    const Ask ask = *match->ask_of(p.who);
+    Events events;
+    match->apply(ask, p.option, &events);
+    for (const auto& e : events)
+      if (e.reaches(eyes)) r.events.push_back({r.at, match->event_view(e, eyes)});
+  }
+  r.view = match->view(eyes);
+  for (const Ask& ask : match->asks()) r.asked.push_back(ask.who);
+  if (over && r.at == r.total) {
+    auto o = outcome();
+    r.outcome = OutcomeView{o.over, o.ranks, o.scores};
+  }
+  return r;
+}
+
+std::optional<std::string> Table::log() const {
+  if (status_ != TableStatus::finished && status_ != TableStatus::abandoned) return std::nullopt;
+  return record_.log();
+}
+
+}  // namespace gh

@@ -1,0 +1,139 @@
+// Proposals about seats: joining, leaving, coming back, bots, the host's hand.
+#include <algorithm>
+
+#include "table/table.h"
+
+namespace gh {
+
+std::string Table::default_bot() const {
+  const auto& bots = record_.game().bots;
+  return bots.size() > 1 ? bots[1].name : bots[0].name;
+}
+
+std::string Table::bot_problem(std::string_view bot) const {
+  std::string known;
+  for (const auto& b : record_.game().bots) {
+    if (b.name == bot) return "";
+    known += (known.empty() ? "" : ", ") + b.name;
+  }
+  return "there is no bot \"" + std::string(bot) + "\"; there are: " + known;
+}
+
+// The host manages the table; while the host is away, whoever sits there may.
+bool Table::may_manage(const Who& who) const {
+  if (is_host(who)) return true;
+  return is_seated(who) && !connected(header_.host);
+}
+
+Proposal Table::seat_entry(Seat seat, SeatKind kind, const Place& p, Time now) const {
+  Entry entry;
+  entry.e = "seat";
+  entry.at = now;
+  entry.seat = seat;
+  entry.kind = enum_name(kind);
+  if (!p.user.empty()) entry.user = p.user;
+  if (!p.name.empty()) entry.name = p.name;
+  if (!p.bot.empty()) entry.bot = p.bot;
+  return Proposal::of(std::move(entry));
+}
+
+Proposal Table::join(const Who& who, std::optional<Seat> wanted, Time now) const {
+  if (who.user.empty()) return Proposal::refuse("no_session", "say who you are first");
+  if (status_ == TableStatus::finished || status_ == TableStatus::abandoned)
+    return Proposal::refuse("gone", "the game is over");
+  if (wanted && !has(*wanted)) return Proposal::refuse("not_found", "there is no such seat");
+  if (!wanted && is_seated(who)) return come_back(who, now);
+  // A seat is free when it is open, or when a bot that stands in for nobody plays it.
+  auto free = [&](Seat s) {
+    const auto& p = place(s);
+    if (p.resigned) return false;
+    return p.kind == SeatKind::open ||
+           (wanted && p.kind == SeatKind::bot && p.user.empty() && status_ != TableStatus::open);
+  };
+  for (int i = 0; i < header_.seats; ++i) {
+    auto s = gh::seat(i);
+    if (wanted && *wanted != s) continue;
+    if (holds(who, s)) return come_back(who, now);
+    if (!free(s)) continue;
+    Place p;
+    p.user = who.user, p.name = who.name;
+    return seat_entry(s, SeatKind::person, p, now);
+  }
+  return Proposal::refuse("not_allowed", wanted ? "that seat is taken" : "no seat is open");
+}
+
+// Before the start the seat is open again; later a bot plays it until the person is back.
+Proposal Table::leave(const Who& who, Time now) const {
+  bool over = status_ == TableStatus::finished || status_ == TableStatus::abandoned;
+  for (int i = 0; i < header_.seats && !over; ++i) {
+    auto s = gh::seat(i);
+    const auto& p = place(s);
+    if (!holds(who, s) || p.kind == SeatKind::left) continue;
+    if (status_ == TableStatus::open) return seat_entry(s, SeatKind::open, Place{}, now);
+    return seat_entry(s, SeatKind::left, p, now);
+  }
+  if (is_seated(who)) return Proposal::nothing();
+  return Proposal::refuse("not_yours", "you have no seat at this table");
+}
+
+Proposal Table::come_back(const Who& who, Time now) const {
+  for (int i = 0; i < header_.seats; ++i) {
+    auto s = gh::seat(i);
+    const auto& p = place(s);
+    if (holds(who, s) && p.kind == SeatKind::left && !p.resigned)
+      return seat_entry(s, SeatKind::person, p, now);
+  }
+  return Proposal::nothing();
+}
+
+Proposal Table::set_seat(const Who& who, Seat seat, SeatKind kind, std::string_view bot,
+                         Time now) const {
+  if (!has(seat)) return Proposal::refuse("not_found", "there is no such seat");
+  if (status_ == TableStatus::finished || status_ == TableStatus::abandoned)
+    return Proposal::refuse("gone", "the game is over");
+  auto p = place(seat);
+  bool own = holds(who, seat), waiting = status_ == TableStatus::open;
+  bool nobodys = p.user.empty();
+  if (!own && !(is_host(who) && (waiting || nobodys)))
+    return Proposal::refuse("not_yours", "only the host and whoever sits there may do that");
+  if (p.resigned) return Proposal::refuse("not_allowed", "that seat has resigned");
+  if (!bot.empty())
+    if (auto problem = bot_problem(bot); !problem.empty())
+      return Proposal::refuse("bad_setup", problem);
+  if (kind == SeatKind::person) {
+    if (own) return seat_entry(seat, SeatKind::person, p, now);
+    if (!nobodys || who.user.empty()) return Proposal::refuse("not_allowed", "the seat is taken");
+    p.user = who.user, p.name = who.name;
+    return seat_entry(seat, SeatKind::person, p, now);
+  }
+  if (kind == SeatKind::left) return Proposal::refuse("malformed", "kind is bot, open or person");
+  p.bot = bot.empty() ? default_bot() : std::string(bot);
+  if (kind == SeatKind::open && waiting) return seat_entry(seat, SeatKind::open, Place{}, now);
+  // While the game goes on, a seat without a person is played by a bot that anybody may relieve.
+  if (waiting || kind == SeatKind::open) p.user.clear(), p.name.clear();
+  return seat_entry(seat, SeatKind::bot, p, now);
+}
+
+// A guest has become an account: seats and the host's chair go with the person.
+Proposal Table::adopt(const std::string& guest, const std::string& account, Time now) const {
+  if (guest.empty() || (!is_seated({guest, ""}) && header_.host != guest))
+    return Proposal::nothing();
+  Entry entry;
+  entry.e = "adopt";
+  entry.at = now;
+  entry.kind = guest;
+  entry.user = account;
+  return Proposal::of(std::move(entry));
+}
+
+// Ends the waiting for an absent person at once: a bot takes the seat until the person is back.
+Proposal Table::skip(const Who& who, Time now) const {
+  if (!may_manage(who)) return Proposal::refuse("not_allowed", "only the host may do that");
+  for (int i = 0; i < header_.seats; ++i) {
+    const auto& p = place(gh::seat(i));
+    if (p.absent_until) return seat_entry(gh::seat(i), SeatKind::left, p, now);
+  }
+  return Proposal::refuse("gone", "nobody is being waited for");
+}
+
+}  // namespace gh

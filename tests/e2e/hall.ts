@@ -1,0 +1,171 @@
+// What every browser test needs: a hall of its own, people with windows, tables, and eyes on the wire.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+
+const top = resolve(__dirname, '../..');
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const s = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = s.address() as { port: number };
+      s.close(() => done(port));
+    });
+  });
+
+export class Hall {
+  url = '';
+  #port = 0;
+  #data = mkdtempSync(join(tmpdir(), 'greathall-e2e-'));
+  #process: ChildProcess | undefined;
+
+  async start() {
+    this.#port ||= await freePort();
+    this.url = `http://localhost:${this.#port}`;
+    const p = spawn(
+      process.env.PROGRAM!,
+      ['serve', '--listen', `127.0.0.1:${this.#port}`, '--data', this.#data, '--web', join(top, 'web/dist'), '--bot-pace', '5', '--log-level', 'warn',
+       '--limit-requests', '0', '--limit-guests', '0', '--limit-new-tables', '0', '--limit-logins', '0'],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    this.#process = p;
+    await new Promise<void>((done, fail) => {
+      p.stdout!.on('data', (d) => String(d).includes('is open') && done());
+      p.on('exit', (code) => fail(new Error(`the hall ended with ${code}`)));
+    });
+  }
+  async stop() {
+    const p = this.#process;
+    if (!p || p.exitCode !== null) return;
+    const gone = new Promise((done) => p.once('exit', done));
+    p.removeAllListeners('exit');
+    p.once('exit', () => {});
+    const ended = new Promise((done) => p.once('exit', done));
+    p.kill('SIGTERM');
+    await Promise.race([gone, ended]);
+  }
+  clean() {
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+}
+
+export const test = base.extend<{ people: (name: string, options?: BrowserContextOptions) => Promise<Page> }, { hall: Hall }>({
+  hall: [
+    async ({}, use) => {
+      const hall = new Hall();
+      await hall.start();
+      await use(hall);
+      await hall.stop();
+      hall.clean();
+    },
+    { scope: 'worker' },
+  ],
+  // A guest in a window of their own. Nothing may go wrong in it unseen.
+  people: async ({ browser, hall }, use) => {
+    const pages: Page[] = [];
+    const wrong: string[] = [];
+    await use(async (name, options = {}) => {
+      const page = await person(browser, hall, name, options, wrong);
+      pages.push(page);
+      return page;
+    });
+    for (const p of pages) {
+      if (p.isClosed()) continue;
+      wrong.push(...(await p.evaluate(() => (window as { csp?: string[] }).csp ?? []).catch(() => [])));
+      await p.context().close();
+    }
+    expect(wrong, 'errors and policy violations in the browser').toEqual([]);
+  },
+});
+
+async function person(browser: Browser, hall: Hall, name: string, options: BrowserContextOptions, wrong: string[]) {
+  const context = await browser.newContext({ baseURL: hall.url, viewport: { width: 1280, height: 800 }, ...options });
+  await context.addInitScript(() => {
+    const seen: string[] = ((window as { csp?: string[] }).csp = []);
+    document.addEventListener('securitypolicyviolation', (e) => seen.push(`${e.violatedDirective} ${e.blockedURI}`));
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (e) => wrong.push(String(e)));
+  page.on('dialog', (d) => (wrong.push('a dialog: ' + d.message()), void d.dismiss()));
+  page.on('console', (m) => {
+    // A browser that is offline, or a hall that is down, says so; that is what those tests are about.
+    if (m.type() === 'error' && !/ERR_|WebSocket connection|Failed to load resource/.test(m.text())) wrong.push(m.text());
+  });
+  if (name) await post(page, '/session', { name });
+  return page;
+}
+
+export async function post<T = Record<string, string>>(page: Page, path: string, data: object = {}): Promise<T> {
+  const answer = await page.context().request.post('/api/v1' + path, { data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+export interface Made {
+  table: string;
+  key: string;
+}
+// A table whose first seat is the maker's; the last `bots` seats are bots.
+export async function makeTable(page: Page, seats: number, bots: number, more: object = {}): Promise<Made> {
+  return post<Made>(page, '/tables', {
+    game: 'ivanhoe', seats, title: 'A test of arms',
+    bots: Array.from({ length: bots }, (_, i) => ({ seat: String.fromCharCode(65 + seats - 1 - i), bot: 'rule' })), ...more,
+  });
+}
+
+export const options = (page: Page) => page.locator('[data-pick]');
+export const picks = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-pick]')].map((e) => e.dataset.pick!));
+
+// A plain player: a few cards, then the end of the turn; otherwise home. Clicks the card where there is one.
+export async function step(page: Page, memory = { played: 0 }): Promise<boolean> {
+  const offered = await picks(page);
+  if (!offered.length) return false;
+  const plays = offered.filter((p) => p.startsWith('play '));
+  let pick: string;
+  if (offered.includes('end')) pick = 'end';
+  else if (plays.length && memory.played < 4) pick = plays.at(-1)!;
+  else if (offered.includes('withdraw')) pick = 'withdraw';
+  else pick = offered.at(-1)!;
+  memory.played = pick.startsWith('play ') ? memory.played + 1 : 0;
+  const card = pick.startsWith('play ') ? page.locator(`.thing.lit[data-ref="hand/${pick.slice(5)}"]`).first() : null;
+  const target = card && (await card.count()) ? card : page.locator(`[data-pick="${pick}"]`);
+  // The left edge of a card is never covered by the next one.
+  await target.click({ timeout: 1500, position: { x: 14, y: 14 } }).catch(() => {});
+  return true;
+}
+
+// The same player, in one trip to the browser and without the mouse: for the long middle of a game.
+export const quick = (page: Page) =>
+  page.evaluate(() => {
+    const w = window as { played?: number };
+    const all = [...document.querySelectorAll<HTMLElement>('[data-pick]')];
+    const find = (test: (pick: string) => boolean) => all.findLast((e) => test(e.dataset.pick!));
+    const play = (w.played ?? 0) < 4 ? find((p) => p.startsWith('play ')) : undefined;
+    const chosen = find((p) => p === 'end') ?? play ?? find((p) => p === 'withdraw') ?? all.at(-1);
+    if (chosen) w.played = chosen === play ? (w.played ?? 0) + 1 : 0;
+    chosen?.click();
+    return { acted: !!chosen, over: !!document.querySelector('.ending') };
+  });
+
+// Everything the hall sent to this window.
+export function wire(page: Page): string[] {
+  const frames: string[] = [];
+  page.on('websocket', (ws) => ws.on('framereceived', (f) => frames.push(String(f.payload))));
+  return frames;
+}
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+export async function seriousProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const result = await page.evaluate(() =>
+    (window as unknown as { axe: { run(o: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe.run({ resultTypes: ['violations'] }),
+  );
+  return result.violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .flatMap((v) => v.nodes.slice(0, 3).map((n) => `${v.id}: ${n.html.slice(0, 160)} ${n.failureSummary.slice(0, 220)}`));
+}
+
+export { expect };

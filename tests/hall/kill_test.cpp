@@ -1,0 +1,137 @@
+// The whole program, killed at random moments while people play: every pick that was acknowledged is
+// there afterwards, nothing was shown that is not, and every table goes on.
+// GREATHALL_KILL_ROUNDS says how often; few by default.
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <thread>
+
+#include "client/client.h"
+#include "core/json.h"
+
+namespace gh::test {
+namespace {
+
+using client::Http;
+using client::WebSocket;
+
+class Program {
+ public:
+  explicit Program(std::string dir, int port) : dir_(std::move(dir)), port_(port) {}
+  ~Program() { kill(); }
+  void start() {
+    pid_ = fork();
+    if (pid_ == 0) {
+      auto listen = "127.0.0.1:" + std::to_string(port_);
+      execl(GREATHALL_PROGRAM, "greathall", "serve", "--listen", listen.c_str(), "--data",
+            dir_.c_str(), "--log-level", "error", "--limit-messages", "0", "--limit-requests", "0",
+            nullptr);
+      _exit(127);
+    }
+    for (int i = 0; i < 1000; ++i) {
+      auto a = Http(url()).get("/healthz");
+      if (a && a->status == 200) return;
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    FAIL() << "the program does not start";
+  }
+  void kill(int how = SIGKILL) {
+    if (pid_ <= 0) return;
+    ::kill(pid_, how);
+    waitpid(pid_, &status_, 0);
+    pid_ = -1;
+  }
+  int status() const { return status_; }
+  client::Url url() const { return {false, "127.0.0.1", port_, "/"}; }
+
+ private:
+  std::string dir_;
+  int port_, status_ = 0;
+  pid_t pid_ = -1;
+};
+
+// One person with both seats of a table, picking as fast as the hall answers.
+struct Player {
+  Http http;
+  std::string table;
+  std::uint64_t seen = 0;  // the last sequence number shown
+  json::object acknowledged;   // the last pick answered with ok
+  std::uint64_t acks = 0;
+  Rng rng{1};
+
+  explicit Player(client::Url url, std::uint64_t seed) : http(url), rng{seed} {
+    (void)http.post("/api/v1/session", {{"name", "Bill"}});
+    auto made = http.post("/api/v1/tables", {{"game", "ivanhoe"}, {"seats", 2}, {"hotseat", true}});
+    if (made) table = std::string(made->json().at("table").as_string());
+  }
+
+  // Plays until the connection breaks. Checks first that nothing is lost.
+  void play(const client::Url& url) {
+    auto opened = WebSocket::open(url, http.cookie);
+    if (!opened) return;
+    auto& ws = **opened;
+    ws.send("{\"type\":\"subscribe\",\"table\":\"" + table + "\"}");
+    if (!acknowledged.empty()) ws.send(json::serialize(acknowledged));
+    json::object pending;
+    bool repeated = acknowledged.empty();
+    while (auto text = ws.receive(3000)) {
+      auto m = parse_json(*text)->as_object();
+      const auto& type = m.at("type").as_string();
+      if (type == "error") {
+        ADD_FAILURE() << *text;
+        return;
+      }
+      if (type == "ok" && !repeated) {
+        repeated = true;
+      } else if (type == "ok" && !pending.empty()) {
+        acknowledged = pending;
+        ++acks;
+      }
+      if (type != "update") continue;
+      auto seq = m.at("seq").to_number<std::uint64_t>();
+      EXPECT_GE(seq, seen) << "something was shown that is not stored";
+      seen = seq;
+      const auto& prompts = m.at("prompts").as_array();
+      if (prompts.empty()) return;
+      const auto& p = prompts[0].as_object();
+      const auto& options = p.at("options").as_array();
+      pending = {{"type", "pick"}, {"table", table}, {"seat", p.at("seat")}, {"prompt", p.at("id")},
+                 {"pick", options[rng.below(static_cast<std::uint32_t>(options.size()))].at("pick")}};
+      ws.send(json::serialize(pending));
+    }
+  }
+};
+
+TEST(Kill, NothingAcknowledgedIsLost) {
+  auto dir = testing::TempDir() + "greathall_kill";
+  std::filesystem::remove_all(dir);
+  const char* wanted = std::getenv("GREATHALL_KILL_ROUNDS");
+  int rounds = wanted ? std::atoi(wanted) : 3;
+  Program program(dir, 20000 + static_cast<int>(getpid() % 20000));
+  program.start();
+  std::vector<std::unique_ptr<Player>> players;
+  for (std::uint64_t i = 0; i < 8; ++i) players.push_back(std::make_unique<Player>(program.url(), i));
+  Rng rng{static_cast<std::uint64_t>(getpid())};
+  for (int round = 0; round < rounds; ++round) {
+    std::vector<std::thread> threads;
+    for (auto& p : players) threads.emplace_back([&] { p->play(program.url()); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(100 + rng.below(400)));
+    program.kill();
+    for (auto& t : threads) t.join();
+    program.start();
+  }
+  std::uint64_t acks = 0;
+  for (auto& p : players) acks += p->acks;
+  EXPECT_GT(acks, 0u);
+  RecordProperty("acknowledged", static_cast<int>(acks));
+  // And a polite end: what was in flight is stored, the exit code says so.
+  program.kill(SIGTERM);
+  EXPECT_TRUE(WIFEXITED(program.status()));
+  EXPECT_EQ(WEXITSTATUS(program.status()), 0);
+}
+
+}  // namespace
+}  // namespace gh::test

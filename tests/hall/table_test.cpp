@@ -1,0 +1,461 @@
+// Tables without a network: every behaviour with a clock in the test's hand.
+#include "table_play.h"
+
+namespace gh::test {
+namespace {
+
+TEST(Table, StartsWhenTheLastSeatIsTaken) {
+  auto h = Workbench::plain(2);
+  h.first = {Workbench::person(0, kBill)};
+  Workbench w(h);
+  EXPECT_EQ(w.table->status(), TableStatus::open);
+  EXPECT_EQ(w.act(w.table->join(kAnn, {}, w.now)), "");
+  EXPECT_EQ(w.table->status(), TableStatus::playing);
+  EXPECT_TRUE(w.table->holds(kAnn, seat(1)));
+}
+
+TEST(Table, HostStartsWithBotsInTheOpenSeats) {
+  auto h = Workbench::plain(3);
+  h.first = {Workbench::person(0, kBill)};
+  Workbench w(h);
+  EXPECT_EQ(w.act(w.table->start(kAnn, w.now)), "not_allowed");
+  EXPECT_EQ(w.act(w.table->start(kBill, w.now)), "");
+  auto view = w.table->table_view(kBill, false, w.now);
+  EXPECT_EQ(view.seats[1].kind, "bot");
+  EXPECT_EQ(view.seats[2].kind, "bot");
+}
+
+TEST(Table, LeavingBeforeTheStartOpensTheSeat) {
+  auto h = Workbench::plain(3);
+  h.first = {Workbench::person(0, kBill)};
+  Workbench w(h);
+  w.act(w.table->join(kAnn, seat(2), w.now));
+  EXPECT_EQ(w.act(w.table->join(kEve, seat(2), w.now)), "not_allowed");
+  EXPECT_EQ(w.act(w.table->leave(kAnn, w.now)), "");
+  EXPECT_EQ(w.table->table_view(kBill, false, w.now).seats[2].kind, "open");
+}
+
+TEST(Table, PicksComeOnlyFromWhoeverHoldsTheSeat) {
+  auto w = Workbench::two();
+  int i = w.turn();
+  auto p = w.prompt(w.at(i), i);
+  auto hash = w.table->record().match().hash();
+  for (const Who& who : {w.at(1 - i), kEve, Who{}}) {
+    auto refused = w.table->pick(who, seat(i), p.id, p.options[0].pick, w.now);
+    EXPECT_EQ(refused.code, "not_yours");
+  }
+  EXPECT_EQ(w.table->pick(w.at(i), seat(i), {}, p.options[0].pick, w.now).code, "malformed");
+  EXPECT_EQ(w.table->pick(w.at(i), seat(i), p.id, "eat the table", w.now).code, "not_offered");
+  EXPECT_EQ(w.table->pick(w.at(i), Seat::chance, p.id, "x", w.now).code, "not_yours");
+  EXPECT_EQ(w.table->record().match().hash(), hash);
+}
+
+TEST(Table, ARepeatedAnswerGetsTheFirstAnswerAgain) {
+  auto w = Workbench::two();
+  int i = w.turn();
+  auto p = w.prompt(w.at(i), i);
+  ASSERT_GT(p.options.size(), 1u);
+  EXPECT_EQ(w.act(w.table->pick(w.at(i), seat(i), p.id, p.options[0].pick, w.now)), "");
+  auto picks = w.table->record().picks().size();
+  auto again = w.table->pick(w.at(i), seat(i), p.id, p.options[0].pick, w.now);
+  EXPECT_FALSE(again.refused());
+  EXPECT_FALSE(again.entry);
+  EXPECT_EQ(w.table->pick(w.at(i), seat(i), p.id, p.options[1].pick, w.now).code, "gone");
+  EXPECT_EQ(w.table->record().picks().size(), picks);
+  // The same after the table was forgotten and rebuilt.
+  auto rebuilt = w.rebuilt();
+  EXPECT_FALSE(rebuilt->pick(w.at(i), seat(i), p.id, p.options[0].pick, w.now).refused());
+}
+
+TEST(Table, NobodySeesAPickBeforeItIsStored) {
+  auto w = Workbench::two();
+  w.enter(1, kBill), w.enter(2, kAnn);
+  int i = w.turn();
+  auto letters = w.mail[1].size() + w.mail[2].size();
+  auto hash = w.table->record().match().hash();
+  auto p = w.prompt(w.at(i), i);
+  auto proposal = w.table->pick(w.at(i), seat(i), p.id, p.options[0].pick, w.now);
+  ASSERT_TRUE(proposal.entry);
+  EXPECT_EQ(w.mail[1].size() + w.mail[2].size(), letters);
+  EXPECT_EQ(w.table->record().match().hash(), hash);
+  w.act(proposal);
+  EXPECT_GT(w.mail[1].size() + w.mail[2].size(), letters);
+}
+
+TEST(Table, UpdatesAreViewsOrPatchesThatAddUpToTheView) {
+  auto w = Workbench::two();
+  w.enter(1, kBill), w.enter(2, kAnn), w.enter(3, kEve);
+  w.play_to_end();
+  ASSERT_EQ(w.table->status(), TableStatus::finished);
+  for (ViewerId id : {1, 2, 3}) {
+    json::value view;
+    std::size_t bytes = 0;
+    for (const auto& m : w.mail[id]) {
+      if (m.at("type").as_string() != "update") continue;
+      bytes += json::serialize(m).size();
+      if (!m.at("view").is_null()) view = m.at("view");
+      std::vector<json::value> patch(m.at("patch").as_array().begin(), m.at("patch").as_array().end());
+      ASSERT_TRUE(apply_patch(view, patch));
+    }
+    auto eyes = id == 3 ? Seat::spectator : seat(static_cast<int>(id) - 1);
+    EXPECT_EQ(view, w.table->record().match().view(eyes));
+    EXPECT_GT(bytes, 0u);
+    EXPECT_TRUE(w.last(id, "update").at("outcome").is_object());
+  }
+}
+
+TEST(Table, RebuiltFromItsLogItIsTheSame) {
+  auto w = Workbench::two();
+  for (int n = 0; n < 30; ++n) w.pick(w.at(w.turn()), w.turn());
+  w.act(w.table->chat(kAnn, "well met", w.now));
+  auto again = w.rebuilt();
+  EXPECT_EQ(again->record().match().hash(), w.table->record().match().hash());
+  EXPECT_EQ(again->seq(), w.table->seq());
+  int i = w.turn();
+  EXPECT_EQ(again->prompts(w.at(i), seat(i))->prompts[0].id, w.prompt(w.at(i), i).id);
+  EXPECT_EQ(to_json(again->table_view(kBill, false, w.now)),
+            to_json(w.table->table_view(kBill, false, w.now)));
+}
+
+TEST(Table, AReconnectContinuesAfterItsLastNumberAndNeedsNoMoreBytesInALongGame) {
+  auto w = Workbench::two();
+  w.enter(1, kBill);
+  w.play_to_end(20);
+  auto since = w.table->seq();
+  w.play_to_end(3);
+  w.enter(9, kBill, since);
+  for (const auto& e : w.last(9, "update").at("events").as_array())
+    EXPECT_GT(e.as_object().at("seq").to_number<std::uint64_t>(), since);
+  w.enter(10, kBill);
+  auto early = json::serialize(w.last(10, "update")).size();
+  w.play_to_end();
+  w.enter(11, kBill);
+  auto late = json::serialize(w.last(11, "update")).size();
+  EXPECT_LT(late, 40'000u) << early;
+  EXPECT_GT(w.last(11, "update").at("outcome").as_object().size(), 0u);
+}
+
+TEST(Table, UndoTakesBackWhatNobodyHasActedOn) {
+  auto w = Workbench::two();
+  w.enter(1, kBill), w.enter(2, kAnn);
+  // Play until somebody may undo.
+  for (int n = 0; n < 200; ++n) {
+    int i = w.turn();
+    auto before = w.table->record().match().hash();
+    auto prompt = w.prompt(w.at(i), i);
+    w.pick(w.at(i), i);
+    if (!w.table->record().undoable(seat(i))) continue;
+    EXPECT_EQ(w.act(w.table->undo(w.at(1 - i), seat(i), w.now)), "not_yours");
+    EXPECT_EQ(w.act(w.table->undo(w.at(i), seat(i), w.now)), "");
+    EXPECT_EQ(w.table->record().match().hash(), before);
+    // The prompt is asked again under another id: a late repeat of the undone pick is not taken.
+    auto again = w.prompt(w.at(i), i);
+    EXPECT_NE(again.id, prompt.id);
+    auto late = w.table->pick(w.at(i), seat(i), prompt.id, prompt.options[0].pick, w.now);
+    EXPECT_FALSE(late.entry);
+    EXPECT_EQ(w.rebuilt()->record().match().hash(), before);
+    return;
+  }
+  FAIL() << "nothing could be undone in 200 picks";
+}
+
+TEST(Table, InCheatModeTheHostIsChanceAndMayUndoAnything) {
+  auto h = Workbench::plain(2);
+  h.cheat = true;
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
+  Workbench w(h);
+  w.enter(1, kBill), w.enter(2, kAnn);
+  auto prompts = w.last(1, "update").at("prompts").as_array();
+  ASSERT_EQ(prompts.size(), 1u);
+  EXPECT_EQ(prompts[0].as_object().at("seat").as_string(), "chance");
+  EXPECT_TRUE(w.last(2, "update").at("prompts").as_array().empty());
+  auto id = prompts[0].as_object().at("id").to_number<std::uint32_t>();
+  std::string option(prompts[0].as_object().at("options").as_array()[2].as_object().at("pick").as_string());
+  EXPECT_EQ(w.act(w.table->pick(kAnn, Seat::chance, id, option, w.now)), "not_yours");
+  EXPECT_EQ(w.act(w.table->pick(kBill, Seat::chance, id, option, w.now)), "");
+  EXPECT_EQ(w.table->record().picks().size(), 1u);
+  EXPECT_EQ(w.act(w.table->undo(kAnn, seat(1), w.now)), "too_late");
+  EXPECT_EQ(w.act(w.table->undo(kBill, {}, w.now)), "");
+  EXPECT_TRUE(w.table->record().picks().empty());
+}
+
+TEST(Table, BotsAnswerAfterTheSameTimeWhateverTheyHold) {
+  auto h = Workbench::plain(3);
+  h.first = {Workbench::person(0, kBill), Workbench::bot(1), Workbench::bot(2, "random")};
+  Workbench w(h);
+  w.enter(1, kBill);
+  Rng choice{5};
+  int answers = 0;
+  for (int n = 0; n < 400 && w.table->status() == TableStatus::playing; ++n) {
+    if (w.asked(0)) {
+      w.pick(kBill, 0, choice.below(5));
+      continue;
+    }
+    for (auto& job : w.table->bot_jobs(w.now)) w.table->bot_answered(job, job.choose());
+    auto picks = w.table->record().picks().size();
+    w.now += 499;
+    w.settle();
+    EXPECT_EQ(w.table->record().picks().size(), picks) << "before its time";
+    w.now += 1;
+    w.settle();
+    EXPECT_GT(w.table->record().picks().size(), picks);
+    ++answers;
+  }
+  EXPECT_GT(answers, 20);
+}
+
+TEST(Table, ABotTableStandsStillWhenNobodyLooks) {
+  auto h = Workbench::plain(2);
+  h.first = {Workbench::bot(0), Workbench::bot(1)};
+  Workbench w(h);
+  auto picks = w.table->record().picks().size();
+  EXPECT_EQ(w.table->next_due(), Table::kNever);
+  w.pass(60'000);
+  EXPECT_EQ(w.table->record().picks().size(), picks);
+  w.enter(1, kEve);
+  w.pass(20'000);
+  EXPECT_GT(w.table->record().picks().size(), picks + 20);
+}
+
+TEST(Table, TheAbsentAreWaitedForThenABotPlaysUntilTheyAreBack) {
+  auto w = Workbench::two();
+  w.enter(1, kBill), w.enter(2, kAnn);
+  if (w.turn() == 0) w.exit(1), w.enter(1, kBill);
+  while (w.turn() != 1) w.pick(kBill, 0);
+  w.exit(2);
+  EXPECT_NEAR(w.seat_of(1, 1).at("countdown").to_number<double>(), 60, 0.1);
+  w.pass(30'000);
+  Mail letters;
+  EXPECT_EQ(w.table->extend(kEve, w.now, letters).code, "not_allowed");
+  EXPECT_FALSE(w.table->extend(kBill, w.now, letters).refused());
+  w.keep(letters);
+  EXPECT_NEAR(w.seat_of(1, 1).at("countdown").to_number<double>(), 90, 0.1);
+  w.pass(89'000);
+  EXPECT_EQ(w.seat_of(1, 1).at("kind").as_string(), "person");
+  auto picks = w.table->record().picks().size();
+  w.pass(5'000);
+  EXPECT_EQ(w.seat_of(1, 1).at("kind").as_string(), "left");
+  EXPECT_GT(w.table->record().picks().size(), picks);
+  w.enter(2, kAnn);
+  EXPECT_EQ(w.act(w.table->come_back(kAnn, w.now)), "");
+  EXPECT_EQ(w.seat_of(1, 1).at("kind").as_string(), "person");
+}
+
+TEST(Table, TheHostSkipsTheCountdown) {
+  auto w = Workbench::two();
+  w.enter(1, kBill), w.enter(2, kAnn);
+  while (w.turn() != 1) w.pick(kBill, 0);
+  EXPECT_EQ(w.act(w.table->skip(kBill, w.now)), "gone");
+  w.exit(2);
+  EXPECT_EQ(w.act(w.table->skip(kEve, w.now)), "not_allowed");
+  EXPECT_EQ(w.act(w.table->skip(kBill, w.now)), "");
+  EXPECT_EQ(w.seat_of(1, 1).at("kind").as_string(), "left");
+}
+
+TEST(Table, NobodyIsReplacedWhileNobodyWaits) {
+  auto w = Workbench::two();
+  w.enter(1, kBill);
+  w.exit(1);
+  w.pass(3'600'000);
+  for (const auto& s : w.table->table_view(kBill, false, w.now).seats) EXPECT_EQ(s.kind, "person");
+}
+
+TEST(Table, AClockPerDecisionLetsABotDecideWhenTimeIsUp) {
+  auto h = Workbench::plain(2);
+  h.clock = "decision", h.clock_seconds = 10;
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
+  Workbench w(h);
+  w.enter(1, kBill), w.enter(2, kAnn);
+  int i = w.turn();
+  auto picks = w.table->record().picks().size();
+  EXPECT_NEAR(w.seat_of(1, i).at("clock").to_number<double>(), 10, 0.1);
+  w.pass(9'000);
+  EXPECT_EQ(w.table->record().picks().size(), picks);
+  w.pass(1'500);
+  EXPECT_GT(w.table->record().picks().size(), picks);
+  EXPECT_EQ(w.seat_of(1, i).at("kind").as_string(), "person");
+}
+
+TEST(Table, AClockPerGameAddsUpAndSurvivesARebuild) {
+  auto h = Workbench::plain(2);
+  h.clock = "game", h.clock_seconds = 100;
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
+  Workbench w(h);
+  w.enter(1, kBill), w.enter(2, kAnn);
+  int i = w.turn();
+  w.now += 30'000;
+  w.pick(w.at(i), i);
+  EXPECT_NEAR(*w.table->table_view(kBill, false, w.now).seats[static_cast<std::size_t>(i)].clock, 70, 0.1);
+  auto again = w.rebuilt();
+  EXPECT_NEAR(*again->table_view(kBill, false, w.now).seats[static_cast<std::size_t>(i)].clock, 70, 0.1);
+}
+
+TEST(Table, SpectatorsSeeTheGameSoManyPicksLater) {
+  auto h = Workbench::plain(2);
+  h.spectator_delay = 5;
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
+  Workbench w(h);
+  w.enter(1, kBill), w.enter(2, kAnn), w.enter(3, kEve);
+  for (int n = 0; n < 20; ++n) w.pick(w.at(w.turn()), w.turn());
+  auto total = w.table->record().picks().size();
+  EXPECT_EQ(*w.table->view(kEve, Seat::spectator), w.table->record().at(total - 5)->view(Seat::spectator));
+  EXPECT_EQ(w.table->replay(kEve, Seat::spectator, {})->total, total - 5);
+  w.play_to_end();
+  EXPECT_EQ(*w.table->view(kEve, Seat::spectator), w.table->record().match().view(Seat::spectator));
+}
+
+TEST(Table, SpectatorsCannotActButMayChatWhenKnown) {
+  auto w = Workbench::two();
+  w.enter(3, kEve);
+  EXPECT_EQ(w.act(w.table->undo(kEve, seat(0), w.now)), "not_yours");
+  EXPECT_EQ(w.act(w.table->resign(kEve, seat(0), w.now)), "not_yours");
+  EXPECT_EQ(w.act(w.table->vote_abandon(kEve, w.now)), "not_yours");
+  EXPECT_EQ(w.act(w.table->set_seat(kEve, seat(0), SeatKind::bot, "", w.now)), "not_yours");
+  EXPECT_EQ(w.act(w.table->chat(Who{}, "hello", w.now)), "no_session");
+  EXPECT_EQ(w.act(w.table->chat(kEve, "hello \x01 there", w.now)), "");
+  EXPECT_EQ(w.last(3, "chat").at("text").as_string(), "hello   there");
+  EXPECT_EQ(w.act(w.table->chat(kEve, std::string(401, 'x'), w.now)), "too_long");
+}
+
+TEST(Table, AHotSeatIsOnePersonWithSeveralSeatsAndTheEyesOfWhoIsAsked) {
+  auto h = Workbench::plain(2);
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kBill)};
+  Workbench w(h);
+  w.enter(1, kBill);
+  for (int n = 0; n < 20; ++n) {
+    int i = w.turn();
+    EXPECT_EQ(w.last(1, "update").at("eyes").as_string(), seat_name(seat(i)));
+    EXPECT_EQ(w.pick(kBill, i), "");
+  }
+}
+
+TEST(Table, ResigningEndsADuelAndRanksLast) {
+  auto w = Workbench::two();
+  w.enter(1, kBill);
+  EXPECT_EQ(w.act(w.table->resign(kAnn, seat(1), w.now)), "");
+  EXPECT_EQ(w.table->status(), TableStatus::finished);
+  EXPECT_EQ(w.table->outcome().ranks, (std::vector<int>{1, 2}));
+  EXPECT_EQ(w.rebuilt()->status(), TableStatus::finished);
+}
+
+TEST(Table, WithMoreSeatsABotPlaysOnForWhoeverResigned) {
+  auto h = Workbench::plain(3);
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn), Workbench::bot(2)};
+  Workbench w(h);
+  w.enter(1, kBill), w.enter(2, kAnn);
+  EXPECT_EQ(w.act(w.table->resign(kBill, seat(0), w.now)), "");
+  EXPECT_EQ(w.table->status(), TableStatus::playing);
+  w.pass(5'000);
+  EXPECT_FALSE(w.asked(0));
+}
+
+TEST(Table, MostOfThePeopleMayAbandonTheGame) {
+  auto w = Workbench::two();
+  EXPECT_EQ(w.act(w.table->vote_abandon(kBill, w.now)), "");
+  EXPECT_EQ(w.table->status(), TableStatus::playing);
+  EXPECT_EQ(w.act(w.table->vote_abandon(kBill, w.now)), "");
+  EXPECT_EQ(w.table->status(), TableStatus::playing);
+  EXPECT_EQ(w.act(w.table->vote_abandon(kAnn, w.now)), "");
+  EXPECT_EQ(w.table->status(), TableStatus::abandoned);
+}
+
+TEST(Table, ASeatIsHandedToABotAndTakenBack) {
+  auto w = Workbench::two();
+  w.enter(1, kBill), w.enter(2, kAnn);
+  EXPECT_EQ(w.act(w.table->set_seat(kAnn, seat(1), SeatKind::bot, "random", w.now)), "");
+  EXPECT_EQ(w.seat_of(1, 1).at("kind").as_string(), "bot");
+  EXPECT_EQ(w.act(w.table->set_seat(kBill, seat(1), SeatKind::person, "", w.now)), "not_yours");
+  EXPECT_EQ(w.act(w.table->set_seat(kAnn, seat(1), SeatKind::person, "", w.now)), "");
+  EXPECT_EQ(w.seat_of(1, 1).at("kind").as_string(), "person");
+  EXPECT_EQ(w.act(w.table->set_seat(kAnn, seat(1), SeatKind::bot, "nobody", w.now)), "bad_setup");
+}
+
+TEST(Table, ReplayShowsOwnEyesWhilePlayingAndAllAfterwards) {
+  auto w = Workbench::two();
+  for (int n = 0; n < 10; ++n) w.pick(w.at(w.turn()), w.turn());
+  EXPECT_TRUE(w.table->replay(kBill, seat(0), 5));
+  EXPECT_FALSE(w.table->replay(kBill, seat(1), 5));
+  EXPECT_FALSE(w.table->replay(kEve, seat(1), 5));
+  EXPECT_FALSE(w.table->log());
+  w.play_to_end();
+  EXPECT_TRUE(w.table->replay(kEve, seat(1), 5));
+  auto log = w.table->log();
+  ASSERT_TRUE(log);
+  EXPECT_TRUE(read_log(*log));
+}
+
+TEST(Table, ARematchSeatsTheSamePeople) {
+  auto w = Workbench::two();
+  EXPECT_FALSE(w.table->rematch_header(kBill, w.now));
+  w.play_to_end();
+  EXPECT_FALSE(w.table->rematch_header(kEve, w.now));
+  auto next = w.table->rematch_header(kAnn, w.now);
+  ASSERT_TRUE(next);
+  Workbench again(*next);
+  EXPECT_TRUE(again.table->holds(kAnn, seat(1)));
+  EXPECT_EQ(again.table->status(), TableStatus::playing);
+}
+
+TEST(Table, APrivateTableNeedsItsKeyOrASeat) {
+  auto h = Workbench::plain(2);
+  h.listed = false, h.key = "secret";
+  h.first = {Workbench::person(0, kBill)};
+  Workbench w(h);
+  EXPECT_TRUE(w.table->admits(kBill, ""));
+  EXPECT_FALSE(w.table->admits(kEve, ""));
+  EXPECT_FALSE(w.table->admits(Who{}, ""));
+  EXPECT_TRUE(w.table->admits(kEve, "secret"));
+  EXPECT_EQ(w.table->table_view(kEve, false, w.now).link_key, "");
+}
+
+TEST(Table, AGuestWhoRegistersKeepsSeatAndHost) {
+  auto w = Workbench::two();
+  EXPECT_EQ(w.act(w.table->adopt(kBill.user, "account", w.now)), "");
+  EXPECT_TRUE(w.table->holds({"account", "Bill"}, seat(0)));
+  EXPECT_FALSE(w.table->holds(kBill, seat(0)));
+  EXPECT_TRUE(w.rebuilt()->is_host({"account", "Bill"}));
+}
+
+// Deals with the host's hand: the draws of `script`, but at step `odd` another card. Returns what
+// Ann and a spectator were sent, what Ann sees at the end, what Bill holds, and the draws.
+struct Dealt {
+  std::string bytes;
+  json::value ann, bill;
+  std::vector<std::string> script;
+};
+Dealt deal(const std::vector<std::string>& script, std::size_t odd) {
+  auto h = Workbench::plain(2);
+  h.cheat = true;
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
+  Workbench w(h);
+  w.enter(2, kAnn), w.enter(3, kEve);
+  Dealt d;
+  while (w.table->record().match().ask_of(Seat::chance)) {
+    auto prompt = w.table->prompts(kBill, Seat::chance)->prompts[0];
+    auto n = d.script.size();
+    auto pick = n < script.size() && n != odd ? script[n] : prompt.options[n == odd ? prompt.options.size() / 2 : 0].pick;
+    d.script.push_back(pick);
+    EXPECT_EQ(w.act(w.table->pick(kBill, Seat::chance, prompt.id, pick, w.now)), "");
+  }
+  for (ViewerId id : {2, 3})
+    for (const auto& m : w.mail[id]) d.bytes += json::serialize(m) + "\n";
+  d.ann = *w.table->view(kAnn, seat(1));
+  d.bill = *w.table->view(kBill, seat(0));
+  return d;
+}
+
+// Two games that differ only in cards Ann cannot see: every byte she is sent is the same.
+TEST(Table, WhatASeatMayNotKnowChangesNoByteItIsSent) {
+  auto first = deal({}, 999);
+  int compared = 0;
+  for (std::size_t odd = 0; odd < first.script.size(); ++odd) {
+    auto other = deal(first.script, odd);
+    if (other.ann != first.ann || other.bill == first.bill) continue;
+    EXPECT_EQ(other.bytes, first.bytes) << "draw " << odd;
+    ++compared;
+  }
+  EXPECT_GT(compared, 4);
+}
+
+}  // namespace
+}  // namespace gh::test

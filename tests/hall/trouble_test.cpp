@@ -1,0 +1,192 @@
+// When the disk or the database does not answer: people are told, see nothing that is not stored,
+// and the hall goes on by itself. And what seats must not learn from each other's bytes.
+#include "core/match.h"
+#include "hall_play.h"
+#include "server/hall.h"
+#include "store/memory_store.h"
+
+namespace gh::test {
+namespace {
+
+// A store whose log can be broken and mended.
+class FrailStore : public store::MemoryStore {
+ public:
+  std::atomic<bool> broken{false}, lies{false};
+  void append(store::Entry entry, Appended done) override {
+    if (!broken) return MemoryStore::append(std::move(entry), std::move(done));
+    if (lies) {
+      // The connection died during the commit: stored, but nobody was told.
+      return MemoryStore::append(std::move(entry), [done](store::Status) {
+        done(store::Status::unavailable("the connection is gone"));
+      });
+    }
+    std::thread([done] { done(store::Status::unavailable("the disk is full")); }).detach();
+  }
+  store::Result<std::vector<store::Entry>> load_log(const std::string& table, store::Seq from) override {
+    if (broken) return store::Status::unavailable("the disk is full");
+    return MemoryStore::load_log(table, from);
+  }
+};
+
+struct Ears : server::Listener {
+  std::mutex mutex;
+  std::vector<json::object> heard;
+  void deliver(std::shared_ptr<const std::string> text) override {
+    std::lock_guard lock(mutex);
+    heard.push_back(parse_json(*text)->as_object());
+  }
+  json::object last(std::string_view type) {
+    std::lock_guard lock(mutex);
+    for (auto it = heard.rbegin(); it != heard.rend(); ++it)
+      if (it->at("type").as_string() == type) return *it;
+    return {};
+  }
+  std::size_t count(std::string_view type) {
+    std::lock_guard lock(mutex);
+    std::size_t n = 0;
+    for (const auto& m : heard) n += m.at("type").as_string() == type;
+    return n;
+  }
+};
+
+struct Trouble : testing::Test {
+  boost::asio::io_context io;
+  std::thread thread;
+  FrailStore* store = nullptr;
+  std::unique_ptr<server::Hall> hall;
+  std::shared_ptr<server::Room> room;
+  std::shared_ptr<Ears> ears = std::make_shared<Ears>();
+  Who bill{"u-bill", "Bill"};
+
+  void SetUp() override {
+    auto frail = std::make_unique<FrailStore>();
+    store = frail.get();
+    server::Config config;
+    config.bot_pace_ms = 0;
+    hall = std::make_unique<server::Hall>(config, std::move(frail), io);
+    thread = std::thread([this] {
+      auto guard = boost::asio::make_work_guard(io);
+      io.run();
+    });
+    TableHeader h;
+    h.game = "ivanhoe";
+    h.seats = 2;
+    h.host = bill.user;
+    h.first = {{seat(0), "person", bill.user, "Bill", ""}, {seat(1), "person", bill.user, "Bill", ""}};
+    auto id = std::get<std::string>(hall->create(h));
+    room = std::get<std::shared_ptr<server::Room>>(hall->room(id));
+    room->enter(1, Viewer{bill, {}, false}, {}, ears);
+    while (ears->last("update").empty() || ears->last("update").at("prompts").as_array().empty())
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  void TearDown() override {
+    hall->drain();
+    io.stop();
+    thread.join();
+  }
+  Proposal pick() {
+    auto update = ears->last("update");
+    auto p = update.at("prompts").as_array()[0].as_object();
+    std::string notation(p.at("options").as_array()[0].at("pick").as_string());
+    auto id = p.at("id").to_number<std::uint32_t>();
+    auto s = *seat_from(p.at("seat").as_string());
+    return room->submit_and_wait(
+        [&](Table& t, Time now, Mail&) { return t.pick(bill, s, id, notation, now); });
+  }
+};
+
+TEST_F(Trouble, NothingIsShownThatIsNotStoredAndTheHallRecovers) {
+  EXPECT_FALSE(pick().refused());
+  store->broken = true;
+  auto updates = ears->count("update");
+  EXPECT_EQ(pick().code, "unavailable");
+  EXPECT_EQ(pick().code, "unavailable");
+  EXPECT_EQ(ears->count("update"), updates);
+  EXPECT_EQ(ears->last("error").at("code").as_string(), "unavailable");
+  store->broken = false;
+  for (int i = 0; i < 300; ++i) {
+    if (!pick().refused()) return;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  FAIL() << "the hall did not recover";
+}
+
+TEST_F(Trouble, APickOfWhichNobodyKnowsWhetherItIsStoredIsTakenOnce) {
+  auto update = ears->last("update");
+  store->broken = store->lies = true;
+  EXPECT_EQ(pick().code, "unavailable");
+  store->broken = false;
+  auto before = update.at("seq").to_number<std::uint64_t>();
+  // The room reads the log again by itself and shows what is in it.
+  for (int i = 0; i < 300 && ears->last("update").at("seq").to_number<std::uint64_t>() == before; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_EQ(ears->last("update").at("seq").to_number<std::uint64_t>(), before + 1);
+}
+
+TEST_F(Trouble, AnotherServersEntriesAreTakenInBeforeOnesOwn) {
+  // Somebody else extends the log behind the room's back: a chat message.
+  auto update = ears->last("update");
+  Entry chat;
+  chat.e = "chat";
+  chat.name = "Ann";
+  chat.text = "from the other server";
+  store::Entry entry{room->look_and_wait([](const Table& t, Time) { return t.id(); }),
+                     update.at("seq").to_number<std::int64_t>() + 1, write_entry(chat), true};
+  std::promise<void> stored;
+  store->append(entry, [&](store::Status s) {
+    EXPECT_TRUE(s.ok()) << s.words;
+    stored.set_value();
+  });
+  stored.get_future().wait();
+  EXPECT_FALSE(pick().refused());
+  EXPECT_EQ(ears->last("chat").at("text").as_string(), "from the other server");
+}
+
+// Over real sockets: games that differ only in what Ann may not know look the same to her.
+TEST(Leak, EveryByteToASeatIsTheSameWhateverItMayNotKnow) {
+  HallUnderTest hall([](server::Config& c) { c.limits.messages_per_second = 0; });
+  struct Dealt {
+    std::string bytes, ann, bill;
+    std::vector<std::string> script;
+  };
+  // Bill, the host, deals the script, but at step `odd` another card.
+  auto deal = [&](const std::vector<std::string>& script, std::size_t odd) {
+    Duel d(hall, {{"cheat", true}});
+    Dealt dealt;
+    for (;;) {
+      while (!d.bill.asked() && !d.ann.asked()) d.bill.receive(20), d.ann.receive(20);
+      if (!d.bill.asked() || text_at(d.bill.answer(d.table), "seat") != "chance") break;
+      auto n = dealt.script.size();
+      const auto& options = d.bill.update.at("prompts").as_array()[0].at("options").as_array();
+      auto message = d.bill.answer(d.table, n == odd ? options.size() / 2 : 0);
+      if (n < script.size() && n != odd) message["pick"] = script[n];
+      dealt.script.push_back(text_at(message, "pick"));
+      auto before = d.ann.update.at("seq");
+      EXPECT_EQ(text_at(d.bill.ask(message), "type"), "ok");
+      while (d.ann.update.at("seq") == before) {
+        auto m = d.ann.receive();
+        auto text = json::serialize(m);
+        for (auto at = text.find(d.table); at != text.npos; at = text.find(d.table))
+          text.replace(at, d.table.size(), "T");
+        if (m.is_null()) break;
+        dealt.bytes += text + "\n";
+      }
+    }
+    dealt.ann = json::serialize(d.ann.ask({{"type", "view"}, {"table", d.table}, {"seat", "B"}}).at("view"));
+    dealt.bill = json::serialize(d.bill.ask({{"type", "view"}, {"table", d.table}, {"seat", "A"}}).at("view"));
+    return dealt;
+  };
+  auto first = deal({}, 999);
+  EXPECT_GT(first.bytes.size(), 1000u);
+  int compared = 0;
+  for (std::size_t odd : {2, 3, 4, 5, 9, 10}) {
+    auto other = deal(first.script, odd);
+    if (other.ann != first.ann || other.bill == first.bill) continue;
+    EXPECT_EQ(other.bytes, first.bytes) << "draw " << odd;
+    ++compared;
+  }
+  EXPECT_GT(compared, 0);
+}
+
+}  // namespace
+}  // namespace gh::test

@@ -1,0 +1,167 @@
+// Every older schema, filled with what it could hold, is brought up to date without loss.
+#include "store/migrations.h"
+
+#include <thread>
+#include <tuple>
+
+#include "support.h"
+
+namespace gh::store {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+void fill_tables(Connection& db, int version) {
+  ASSERT_OK(
+      db.run("INSERT INTO game_tables (id, game, header, meta, status, listed, link_secret,"
+             " created, updated) VALUES ('old', 'kings', '{}', '[]', 1, 1, 's', 10, 20)"));
+  ASSERT_OK(
+      db.run("INSERT INTO game_tables (id, game, header, meta, status, listed, link_secret,"
+             " created, updated) VALUES ('empty', 'kings', '{}', '[]', 0, 1, 's', 10, 21)"));
+  ASSERT_OK(
+      db.run("INSERT INTO game_log (table_id, seq, payload)"
+             " VALUES ('old', 1, 'a'), ('old', 2, 'b'), ('old', 3, 'c')"));
+  ASSERT_OK(db.run("INSERT INTO table_users (table_id, user_id) VALUES ('old', 'ann')"));
+  if (version < 3)
+    ASSERT_OK(db.run("INSERT INTO game_log (table_id, seq, payload) VALUES ('gone', 1, 'a')"));
+  else
+    ASSERT_OK(db.run("INSERT INTO log_heads (table_id, last_seq) VALUES ('old', 3), ('empty', 0)"));
+}
+
+void fill_people(Connection& db) {
+  ASSERT_OK(
+      db.run("INSERT INTO accounts (id, name, folded, password_hash, created)"
+             " VALUES ('ann', 'Ann', 'ann', 'h', 1)"));
+  ASSERT_OK(
+      db.run("INSERT INTO sessions (token_hash, user_id, guest, name, created, seen, expires)"
+             " VALUES ('th', 'ann', 0, 'Ann', 1, 2, 3)"));
+  ASSERT_OK(
+      db.run("INSERT INTO results (table_id, seat, user_id, game, place, score, ended)"
+             " VALUES ('old', 0, 'ann', 'kings', 1, 5, 9)"));
+}
+
+void fill_maps(Connection& db) {
+  ASSERT_OK(
+      db.run("INSERT INTO maps (id, user_id, author, title, body, created, ratings,"
+             " rating_sum) VALUES ('m', 'ann', 'Ann', 'T', '#', 1, 1, 4)"));
+  ASSERT_OK(db.run("INSERT INTO map_ratings (map_id, user_id, stars) VALUES ('m', 'ann', 4)"));
+  ASSERT_OK(
+      db.run("INSERT INTO map_scores (table_id, map_id, user_id, name, turns, won, created)"
+             " VALUES ('old', 'm', 'ann', 'Ann', 12, 1, 1)"));
+  ASSERT_OK(
+      db.run("INSERT INTO seeds (id, seed, map_id, user_id, used, created)"
+             " VALUES ('s', '42', 'm', 'ann', 0, 1)"));
+}
+
+class MigrationTest : public testing::TestWithParam<std::tuple<Kind, int>> {
+ protected:
+  void SetUp() override {
+    if (kind() == Kind::kPostgres && !have_postgres()) GTEST_SKIP() << "GREATHALL_TEST_PG";
+    place_ = std::make_unique<Place>(kind());
+    auto db = place_->connect();
+    ASSERT_OK(migrate(*db, version()));
+    if (version() >= 1) fill_tables(*db, version());
+    if (version() >= 2) fill_people(*db);
+    if (version() >= 4) fill_maps(*db);
+    if (version() >= 5) ASSERT_OK(db->run("INSERT INTO blobs (name, hex) VALUES ('key', '00ff')"));
+  }
+  Kind kind() const { return std::get<0>(GetParam()); }
+  int version() const { return std::get<1>(GetParam()); }
+
+  std::unique_ptr<Place> place_;
+};
+
+INSTANTIATE_TEST_SUITE_P(, MigrationTest,
+                         testing::Combine(testing::Values(Kind::kSqlite, Kind::kPostgres),
+                                          testing::Range(1, schema_version() + 1)),
+                         [](const auto& test) {
+                           Kind kind = std::get<0>(test.param);
+                           return std::string(kind == Kind::kSqlite ? "Sqlite" : "Postgres") +
+                                  "From" + std::to_string(std::get<1>(test.param));
+                         });
+
+TEST_P(MigrationTest, keeps_what_the_older_version_held) {
+  auto store = place_->open();
+  ASSERT_NE(store, nullptr);
+  TableRow expected = {"old", "kings", "", "{}", "[]", TableStatus::kPlaying, true, "s", 10, 20, 1};
+  EXPECT_EQ(*store->find_table("old"), expected);
+  EXPECT_EQ(payloads(*store, "old"), (Strings{"a", "b", "c"}));
+  EXPECT_EQ(*store->table_users("old"), Strings{"ann"});
+  EXPECT_CODE(Code::kNotFound, store->read_log("gone"));
+  if (version() >= 2) {
+    EXPECT_EQ(store->find_account_by_name("ANN")->id, "ann");
+    EXPECT_OK(store->find_session("th", 1));
+    EXPECT_EQ(store->results_of("ann")->size(), 1u);
+  }
+  if (version() >= 4) {
+    EXPECT_EQ(store->find_map("m")->rating_sum, 4);
+    EXPECT_EQ(store->high_scores("m")->size(), 1u);
+    EXPECT_FALSE(store->find_seed("s")->used);
+  }
+  if (version() >= 5) {
+    EXPECT_EQ(*store->blob_or("key", ""), std::string("\0\xff", 2));
+  }
+}
+
+TEST_P(MigrationTest, the_migrated_store_works) {
+  auto store = place_->open();
+  ASSERT_NE(store, nullptr);
+  EXPECT_OK(append_now(*store, "old", 4, "d"));
+  EXPECT_OK(append_now(*store, "empty", 1, "a"));
+  EXPECT_OK(store->create_table(table_row("new")));
+  EXPECT_OK(append_now(*store, "new", 1, "a"));
+  EXPECT_OK(store->update_table("old", {.status = TableStatus::kFinished, .expected_revision = 1}));
+  EXPECT_OK(store->create_account("New", "h", 1));
+  EXPECT_OK(store->create_session(session("new", "new")));
+  EXPECT_OK(store->publish_map(map_row("new")));
+  EXPECT_OK(store->rate_map("new", "new", 3));
+  EXPECT_OK(store->blob_or("new", "x"));
+  store.reset();
+  store = place_->open();
+  EXPECT_EQ(*store->last_sequence("old"), 4);
+  EXPECT_EQ(*version_of(*place_->connect()), schema_version());
+}
+
+TEST_P(MigrationTest, a_step_that_fails_leaves_everything_as_it_was) {
+  auto db = place_->connect();
+  bool blocked = version() < schema_version();
+  // Something of another program's stands where the last step wants to put a table.
+  if (blocked) ASSERT_OK(db->run("CREATE TABLE blobs (theirs BIGINT)"));
+  auto refused = open_store(place_->url());
+  EXPECT_EQ(refused.ok(), !blocked);
+  EXPECT_EQ(*version_of(*db), version());
+  if (!blocked) return;
+  ASSERT_OK(db->run("DROP TABLE blobs"));
+  db.reset();
+  EXPECT_NE(place_->open(), nullptr);
+}
+
+TEST_P(MigrationTest, data_of_a_newer_version_is_refused_and_left_alone) {
+  auto db = place_->connect();
+  int newer = schema_version() + 1;
+  ASSERT_OK(db->run("UPDATE greathall_schema SET version = $1", {newer}));
+  auto refused = open_store(place_->url());
+  EXPECT_CODE(Code::kInvalid, refused);
+  EXPECT_NE(refused.status().words.find("newer"), std::string::npos);
+  EXPECT_EQ(*version_of(*db), newer);
+}
+
+TEST(Migrations, are_numbered_without_a_gap) {
+  int expected = 1;
+  for (const Migration& step : migrations()) EXPECT_EQ(step.version, expected++);
+}
+
+TEST(Migrations, several_servers_may_start_at_once) {
+  if (!have_postgres()) GTEST_SKIP() << "GREATHALL_TEST_PG";
+  Place place(Kind::kPostgres);
+  std::vector<std::thread> servers;
+  for (int i = 0; i < 4; ++i)
+    servers.emplace_back([&] {
+      auto store = open_store(place.url());
+      EXPECT_OK(store);
+    });
+  for (auto& server : servers) server.join();
+}
+
+}  // namespace
+}  // namespace gh::store

@@ -1,0 +1,242 @@
+// The harness must catch what it says it catches: each game here is Drawing lots with one promise
+// broken on purpose, and the report must name that promise.
+#include "core/tests.h"
+#include "teaching/lots.h"
+
+namespace gh::lots {
+namespace {
+
+// A variant redefines what it breaks; all else is the sound game.
+
+struct Leaks_a_lot_in_the_view : Game {
+  static View view(const State& s, Seat viewer) {
+    auto v = Game::view(s, viewer);
+    v.knights[0].lot = s.knights[0].lot;
+    return v;
+  }
+};
+
+struct Leaks_a_lot_in_an_event : Game {
+  static void apply(State& s, const Ask& ask, Option o, Events* events) {
+    Game::apply(s, ask, o, events);
+    if (events)
+      for (auto& e : *events) e.to = Event::kAll;
+  }
+};
+
+struct Leaks_a_decision_in_the_view : Game {
+  static View view(const State& s, Seat viewer) {
+    auto v = Game::view(s, viewer);
+    if (!s.agenda.steps.empty())
+      if (const auto* d = std::get_if<Decide>(&s.agenda.steps.back()))
+        v.hanging += d->riding ? 10 : 0;
+    return v;
+  }
+};
+
+struct Leaks_a_decision_in_an_event : Game {
+  static void apply(State& s, const Ask& ask, Option o, Events* events) {
+    if (events && ask.who != Seat::chance && o.verb == static_cast<int>(Verb::ride))
+      events->push_back(
+          {static_cast<std::uint16_t>(Happening::took_ring), Event::kAll, {}, {}, {}});
+    Game::apply(s, ask, o, events);
+  }
+};
+
+struct Leaks_a_lot_in_a_prompt : Game {
+  static Text describe(const State& s, const Ask&) {
+    return {"The first knight has lot " + std::to_string(s.knights[0].lot), "", {}};
+  }
+  static Text describe(const State& s, const Ask& ask, Option o) {
+    return Game::describe(s, ask, o);
+  }
+  static Text describe(const State& s, const Event& e, Seat v) { return Game::describe(s, e, v); }
+};
+
+struct Loses_a_piece : Game {
+  static void apply(State& s, const Ask& ask, Option o, Events* events) {
+    Game::apply(s, ask, o, events);
+    if (!s.spent.empty()) s.spent.take(s.spent.nth(0));
+  }
+};
+
+struct Guesses_badly : Game {
+  static void determinize(State& s, Seat me, Rng& rng) {
+    Game::determinize(s, me, rng);
+    for (auto& knight : s.knights)
+      if (knight.lot) s.bag.put(knight.lot);  // the lot is there and still in the bag
+  }
+};
+
+struct Has_two_names_alike : Game {
+  static std::string notation(const State&, const Ask&, Option) { return "ride"; }
+};
+
+struct Has_no_words : Game {
+  static Text describe(const State&, const Ask&) { return {}; }
+  static Text describe(const State& s, const Ask& ask, Option o) {
+    return Game::describe(s, ask, o);
+  }
+  static Text describe(const State& s, const Event& e, Seat v) { return Game::describe(s, e, v); }
+};
+
+struct Minds_who_comes_first : Game {
+  static void apply(State& s, const Ask& ask, Option o, Events* events) {
+    bool first = ask.who != Seat::chance && !std::get<Decide>(s.agenda.steps.back()).answered;
+    if (first) ++s.knights[static_cast<std::size_t>(index(ask.who))].falls;
+    Game::apply(s, ask, o, events);
+  }
+};
+
+struct Refuses_its_own_position : Game {
+  static Result<State> from_position(const Position&) { return Error{"no"}; }
+};
+
+struct Forgets_in_its_position : Game {
+  static Position position(const State& s) {
+    auto p = Game::position(s);
+    for (auto& k : p.knights) k.falls = 0;
+    return p;
+  }
+};
+
+struct Is_endless : Game {
+  static void apply(State& s, const Ask& ask, Option o, Events* events) {
+    ++s.hanging, ++s.rings;
+    auto before = s.hanging;
+    s.spent = {};
+    Game::apply(s, ask, o, events);
+    if (s.hanging == before) --s.hanging, --s.rings;
+    s.spent.each([&](int lot) { s.bag.put(lot); });
+    s.spent = {};
+    if (auto* chance = s.agenda.open.begin(); chance != s.agenda.open.end())
+      if (chance->who == Seat::chance) chance->outcomes = static_cast<unsigned>(s.bag.size());
+  }
+  static Result<State> from_position(const Position&) { return Error{"not asked for here"}; }
+};
+
+struct Offers_nothing : Game {
+  static void options(const State&, const Ask& ask, Options& out) {
+    if (ask.who != seat(1)) Game::options({}, ask, out);
+  }
+};
+
+struct Has_a_lawless_bot : Game {
+  static std::span<const BotOf<State>> bots() {
+    static const BotOf<State> all[] = {{"lawless", "", [](const State&, const Ask&, Rng&) {
+                                          return Option{7, 7, 7, 7};
+                                        }}};
+    return all;
+  }
+};
+
+// A copy that shares something with the original: a state may not have a pointer in it.
+struct Shares_its_copies : Game {
+  struct State : lots::State {
+    std::shared_ptr<int> rides = std::make_shared<int>(0);
+    friend bool operator==(const State& a, const State& b) {
+      return static_cast<const lots::State&>(a) == b;
+    }
+  };
+  struct Position : lots::Position {
+    int rides = 0;
+    BOOST_DESCRIBE_CLASS(Position, (), (rides, seats), (), ())
+  };
+  static Result<State> set_up(const Setup& setup) {
+    auto s = Game::set_up(setup);
+    return State{*s};
+  }
+  static int seats(const State& s) { return s.seats; }
+  static void apply(State& s, const Ask& ask, Option o, Events* events) {
+    ++*s.rides;
+    Game::apply(s, ask, o, events);
+  }
+  static Position position(const State& s) {
+    Position p;
+    p.rides = *s.rides;
+    p.seats = s.seats;
+    return p;
+  }
+  static Result<State> from_position(const Position&) { return Error{"not asked for here"}; }
+  static std::span<const BotOf<State>> bots() { return {}; }
+};
+
+// Runs the harness on a few games; the number of the promise that broke first, 0 for none.
+template <gh::Game G>
+int broken_promise(std::string* words = nullptr) {
+  registered();
+  const auto entry = make_entry<G>();
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    auto report = check_promises(entry, gh::Setup{3, {}, {}}, seed, 100);
+    if (report.failure.empty()) continue;
+    if (words) *words = report.failure;
+    return std::stoi(report.failure.substr(std::string("promise ").size()));
+  }
+  return 0;
+}
+
+TEST(BrokenGames, a_sound_game_keeps_all_promises) { EXPECT_EQ(broken_promise<Game>(), 0); }
+TEST(BrokenGames, an_empty_offer_breaks_1) { EXPECT_EQ(broken_promise<Offers_nothing>(), 1); }
+TEST(BrokenGames, a_bot_outside_the_rules_breaks_1) {
+  EXPECT_EQ(broken_promise<Has_a_lawless_bot>(), 1);
+}
+TEST(BrokenGames, a_lot_in_the_view_breaks_3) {
+  EXPECT_EQ(broken_promise<Leaks_a_lot_in_the_view>(), 3);
+}
+TEST(BrokenGames, a_secret_decision_in_the_view_breaks_3) {
+  EXPECT_EQ(broken_promise<Leaks_a_decision_in_the_view>(), 3);
+}
+TEST(BrokenGames, a_lot_in_a_prompt_breaks_3) {
+  EXPECT_EQ(broken_promise<Leaks_a_lot_in_a_prompt>(), 3);
+}
+TEST(BrokenGames, a_guess_with_a_piece_too_many_breaks_3) {
+  EXPECT_EQ(broken_promise<Guesses_badly>(), 3);
+}
+TEST(BrokenGames, a_lot_in_an_event_breaks_4) {
+  EXPECT_EQ(broken_promise<Leaks_a_lot_in_an_event>(), 4);
+}
+TEST(BrokenGames, a_secret_decision_in_an_event_breaks_4) {
+  EXPECT_EQ(broken_promise<Leaks_a_decision_in_an_event>(), 4);
+}
+TEST(BrokenGames, a_lost_piece_breaks_5) { EXPECT_EQ(broken_promise<Loses_a_piece>(), 5); }
+TEST(BrokenGames, an_endless_game_breaks_6) {
+  registered();
+  const auto entry = make_entry<Is_endless>();
+  auto report = check_promises(entry, gh::Setup{3, {}, {}}, 1, 0);
+  EXPECT_NE(report.failure.find("promise 6 broken"), std::string::npos) << report.failure;
+  EXPECT_NE(report.failure.find("not over after 24 picks"), std::string::npos) << report.failure;
+}
+TEST(BrokenGames, a_copy_that_shares_breaks_7) {
+  registered();
+  const auto entry = make_entry<Shares_its_copies>();
+  // Its position cannot be read back, so only the picks are looked at, not the costly rest.
+  int promise = 0;
+  for (std::uint64_t seed = 1; seed <= 200 && promise != 7; ++seed) {
+    auto report = check_promises(entry, gh::Setup{3, {}, {}}, seed, 3);
+    if (!report.failure.empty()) promise = std::stoi(report.failure.substr(8));
+  }
+  EXPECT_EQ(promise, 7);
+}
+TEST(BrokenGames, the_order_of_simultaneous_picks_breaks_9) {
+  EXPECT_EQ(broken_promise<Minds_who_comes_first>(), 9);
+}
+TEST(BrokenGames, two_options_of_one_name_break_10) {
+  EXPECT_EQ(broken_promise<Has_two_names_alike>(), 10);
+}
+TEST(BrokenGames, a_question_without_words_breaks_10) {
+  EXPECT_EQ(broken_promise<Has_no_words>(), 10);
+}
+TEST(BrokenGames, a_refused_own_position_breaks_10) {
+  EXPECT_EQ(broken_promise<Refuses_its_own_position>(), 10);
+}
+TEST(BrokenGames, a_forgetful_position_breaks_10) {
+  EXPECT_EQ(broken_promise<Forgets_in_its_position>(), 10);
+}
+TEST(BrokenGames, the_report_says_where_to_find_it_again) {
+  std::string words;
+  broken_promise<Leaks_a_lot_in_the_view>(&words);
+  EXPECT_TRUE(words.starts_with("promise 3 broken (lots, 3 seats, seed 1, pick ")) << words;
+}
+
+}  // namespace
+}  // namespace gh::lots

@@ -1,0 +1,5 @@
+declare const __VERSION__: string;
+declare module 'icon:*' {
+  const d: string;
+  export default d;
+}

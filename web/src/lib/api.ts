@@ -1,0 +1,116 @@
+// The hall's HTTP side: /api/v1, JSON in and out. Errors carry words that can be shown as they are.
+import type { MsgTableView, OutcomeView, MsgLogEventView } from './types.gen';
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    words: string,
+    readonly status = 0,
+  ) {
+    super(words);
+  }
+}
+
+export interface Session {
+  name: string;
+  account: boolean;
+  signed_in: boolean;
+  version: string; // of the hall
+}
+export interface OptionSpec {
+  id: string;
+  words: string;
+  kind: string; // bool, int, text, choice
+  value: unknown;
+  least?: number;
+  most?: number;
+  choices?: unknown[];
+}
+export interface GameInfo {
+  id: string;
+  name: string;
+  summary: string;
+  least_seats: number;
+  most_seats: number;
+  options: OptionSpec[];
+  bots: { name: string; words: string }[];
+}
+export interface TableRow {
+  table: string;
+  game: string;
+  title: string;
+  status: string;
+  seats: { seat: string; kind: string; name: string }[];
+  yours: boolean;
+  at: number;
+}
+export interface NewTable {
+  game: string;
+  seats: number;
+  options?: Record<string, unknown>;
+  cheat?: boolean;
+  listed?: boolean;
+  clock?: string;
+  clock_seconds?: number;
+  absent_seconds?: number;
+  spectator_delay?: number;
+  title?: string;
+  bots?: { seat: string; bot: string }[];
+  hotseat?: boolean; // true: all seats without a bot are the host's
+}
+export interface ReplayStep {
+  at: number;
+  total: number;
+  view: unknown;
+  events: MsgLogEventView[];
+  asked: string[];
+  outcome: OutcomeView | null;
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch('/api/v1' + path, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError('unreachable', 'The hall cannot be reached. Check your connection and try again.');
+  }
+  const text = await answer.text();
+  if (!(answer.headers.get('content-type') ?? '').includes('json')) {
+    if (answer.ok) return text as T;
+    throw new ApiError('http', `The hall answered with ${answer.status}. Try again in a moment.`, answer.status);
+  }
+  const value = text ? JSON.parse(text) : {};
+  if (!answer.ok) throw new ApiError(value.code ?? 'http', value.words ?? 'That did not work.', answer.status);
+  return value as T;
+}
+
+const table = (id: string, what: string) => `/tables/${encodeURIComponent(id)}/${what}`;
+
+export const api = {
+  session: () => call<Session>('GET', '/session'),
+  begin: (name: string) => call<Session>('POST', '/session', { name }),
+  register: (name: string, password: string) => call<Session>('POST', '/accounts', { name, password }),
+  login: (name: string, password: string) => call<Session>('POST', '/login', { name, password }),
+  logout: () => call<unknown>('POST', '/logout', {}),
+  games: () => call<{ games: GameInfo[] }>('GET', '/games').then((g) => g.games),
+  rules: (game: string) => call<string>('GET', `/rules/${encodeURIComponent(game)}`),
+  tables: (filter: string) =>
+    call<{ tables: TableRow[] }>('GET', `/tables?filter=${filter}`).then((t) => t.tables),
+  table: (id: string) => call<MsgTableView>('GET', `/tables/${encodeURIComponent(id)}`),
+  create: (t: NewTable) => call<{ table: string; key?: string }>('POST', '/tables', t),
+  join: (id: string, how: { seat?: string; name?: string; key?: string }) => call<unknown>('POST', table(id, 'join'), how),
+  act: (id: string, what: 'leave' | 'start' | 'extend' | 'skip' | 'abandon', body: object = {}) =>
+    call<unknown>('POST', table(id, what), body),
+  seat: (id: string, seat: string, kind: string, bot?: string) =>
+    call<unknown>('POST', table(id, 'seat'), { seat, kind, ...(bot ? { bot } : {}) }),
+  resign: (id: string, seat: string) => call<unknown>('POST', table(id, 'resign'), { seat }),
+  rematch: (id: string) => call<{ table: string; key?: string }>('POST', table(id, 'rematch'), {}),
+  replay: (id: string, eyes: string, at: number) =>
+    call<ReplayStep>('GET', table(id, `replay?eyes=${encodeURIComponent(eyes)}&at=${at}`)),
+  logUrl: (id: string) => '/api/v1' + table(id, 'log'),
+  upload: (log: string) => call<{ table: string }>('POST', '/replays', { log }),
+};

@@ -1,0 +1,88 @@
+// What you can do is what you can click. Options refer to things on the board; choosing a thing
+// leaves the options that contain it, and when one is left it is picked.
+import type { OptionView, PromptView } from './types.gen';
+
+export const narrowed = (options: readonly OptionView[], refs: readonly string[]) =>
+  options.filter((o) => refs.every((r) => o.refs.includes(r)));
+
+// The things that would narrow the choice: in some of the options, not in all, unless one is left.
+export function lit(options: readonly OptionView[], chosen: readonly string[]): Set<string> {
+  const count = new Map<string, number>();
+  for (const o of options) for (const r of new Set(o.refs)) count.set(r, (count.get(r) ?? 0) + 1);
+  const out = new Set<string>();
+  for (const [ref, n] of count)
+    if (!chosen.includes(ref) && (n < options.length || options.length === 1)) out.add(ref);
+  return out;
+}
+
+// Buttons in reading order: options that point at something first, then those that end the
+// question; what one does not do by accident stands left of what is usual. The default is last.
+export function ordered(options: readonly OptionView[], reluctant: (pick: string) => boolean): OptionView[] {
+  const rank = (o: OptionView) => (o.refs.length ? 0 : reluctant(o.pick) ? 1 : 2);
+  return options.map((o, i) => [o, i] as const)
+    .sort((a, b) => rank(a[0]) - rank(b[0]) || a[1] - b[1])
+    .map(([o]) => o);
+}
+
+export class Choice {
+  prompts = $state.raw<readonly PromptView[]>([]);
+  at = $state(0); // several seats at one device: which question is in front
+  chosen = $state<string[]>([]);
+  sent = $state.raw<number[]>([]); // prompts answered but not yet confirmed
+  reluctant: (pick: string) => boolean = () => false;
+
+  constructor(private readonly send: (prompt: PromptView, option: OptionView) => void) {}
+
+  get open() {
+    return this.prompts.filter((p) => !this.sent.includes(p.id));
+  }
+  get prompt(): PromptView | undefined {
+    const open = this.open;
+    return open[Math.min(this.at, open.length - 1)];
+  }
+  get left(): OptionView[] {
+    return this.prompt ? ordered(narrowed(this.prompt.options, this.chosen), this.reluctant) : [];
+  }
+  lit = $derived.by(() => (this.prompt ? lit(narrowed(this.prompt.options, this.chosen), this.chosen) : new Set<string>()));
+
+  get default(): OptionView | undefined {
+    const last = this.left.at(-1);
+    if (!last || (this.left.length > 1 && (this.reluctant(last.pick) || last.refs.length > 0))) return undefined;
+    return last;
+  }
+
+  // New questions: a half-made choice survives only while its question is still open.
+  ask(prompts: readonly PromptView[]) {
+    const before = this.prompt?.id;
+    this.prompts = prompts;
+    this.sent = this.sent.filter((id) => prompts.some((p) => p.id === id));
+    if (this.prompt?.id !== before) this.chosen = [];
+  }
+
+  choose(ref: string): boolean {
+    if (!this.lit.has(ref)) return false;
+    const next = [...this.chosen, ref];
+    const left = narrowed(this.prompt!.options, next);
+    if (left.length === 1) this.pick(left[0]!);
+    else this.chosen = next;
+    return true;
+  }
+
+  pick(option: OptionView) {
+    const prompt = this.prompt;
+    if (!prompt) return;
+    this.sent = [...this.sent, prompt.id];
+    this.chosen = [];
+    this.send(prompt, option);
+  }
+
+  refused(id: number) {
+    this.sent = this.sent.filter((x) => x !== id);
+  }
+
+  takeBack(): boolean {
+    if (!this.chosen.length) return false;
+    this.chosen = this.chosen.slice(0, -1);
+    return true;
+  }
+}

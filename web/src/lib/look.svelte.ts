@@ -1,0 +1,49 @@
+// Looking at a thing: a short tip on hover, the whole story on long-press, `i` or a click.
+import type { Snippet } from 'svelte';
+
+export interface About {
+  title: string;
+  text?: string;
+  rule?: string;
+  game?: string;
+  face?: Snippet; // the thing, drawn large
+}
+
+class Look {
+  tip = $state.raw<{ about: About; box: DOMRect } | null>(null);
+  large = $state.raw<About | null>(null);
+  #known = new WeakMap<Element, () => About>();
+  #hovered: Element | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  know(el: Element, about: () => About) {
+    this.#known.set(el, about);
+  }
+  hover(el: Element) {
+    this.#hovered = el;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.show(el), 450);
+  }
+  show(el: Element) {
+    const about = this.#known.get(el)?.();
+    if (about && el.isConnected && !this.large) this.tip = { about, box: el.getBoundingClientRect() };
+  }
+  leave() {
+    this.#hovered = undefined;
+    clearTimeout(this.#timer);
+    this.tip = null;
+  }
+  enlarge(about: About) {
+    this.leave();
+    this.large = about;
+  }
+  // The `i` key: what has the focus, else what is under the pointer.
+  key(): boolean {
+    const el = [document.activeElement, this.#hovered].find((e) => e && this.#known.has(e));
+    if (!el) return false;
+    this.enlarge(this.#known.get(el)!());
+    return true;
+  }
+}
+
+export const look = new Look();

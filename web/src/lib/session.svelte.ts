@@ -1,0 +1,53 @@
+// Who you are to the hall: nobody yet, a guest with a name, or an account.
+import { api, ApiError, type Session } from './api';
+import { live } from './live.svelte';
+
+const firsts = ['Rowan', 'Alys', 'Bran', 'Isolde', 'Hugh', 'Maud', 'Piers', 'Sabine', 'Gawyn', 'Elspeth', 'Tancred', 'Yvain'];
+const lasts = ['of the Ford', 'the Bold', 'Longshanks', 'of the Marsh', 'the Quiet', 'Ironmitten', 'of the Hill', 'Redcloak'];
+const any = (list: readonly string[]) => list[Math.floor(Math.random() * list.length)]!;
+
+class Who {
+  session = $state.raw<Session | null>(null);
+  state = $state<'loading' | 'ready' | 'unreachable'>('loading');
+  error = $state('');
+  version = $state('');
+
+  get name() {
+    return this.session?.name ?? '';
+  }
+
+  async load() {
+    try {
+      const s = await api.session();
+      this.version = s.version;
+      this.session = s.signed_in ? s : null;
+      this.state = 'ready';
+    } catch (e) {
+      if (e instanceof ApiError && e.status && e.status < 500) {
+        this.session = null;
+        this.state = 'ready';
+      } else {
+        this.state = 'unreachable';
+        this.error = (e as Error).message;
+      }
+    }
+  }
+
+  // A name is enough to sit down; who gives none gets one.
+  async ensure(name?: string) {
+    if (this.session && !name) return;
+    this.session = await api.begin(name || `${any(firsts)} ${any(lasts)}`);
+    live.refresh();
+  }
+  async enter(how: 'login' | 'register', name: string, password: string) {
+    this.session = await api[how](name, password);
+    live.refresh();
+  }
+  async leave() {
+    await api.logout();
+    this.session = null;
+    live.refresh();
+  }
+}
+
+export const who = new Who();

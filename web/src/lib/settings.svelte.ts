@@ -1,0 +1,50 @@
+// What this browser prefers. Kept in local storage; nothing of it goes to the hall.
+
+interface Kept {
+  theme: 'auto' | 'dark' | 'light' | 'contrast';
+  palette: 'house' | 'red-green' | 'blue-yellow';
+  motion: 'auto' | 'less';
+  sound: boolean;
+  window: number; // seconds until an answer window closes by itself; 0 = never
+}
+const defaults: Kept = { theme: 'auto', palette: 'house', motion: 'auto', sound: false, window: 10 };
+
+function load(): Kept {
+  try {
+    return { ...defaults, ...JSON.parse(localStorage.getItem('greathall.settings') ?? '{}') };
+  } catch {
+    return defaults;
+  }
+}
+
+const light = matchMedia('(prefers-color-scheme: light)');
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+class Settings {
+  kept = $state<Kept>(load());
+
+  set<K extends keyof Kept>(key: K, value: Kept[K]) {
+    this.kept[key] = value;
+    try {
+      localStorage.setItem('greathall.settings', JSON.stringify(this.kept));
+    } catch {
+      // private windows may refuse; the choice then lasts as long as the page
+    }
+    this.apply();
+  }
+
+  apply() {
+    const { theme, palette, motion } = this.kept;
+    const root = document.documentElement.dataset;
+    root.theme = theme !== 'auto' ? theme : light.matches ? 'light' : 'dark';
+    root.palette = palette;
+    root.motion = motion;
+  }
+
+  get still() {
+    return this.kept.motion === 'less' || still.matches;
+  }
+}
+
+export const settings = new Settings();
+light.addEventListener('change', () => settings.apply());

@@ -1,0 +1,150 @@
+// Everything the page knows about one table, as the hall tells it.
+import { getContext, setContext } from 'svelte';
+import { Choice } from './choice.svelte';
+import { live, type Answer, type Incoming, type Listener } from './live.svelte';
+import { patched } from './patch';
+import { play } from './sound';
+import { toasts } from './toast.svelte';
+import { botName, seatIndex, seatLetter } from './words';
+import type { MsgChatMessage, MsgLogEventView, MsgTableView, OptionView, OutcomeView, PromptView } from './types.gen';
+
+// What a board needs; the live table and the replay both provide it.
+export interface Scene {
+  readonly game: string;
+  readonly view: unknown;
+  readonly asked: readonly string[];
+  readonly events: readonly MsgLogEventView[];
+  readonly outcome: OutcomeView | null;
+  readonly choice: Choice;
+  readonly live: boolean;
+  name(index: number): string;
+  why(ref: string): void;
+}
+
+export class TableState implements Listener, Scene {
+  readonly live = true;
+  info = $state.raw<MsgTableView | null>(null);
+  infoAt = $state(0); // when it came, to count clocks down
+  view = $state.raw<unknown>(null);
+  prompts = $state.raw<readonly PromptView[]>([]);
+  asked = $state.raw<readonly string[]>([]);
+  undo = $state.raw<readonly string[]>([]);
+  outcome = $state.raw<OutcomeView | null>(null);
+  events = $state.raw<readonly MsgLogEventView[]>([]);
+  chat = $state.raw<readonly MsgChatMessage[]>([]);
+  error = $state.raw<Answer | null>(null);
+  unread = $state(0);
+  seq = 0;
+  choice = new Choice((p, o) => void this.#pick(p, o));
+  #leave: (() => void) | undefined;
+
+  constructor(
+    readonly table: string,
+    private readonly key: string | null,
+  ) {}
+
+  get game() {
+    return this.info?.game ?? '';
+  }
+  get mine(): number[] {
+    return this.info?.seats.filter((s) => s.yours).map((s) => seatIndex(s.seat)) ?? [];
+  }
+
+  name = (index: number) => {
+    const seat = this.info?.seats[index];
+    return seat?.name || (seat?.kind === 'open' ? `Seat ${seatLetter(index)}` : botName(index));
+  };
+
+  open() {
+    this.#leave = live.listen(this);
+  }
+  close() {
+    this.#leave?.();
+  }
+
+  subscription() {
+    return {
+      type: 'subscribe',
+      table: this.table,
+      ...(this.view !== null && this.seq ? { since: this.seq } : {}),
+      ...(this.key ? { key: this.key } : {}),
+    };
+  }
+
+  refused(error: Answer) {
+    this.error = error;
+  }
+
+  hear(m: Incoming) {
+    if (m.type === 'table') {
+      this.info = m as MsgTableView;
+      this.infoAt = performance.now();
+      this.error = null;
+    } else if (m.type === 'chat') {
+      const line = m as MsgChatMessage;
+      if (this.chat.some((c) => c.seq === line.seq)) return;
+      this.chat = [...this.chat, line].slice(-200);
+      this.unread++;
+    } else if (m.type === 'update' && 'patch' in m) {
+      if (m.view !== null && m.view !== undefined) this.view = m.view;
+      else if (m.patch.length) this.view = patched(this.view, m.patch);
+      this.#events(m.events);
+      this.seq = m.seq;
+      this.asked = m.asked;
+      this.undo = m.undo;
+      this.#ask(m.prompts);
+      if (m.outcome?.over && !this.outcome) play('end');
+      this.outcome = m.outcome;
+    }
+  }
+
+  // After a reconnect the same lines may come again: what begins at a sequence number replaces it.
+  #events(events: readonly MsgLogEventView[]) {
+    if (!events.length) return;
+    const first = events[0]!.seq;
+    const kept = this.events.filter((e) => e.seq < first);
+    this.events = [...kept, ...events].slice(-1500);
+    if (events.some((e) => e.event.kind === 'played' || e.event.kind === 'announced')) play('card');
+  }
+
+  #ask(prompts: readonly PromptView[]) {
+    const had = new Set(this.prompts.map((p) => p.id));
+    const fresh = prompts.some((p) => !had.has(p.id) && p.seat !== 'chance');
+    this.prompts = prompts;
+    this.choice.ask(prompts);
+    if (fresh) play(prompts.some((p) => p.question.includes('window')) ? 'answer' : 'turn');
+  }
+
+  async #pick(prompt: PromptView, option: OptionView) {
+    const answer = await live.ask(
+      { type: 'pick', table: this.table, seat: prompt.seat, prompt: prompt.id, pick: option.pick },
+      true,
+    );
+    if (answer.type !== 'error') return;
+    this.choice.refused(prompt.id);
+    const words = answer.code === 'gone' ? 'That was answered already, perhaps in another window.' : answer.words;
+    toasts.say(words ?? 'The hall refused that.', { rule: answer.rule, game: this.game, bad: true });
+  }
+
+  why = async (what: string) => {
+    const seat = this.choice.prompt?.seat ?? (this.mine.length ? seatLetter(this.mine[0]!) : undefined);
+    if (!seat) return;
+    const answer = await live.ask({ type: 'why', table: this.table, seat, what });
+    if (answer.words) toasts.say(answer.words, { rule: answer.rule, game: this.game, bad: answer.type === 'error' });
+  };
+
+  async takeBack(seat: string) {
+    const answer = await live.ask({ type: 'undo', table: this.table, seat });
+    if (answer.type === 'error') toasts.say(answer.words ?? 'It is too late to undo.', { rule: answer.rule, game: this.game, bad: true });
+  }
+
+  async say(text: string): Promise<boolean> {
+    const answer = await live.ask({ type: 'chat', table: this.table, text });
+    if (answer.type === 'error') toasts.say(answer.words ?? 'The message was not sent.', { bad: true });
+    return answer.type !== 'error';
+  }
+}
+
+const scene = Symbol('scene');
+export const setScene = (s: () => Scene) => setContext(scene, s);
+export const getScene = (): Scene => getContext<() => Scene>(scene)();

@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig, type Plugin } from 'vite';
+
+const require = createRequire(import.meta.url);
+// The client must be as old as the hall that serves it: both take their version from one place.
+const cmake = readFileSync(new URL('../CMakeLists.txt', import.meta.url), 'utf8');
+const version = /project\(greathall VERSION ([\d.]+)/.exec(cmake)?.[1] ?? '0';
+
+// `import sword from 'icon:broadsword'` is the path data of one icon: only what is named is compiled in.
+function icons(): Plugin {
+  let set: { icons: Record<string, { body: string }> } | undefined;
+  return {
+    name: 'icons',
+    resolveId: (id) => (id.startsWith('icon:') ? '\0' + id : undefined),
+    load(id) {
+      if (!id.startsWith('\0icon:')) return;
+      set ??= require('@iconify-json/game-icons/icons.json');
+      const name = id.slice(6);
+      const d = set!.icons[name]?.body.match(/ d="([^"]+)"/)?.[1];
+      if (!d) this.error(`no icon is called ${name}`);
+      return `export default ${JSON.stringify(d)}`;
+    },
+  };
+}
+
+// The hall serves files as they are: compressed ones lie beside them.
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      for (const name of [...Object.keys(bundle), 'favicon.svg']) {
+        const file = join(dir!, name);
+        if (!/\.(js|css|html|svg)$/.test(name) || !existsSync(file)) continue;
+        const text = readFileSync(file);
+        writeFileSync(file + '.gz', gzipSync(text, { level: 9 }));
+        writeFileSync(file + '.br', brotliCompressSync(text));
+      }
+    },
+  };
+}
+
+const hall = process.env.GREATHALL ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [icons(), svelte(), compressed()],
+  define: { __VERSION__: JSON.stringify(version) },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0, // data: addresses are not allowed by the hall's content security policy
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': { target: hall, ws: true, changeOrigin: true } } },
+  test: { include: ['tests/**/*.test.ts'] },
+} as Parameters<typeof defineConfig>[0]);
