@@ -21,6 +21,7 @@ int main(int argc, char** argv) {
   gh::add_bench(app, chosen);
   gh::add_types(app, chosen);
   gh::add_completion(app, chosen);
+  gh::add_trurene(app, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {

@@ -28,6 +28,7 @@ void add_bench(CLI::App& app, Command& chosen);
 void add_types(CLI::App& app, Command& chosen);
 void add_rules(CLI::App& app, Command& chosen);
 void add_completion(CLI::App& app, Command& chosen);
+void add_trurene(CLI::App& app, Command& chosen);
 
 // Says on stderr what is wrong and what would be right; returns the exit code 2.
 int wrong_use(const std::string& words);

@@ -7,6 +7,7 @@
 #include "commands/commands.h"
 #include "terminal/play.h"
 #include "terminal/remote.h"
+#include "terminal/trurene.h"
 
 namespace gh {
 namespace {
@@ -40,7 +41,19 @@ Result<Record> begin_game(PlayWishes& w) {
   return Record::begin(*game, Setup{std::max(seats, w.people), *options, {}});
 }
 
+// Trurene has a terminal client of its own; pipes, bots and cheat mode use the common one.
+bool wants_trurene(const PlayWishes& w) {
+  return w.game == "trurene" && w.load.empty() && !w.cheat && isatty(STDIN_FILENO) &&
+         isatty(STDOUT_FILENO);
+}
+
 int run_play(PlayWishes& w) {
+  if (wants_trurene(w)) {
+    TrureneWishes t;
+    t.options = w.options;
+    t.seed = w.seed;
+    return trurene_main(t);
+  }
   auto record = begin_game(w);
   if (!record) return wrong_use(record.error());
   if (w.people < 1 || w.people > record->match().seats())

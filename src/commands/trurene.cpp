@@ -1,0 +1,138 @@
+// `greathall trurene new|check|play`: worlds as files.
+#include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
+
+#include "commands/commands.h"
+#include "games/trurene/save.h"
+#include "games/trurene/score.h"
+#include "terminal/trurene.h"
+
+namespace gh {
+namespace {
+
+using trurene::Difficulty;
+using trurene::Level;
+
+struct NewWishes {
+  std::string file, name, difficulty = "normal", level = "extended";
+  trurene::WorldWishes world;
+  std::uint64_t seed = 0;
+};
+
+int run_new(NewWishes& w) {
+  auto difficulty = enum_from<Difficulty>(w.difficulty);
+  auto level = enum_from<Level>(w.level);
+  if (!difficulty) return wrong_use("--difficulty is easy, normal or hard");
+  if (!level) return wrong_use("--level is basic, better, advanced or extended");
+  w.world.difficulty = *difficulty;
+  w.world.level = *level;
+  if (!w.seed)
+    w.seed = static_cast<std::uint64_t>(::getpid()) << 32 ^
+             static_cast<std::uint64_t>(std::time(nullptr));
+  auto s = trurene::generate(w.world, w.seed);
+  if (!w.name.empty()) {
+    auto book = *s.book;
+    book.map_name = w.name;
+    s.book = std::make_shared<const trurene::Book>(std::move(book));
+  }
+  auto text = trurene::save(s);
+  if (auto check = trurene::load(text); !check.state) return wrong_use(check.error()->words);
+  if (w.file == "-") {
+    std::cout << text;
+    return 0;
+  }
+  if (auto problem = write_file(w.file, text); !problem.empty()) return wrong_use(problem);
+  std::cout << "A world of " << s.rows << " by " << s.columns << " squares with "
+            << s.villages.size() << " villages and " << s.shrines.size() << " shrines is in "
+            << w.file << ". Play it with: greathall trurene play " << w.file << "\n";
+  return 0;
+}
+
+int run_check(const std::string& file, int games) {
+  auto text = read_file(file);
+  if (!text) return wrong_use(text.error());
+  auto loaded = trurene::load(*text);
+  for (const auto& p : loaded.problems) {
+    std::cout << file << ":" << p.line << ": " << p.code << ": " << p.words << "\n";
+    if (!p.allowed.empty())
+      std::cout << "    " << p.field << ": found " << p.found << ", allowed " << p.allowed << "\n";
+  }
+  if (!loaded.state) return 1;
+  const auto& s = *loaded.state;
+  auto not_map = trurene::map_problem(s);
+  std::cout << file << ": fine. Turn " << s.turn << ", " << s.villages.size()
+            << " villages standing. ";
+  if (not_map.empty())
+    std::cout << "A map; its number is " << trurene::map_number(s) << ".\n";
+  else
+    std::cout << "Not a map to share: " << not_map << "\n";
+  if (games <= 0) return 0;
+  auto rating = trurene::rate_map(s, games, 1);
+  std::cout << "The bot won " << rating.wins << " of " << rating.games << " games";
+  if (rating.wins)
+    std::cout << ", in " << static_cast<int>(rating.expected_turns + 0.5) << " turns on average, "
+              << rating.fastest << " at best";
+  std::cout << ".\n";
+  return 0;
+}
+
+}  // namespace
+
+int trurene_main(const TrureneWishes& w) {
+  auto session = TrureneSession::begin(w);
+  if (!session) return wrong_use((w.file.empty() ? "" : w.file + ": ") + session.error());
+  bool screen = !w.plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && std::getenv("TERM");
+  if (screen) return play_trurene_screen(*session, w.colour && colour_wanted());
+  return play_trurene_plain(*session, std::cin, std::cout);
+}
+
+void add_trurene(CLI::App& app, Command& chosen) {
+  auto* sub = app.add_subcommand("trurene", "Worlds of Trurene: make, check or play a file");
+  sub->require_subcommand(1);
+
+  auto n = std::make_shared<NewWishes>();
+  auto* fresh = sub->add_subcommand("new", "Write a new world into a file");
+  fresh->add_option("file", n->file, "where to; - is standard output")->required();
+  fresh->add_option("--rows", n->world.rows)
+      ->check(CLI::Range(trurene::tune::kSize.least, trurene::tune::kSize.most))
+      ->capture_default_str();
+  fresh->add_option("--columns", n->world.columns)
+      ->check(CLI::Range(trurene::tune::kSize.least, trurene::tune::kSize.most))
+      ->capture_default_str();
+  fresh->add_option("--villages", n->world.villages, "0: four to six")
+      ->check(CLI::Range(0, 12))
+      ->capture_default_str();
+  fresh->add_option("--shrines", n->world.shrines)->check(CLI::Range(1, 8))->capture_default_str();
+  fresh->add_option("--difficulty", n->difficulty, "easy, normal or hard")->capture_default_str();
+  fresh->add_option("--level", n->level, "basic, better, advanced or extended")
+      ->capture_default_str();
+  fresh->add_option("--name", n->name, "the name of the map");
+  fresh->add_option("--seed", n->seed, "the same number gives the same world");
+  fresh->callback([&chosen, n] { chosen.run = [n] { return run_new(*n); }; });
+
+  auto file = std::make_shared<std::string>();
+  auto games = std::make_shared<int>(100);
+  auto* check = sub->add_subcommand("check", "Say what is wrong with a file, and rate its world");
+  check->add_option("file", *file, "a game state file")->required();
+  check->add_option("--games", *games, "how many games the bot plays to rate it; 0: none")
+      ->capture_default_str();
+  check->callback(
+      [&chosen, file, games] { chosen.run = [file, games] { return run_check(*file, *games); }; });
+
+  auto w = std::make_shared<TrureneWishes>();
+  auto* play = sub->add_subcommand("play", "Play a file, or a new world");
+  play->add_option("file", w->file, "a game state file; without one a new world is drawn");
+  play->add_option("--saves", w->saves, "the folder for /save and /load")->capture_default_str();
+  play->add_option("--log", w->log, "write the log of the game here at the end");
+  play->add_option("--option", w->options, "a choice of the host, name=value; may be repeated");
+  play->add_option("--seed", w->seed, "the same seed gives the same draws");
+  play->add_flag("--plain", w->plain, "plain lines: for pipes and screen readers");
+  play->add_flag("!--no-delays", w->delays, "no dramatic pauses");
+  play->add_flag("!--no-colour", w->colour, "no colours");
+  play->add_flag("!--no-story", w->story, "skip the story at the beginning");
+  play->callback([&chosen, w] { chosen.run = [w] { return trurene_main(*w); }; });
+}
+
+}  // namespace gh

@@ -1,0 +1,115 @@
+#include "core/embedded.h"
+#include "core/match_of.h"
+#include "games/trurene/commands.h"
+#include "games/trurene/save.h"
+
+namespace gh::trurene {
+namespace {
+
+OptionSpec whole(std::string id, std::string words, int standard, int least, int most) {
+  OptionSpec o;
+  o.id = std::move(id);
+  o.words = std::move(words);
+  o.kind = "int";
+  o.standard = standard;
+  o.least = least;
+  o.most = most;
+  return o;
+}
+
+OptionSpec choice(std::string id, std::string words, std::string standard,
+                  std::vector<std::string> choices) {
+  OptionSpec o;
+  o.id = std::move(id);
+  o.words = std::move(words);
+  o.kind = "choice";
+  o.standard = standard;
+  o.choices = std::move(choices);
+  return o;
+}
+
+}  // namespace
+
+const GameInfo& Game::info() {
+  static const GameInfo info = [] {
+    GameInfo i;
+    i.id = "trurene";
+    i.name = "Trurene";
+    i.summary =
+        "Aurora against the Troll King: gather steel and spells before the last village burns.";
+    i.least_seats = i.most_seats = 1;
+    OptionSpec world;
+    world.id = "world";
+    world.words = "A game state file to begin from; empty: a new world is drawn.";
+    world.kind = "text";
+    world.standard = "";
+    world.most = 1 << 20;
+    OptionSpec cunning;
+    cunning.id = "cunning";
+    cunning.words = "Badly wounded creatures and wolves try to get away (TR-F-10).";
+    const int largest = static_cast<int>(content().spells.size());
+    i.options = {world,
+                 choice("level", "How much of the game is used (section 18 of the rules).",
+                        "extended", enum_names<Level>()),
+                 whole("rows", "Rows of a new world.", tune::kDefaultSize, tune::kSize.least,
+                       tune::kSize.most),
+                 whole("columns", "Columns of a new world.", tune::kDefaultSize, tune::kSize.least,
+                       tune::kSize.most),
+                 whole("villages", "Villages of a new world; 0: four to six.", 0, 0, 12),
+                 whole("shrines", "Shrines, and as many spells, of a new world.", tune::kShrines, 1,
+                       largest),
+                 choice("difficulty", "Strength of the Troll King and the wolves of a new world.",
+                        "normal", enum_names<Difficulty>()),
+                 whole("seed", "The same number gives the same new world; 0: chance draws it.", 0,
+                       0, 2147483647),
+                 cunning};
+    i.longest = 400000;
+    return i;
+  }();
+  return info;
+}
+
+Result<State> Game::set_up(const Setup& setup) {
+  auto number = [&](const char* id) { return setup.options.at(id).to_number<int>(); };
+  auto text = [&](const char* id) { return std::string(setup.options.at(id).as_string()); };
+  auto level = *enum_from<Level>(text("level"));
+  auto world = text("world");
+  bool cunning = setup.options.at("cunning").as_bool();
+  // Section 18: generated worlds begin at level advanced; below it the sample is built in.
+  if (world.empty() && level < Level::advanced)
+    world = std::string(embedded_file("data/trurene/sample.txt"));
+  if (!world.empty()) {
+    auto loaded = load(world, level);
+    if (!loaded.state) return Error{loaded.error()->code + ": " + loaded.error()->words};
+    loaded.state->cunning = cunning;
+    return std::move(*loaded.state);
+  }
+  WorldWishes wishes{number("rows"),
+                     number("columns"),
+                     number("villages"),
+                     number("shrines"),
+                     *enum_from<Difficulty>(text("difficulty")),
+                     level};
+  auto seed = number("seed");
+  State s = seed ? generate(wishes, static_cast<std::uint64_t>(seed)) : begin_creation(wishes);
+  s.cunning = cunning;
+  return s;
+}
+
+std::span<const BotOf<State>> Game::bots() {
+  static const BotOf<State> all[] = {
+      {"rule", "earns, buys, learns, and hunts the Troll King when it is strong enough", rule_bot}};
+  return all;
+}
+
+const State* state_of(const Match& match) {
+  const auto* mine = dynamic_cast<const MatchOf<Game>*>(&match);
+  return mine ? &mine->state() : nullptr;
+}
+
+const GameEntry& entry() {
+  static const GameEntry e = make_entry<Game>();
+  return e;
+}
+
+}  // namespace gh::trurene

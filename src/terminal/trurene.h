@@ -1,0 +1,23 @@
+// Trurene in a terminal: full screen with ncurses, or plain lines for pipes and screen readers.
+#pragma once
+
+#include <iosfwd>
+
+#include "terminal/trurene_session.h"
+
+namespace gh {
+
+// Both play until the player leaves; the exit code is 0.
+int play_trurene_plain(TrureneSession& session, std::istream& in, std::ostream& out);
+int play_trurene_screen(TrureneSession& session, bool colour);
+
+// `greathall trurene play` and `greathall play trurene`: full screen where there is one.
+int trurene_main(const TrureneWishes& wishes);
+
+// The lines of a text, each broken to fit.
+std::vector<std::string> fitting_lines(const std::string& text, int width);
+
+// What a document in the program is called to the player: "rules" or "trouble"; nothing else.
+std::string trurene_document(const std::string& name);
+
+}  // namespace gh

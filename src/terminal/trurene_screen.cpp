@@ -1,0 +1,429 @@
+// Trurene on a full screen (TR-I-2): menu bar, turn number, map on the left, Aurora and the fight
+// on the right, the console below, then buttons and the command line. Whatever a key, a button or
+// a menu entry does, it does by entering a line into the session (TR-I-1).
+#include <curses.h>
+
+#include <algorithm>
+#include <chrono>
+#include <clocale>
+
+#include "terminal/rulebook.h"
+#include "terminal/trurene.h"
+
+namespace gh {
+namespace {
+
+constexpr int kErr = ERR;
+constexpr int kLeastRows = 12, kLeastColumns = 40;
+constexpr int kEscape = 27;
+// TR-I-4: a pause for each line, and never more than this for a whole turn.
+constexpr int kLinePause = 180, kTurnPause = 2500;  // milliseconds
+
+enum Colour : short { plain = 0, aurora = 1, enemy, friendly, place, ruin, water, bar, dim };
+
+Colour colour_of(char symbol) {
+  switch (symbol) {
+    case '@':
+      return aurora;
+    case 'T':
+    case 'W':
+      return enemy;
+    case 'H':
+    case 'M':
+    case 'Q':
+      return friendly;
+    case 'V':
+      return place;
+    case 'X':
+      return ruin;
+    case 'S':
+    case 'R':
+      return water;
+    default:
+      return dim;
+  }
+}
+
+class Screen {
+ public:
+  Screen(TrureneSession& session, bool colour) : session_(session), colour_(colour) {}
+
+  int run() {
+    std::setlocale(LC_ALL, "");
+    initscr();
+    cbreak();
+    noecho();
+    keypad(stdscr, TRUE);
+    set_escdelay(50);
+    mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED, nullptr);
+    if (colour_ && has_colors()) start_colours();
+    collect();
+    while (!session_.left()) {
+      draw();
+      key(wgetch(stdscr));
+    }
+    session_.finish();
+    endwin();
+    return 0;
+  }
+
+ private:
+  // --- colours and text
+
+  static void start_colours() {
+    start_color();
+    use_default_colors();
+    init_pair(aurora, COLOR_YELLOW, -1);
+    init_pair(enemy, COLOR_RED, -1);
+    init_pair(friendly, COLOR_CYAN, -1);
+    init_pair(place, COLOR_GREEN, -1);
+    init_pair(ruin, COLOR_RED, -1);
+    init_pair(water, COLOR_BLUE, -1);
+    init_pair(bar, COLOR_GREEN, -1);
+    init_pair(dim, COLOR_WHITE, -1);
+  }
+  static attr_t look(Colour c) {
+    attr_t a = COLOR_PAIR(c);
+    return c == plain || c == dim || c == ruin ? a : a | A_BOLD;
+  }
+  // Writes within a width; never over the edge of the screen.
+  void put(int row, int column, int width, const std::string& text, attr_t attributes = 0) {
+    if (row < 0 || row >= LINES || column >= COLS || width <= 0) return;
+    attron(attributes);
+    mvaddnstr(row, column, text.c_str(), std::min(width, COLS - column));
+    attroff(attributes);
+  }
+  void put_bar(int row, int column, int width, int value, int most, Colour c) {
+    int room = std::max(3, width - 2);
+    int full = most > 0 ? std::clamp(value * room / most, 0, room) : 0;
+    put(row, column, width,
+        "[" + std::string(static_cast<std::size_t>(full), '#') +
+            std::string(static_cast<std::size_t>(room - full), '.') + "]",
+        look(c));
+  }
+
+  // --- layout
+
+  int console_rows() const { return std::max(4, (LINES - 4) / 3); }
+  int top_rows() const { return LINES - 4 - console_rows(); }  // between turn line and console
+  int half() const { return std::max(20, COLS / 2); }
+
+  void draw() {
+    erase();
+    if (LINES < kLeastRows || COLS < kLeastColumns) {
+      put(0, 0, COLS, "Please make the window larger.");
+      refresh();
+      return;
+    }
+    auto v = session_.view();
+    draw_menu_bar();
+    draw_turn(v);
+    draw_map(v);
+    if (v.fight)
+      draw_fight(v);
+    else
+      draw_statistics(v);
+    draw_console();
+    draw_buttons();
+    draw_input();
+    if (menu_ >= 0) draw_menu();
+    refresh();
+  }
+
+  void draw_menu_bar() {
+    put(0, 0, COLS, std::string(static_cast<std::size_t>(COLS), ' '), A_REVERSE);
+    titles_.clear();
+    int column = 1;
+    for (const auto& [title, entries] : trurene::content().menu) {
+      put(0, column, COLS, " " + title + " ",
+          A_REVERSE | (menu_ == static_cast<int>(titles_.size()) ? A_BOLD : 0));
+      titles_.push_back(column);
+      column += static_cast<int>(title.size()) + 3;
+    }
+    put(0, std::max(column, COLS - 18), 18, "F10 opens the menu", A_REVERSE);
+  }
+  void draw_turn(const trurene::View& v) {
+    put(1, 1, COLS, "Turn " + std::to_string(v.turn), A_BOLD);
+    put(1, 12, COLS - 12, v.map_name.empty() ? "Trurene" : v.map_name);
+  }
+  void draw_map(const trurene::View& v) {
+    int rows = top_rows() - 1, columns = half() - 4;
+    int top = std::clamp(v.aurora.at.row - rows / 2, 0, std::max(0, v.rows - rows));
+    int left = std::clamp(v.aurora.at.column - columns / 2, 0, std::max(0, v.columns - columns));
+    for (int c = 0; c < columns && left + c < v.columns; ++c)
+      put(2, 3 + c, 1, std::to_string((left + c + 1) % 10), look(dim));
+    for (int r = 0; r < rows && top + r < v.rows; ++r) {
+      put(3 + r, 1, 1, std::to_string((top + r + 1) % 10), look(dim));
+      for (int c = 0; c < columns && left + c < v.columns; ++c) {
+        char symbol = trurene::symbol_at(v, trurene::square(top + r, left + c));
+        put(3 + r, 3 + c, 1, std::string(1, symbol == 'O' ? '.' : symbol), look(colour_of(symbol)));
+      }
+    }
+  }
+
+  void draw_statistics(const trurene::View& v) {
+    int row = 2, column = half() + 1, width = COLS - column - 1;
+    auto n = [](int x) { return std::to_string(x); };
+    auto next = [&](const std::string& text, attr_t a = 0) {
+      if (row < 2 + top_rows()) put(row++, column, width, text, a);
+    };
+    next("Aurora", look(aurora));
+    next("Health " + n(v.aurora.health) + "/" + n(v.aurora.max_health));
+    put_bar(row - 1, column + 16, width - 16, v.aurora.health, v.aurora.max_health, bar);
+    next(v.aurora.weapon);
+    next("  accuracy " + n(v.aurora.attack.accuracy) + "  power " + n(v.aurora.attack.power) +
+         "  time " + n(v.aurora.attack.time));
+    next("Gold " + n(v.aurora.gold) + "   Villages " + n(static_cast<int>(v.villages.size())));
+    for (const auto& s : v.spells)
+      if (s.state != "hidden") next(s.name + " (" + s.state + ")", look(water));
+    if (v.quest)
+      next("Quest: row " + n(v.quest->at.row + 1) + ", column " + n(v.quest->at.column + 1),
+           look(friendly));
+    next("");
+    auto told = [&](const char* who, trurene::Sign sign) {
+      if (sign != trurene::Sign::unknown)
+        next(std::string(who) + ": " + enum_name(sign), look(enemy));
+    };
+    told("Troll King", v.told.troll_king);
+    told("Wolves", v.told.wolves);
+    if (v.told.near) next("He is very close.", look(enemy));
+    if (v.told.death)
+      next("Imminent death!", look(enemy));
+    else if (v.told.howling)
+      next("Howling nearby.", look(enemy));
+    next("");
+    next("@ you  V village  X ruin  S shrine", look(dim));
+    next("R solved  M Maeja  H Hawk  Q quest", look(dim));
+  }
+
+  void draw_fighter(int row, const trurene::FighterView& f, Colour c) {
+    int column = half() + 1, width = COLS - column - 1;
+    auto n = [](int x) { return std::to_string(x); };
+    put(row, column, width, f.name, look(c));
+    put(row + 1, column, width, "health " + n(f.health) + "/" + n(f.max_health));
+    put_bar(row + 1, column + 16, width - 16, f.health, f.max_health, c == enemy ? enemy : bar);
+    put(row + 2, column, width, "ready  " + n(f.ready) + "/" + n(f.time));
+    put_bar(row + 2, column + 16, width - 16, f.ready, f.time, aurora);
+    put(row + 3, column, width,
+        "accuracy " + n(f.accuracy) + "  power " + n(f.power) + "  time " + n(f.time));
+  }
+  void draw_fight(const trurene::View& v) {
+    int column = half() + 1, width = COLS - column - 1;
+    put(2, column, width, "Fight, tick " + std::to_string(v.fight->tick), A_BOLD);
+    draw_fighter(3, v.fight->aurora, aurora);
+    draw_fighter(8, v.fight->enemy, enemy);
+    put(12, column, width,
+        v.fight->will_strike ? "It is ready to strike!"
+                             : "Retreat: " + std::to_string(v.fight->retreat) + " %",
+        look(v.fight->will_strike ? enemy : plain));
+  }
+
+  // The last lines that fit; the newest are bright.
+  void draw_console() {
+    int rows = console_rows() - 1, top = 2 + top_rows();
+    put(top, 0, COLS, std::string(static_cast<std::size_t>(COLS), '-'), look(dim));
+    std::vector<std::string> shown;
+    for (const auto& text : console_)
+      for (auto& part : fitting_lines(text, COLS - 2)) shown.push_back(std::move(part));
+    auto from = static_cast<int>(shown.size()) - rows - scroll_;
+    from = std::max(0, std::min(from, static_cast<int>(shown.size()) - rows));
+    for (int i = 0; i < rows && from + i < static_cast<int>(shown.size()); ++i)
+      put(top + 1 + i, 1, COLS - 2, shown[static_cast<std::size_t>(from + i)]);
+  }
+  void draw_buttons() {
+    spots_.clear();
+    int column = 1;
+    for (const auto& b : session_.buttons()) {
+      auto label = "[" + b + "]";
+      put(LINES - 2, column, COLS, label, A_BOLD | look(friendly));
+      spots_.push_back({column, column + static_cast<int>(label.size()), b});
+      column += static_cast<int>(label.size()) + 1;
+    }
+    const char* files = "[SAVE] [LOAD]";
+    int at = std::max(column + 1, COLS - 14);
+    put(LINES - 2, at, COLS, files, look(dim));
+    spots_.push_back({at, at + 6, "SAVE"});
+    spots_.push_back({at + 7, at + 13, "LOAD"});
+  }
+  void draw_input() {
+    auto shown = input_;
+    int room = COLS - 4;
+    if (static_cast<int>(shown.size()) > room)
+      shown = shown.substr(shown.size() - static_cast<std::size_t>(room));
+    put(LINES - 1, 1, COLS, "> " + shown);
+    move(LINES - 1, std::min(COLS - 1, 3 + static_cast<int>(shown.size())));
+  }
+
+  // --- the menu
+
+  const std::vector<std::string>& entries() const {
+    return trurene::content().menu[static_cast<std::size_t>(menu_)].second;
+  }
+  void open_menu(int n) {
+    menu_ = n;
+    entry_ = 0;
+  }
+  void draw_menu() {
+    int column = titles_[static_cast<std::size_t>(menu_)];
+    std::size_t width = 0;
+    for (const auto& e : entries()) width = std::max(width, e.size());
+    for (std::size_t i = 0; i < entries().size(); ++i) {
+      auto text = " " + entries()[i] + std::string(width - entries()[i].size() + 1, ' ');
+      put(1 + static_cast<int>(i), column, COLS, text,
+          static_cast<int>(i) == entry_ ? A_BOLD : A_REVERSE);
+    }
+  }
+  void menu_key(int k) {
+    int titles = static_cast<int>(trurene::content().menu.size());
+    int count = static_cast<int>(entries().size());
+    if (k == kEscape || k == KEY_F(10)) menu_ = -1;
+    if (k == KEY_LEFT) open_menu((menu_ + titles - 1) % titles);
+    if (k == KEY_RIGHT) open_menu((menu_ + 1) % titles);
+    if (k == KEY_UP) entry_ = (entry_ + count - 1) % count;
+    if (k == KEY_DOWN) entry_ = (entry_ + 1) % count;
+    if (k == '\n' || k == KEY_ENTER) {
+      auto chosen = entries()[static_cast<std::size_t>(entry_)];
+      menu_ = -1;
+      choose(chosen);
+    }
+  }
+  void choose(const std::string& e) {
+    if (e == "Save" || e == "SAVE") return begin_line("/save ");
+    if (e == "Load" || e == "LOAD") return begin_line("/load ");
+    if (e == "New world") return enter("/new");
+    if (e == "Quit") return enter("/quit");
+    if (e == "Upload map" || e == "High scores")
+      return show("Maps and high scores live in the hall: open its page in a browser.");
+    if (e == "Attempt riddle") return enter("attempt");
+    if (e == "Troll King") return enter("/trollking");
+    if (e == "Rulebook") return read(trurene_document("rules"));
+    if (e == "Troubleshooting guide") return read(trurene_document("trouble"));
+    if (e == "Commands") return enter("/help");
+    if (e == "About")
+      return show("Trurene, one of the games of Greathall. Free software under the MIT licence.");
+    bool asks = e == "Aurora" || e == "Hawk" || e == "Maeja" || e == "Wolves";
+    std::string text = asks ? "/" + e : e;
+    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    enter(text);
+  }
+
+  // --- keys
+
+  void key(int k) {
+    if (k == KEY_RESIZE || k == kErr) return;
+    if (menu_ >= 0) return menu_key(k);
+    if (k == KEY_F(10) || k == kEscape) return open_menu(0);
+    if (k == KEY_MOUSE) return mouse();
+    if (k == KEY_PPAGE) return void(scroll_ += 5);
+    if (k == KEY_NPAGE) return void(scroll_ = std::max(0, scroll_ - 5));
+    if (k == KEY_UP) return enter("north");
+    if (k == KEY_DOWN) return enter("south");
+    if (k == KEY_LEFT) return enter("west");
+    if (k == KEY_RIGHT) return enter("east");
+    if (k == KEY_F(1)) return enter("/help");
+    if (k == KEY_F(2)) return enter("strike");
+    if (k == KEY_F(3)) return enter("prepare");
+    if (k == KEY_F(4)) return enter("retreat");
+    if (k == KEY_BACKSPACE || k == 127 || k == 8) {
+      if (!input_.empty()) input_.pop_back();
+      return;
+    }
+    if (k == '\n' || k == KEY_ENTER) return line_done();
+    if (k >= 32 && k < 256 && input_.size() < 200) input_ += static_cast<char>(k);
+  }
+  void line_done() {
+    auto text = std::exchange(input_, "");
+    // An empty line in a fight is the obvious thing: strike when ready, else prepare.
+    auto v = session_.view();
+    if (text.empty() && v.fight && !session_.confirming())
+      text = v.fight->aurora.ready >= v.fight->aurora.time ? "strike" : "prepare";
+    if (text.empty() && !v.riddle) return;
+    enter(text);
+  }
+  void mouse() {
+    MEVENT e;
+    if (getmouse(&e) != 0) return;
+    if (e.y == 0)
+      for (std::size_t i = 0; i < titles_.size(); ++i)
+        if (e.x >= titles_[i]) open_menu(static_cast<int>(i));
+    if (e.y != LINES - 2) return;
+    for (const auto& spot : spots_)
+      if (e.x >= spot.from && e.x < spot.to)
+        return spot.text == "SAVE" || spot.text == "LOAD" ? choose(spot.text) : enter(spot.text);
+  }
+  void begin_line(const std::string& text) { input_ = text; }
+
+  void enter(const std::string& text) {
+    scroll_ = 0;
+    session_.enter(text);
+    collect();
+    if (auto document = trurene_document(session_.wanted_document()); !document.empty())
+      read(document);
+    session_.wants_map();  // it is always on the screen
+  }
+  void show(const std::string& text) { console_.push_back(text); }
+
+  // News comes line by line; any key shows the rest at once.
+  void collect() {
+    auto from = std::chrono::steady_clock::now();
+    bool slow = session_.delays() && session_.state().level >= trurene::Level::advanced;
+    auto news = session_.news();
+    if (news.size() > 14) slow = false;  // the story: a page to read, not to wait for
+    for (const auto& text : news) {
+      console_.push_back(text);
+      while (console_.size() > 300) console_.pop_front();
+      auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(
+          std::chrono::steady_clock::now() - from);
+      if (!slow || &text == &news.back() || spent.count() > kTurnPause) continue;
+      draw();
+      timeout(kLinePause);
+      if (wgetch(stdscr) != kErr) slow = false;
+      timeout(-1);
+    }
+    if (!session_.left()) console_.push_back(session_.question());
+  }
+
+  // A document to leaf through, without leaving the game (T-89).
+  void read(const std::string& document) {
+    int top = 0;
+    while (true) {
+      auto lines = fitting_lines(document, COLS - 2);
+      int last = std::max(0, static_cast<int>(lines.size()) - (LINES - 1));
+      top = std::clamp(top, 0, last);
+      erase();
+      for (int r = 0; r < LINES - 1 && top + r < static_cast<int>(lines.size()); ++r)
+        put(r, 1, COLS - 2, lines[static_cast<std::size_t>(top + r)]);
+      put(LINES - 1, 0, COLS, " arrows and page keys leaf; q or Esc goes back to the game ",
+          A_REVERSE);
+      refresh();
+      int k = wgetch(stdscr);
+      if (k == 'q' || k == kEscape || k == '\n') return;
+      if (k == KEY_DOWN) ++top;
+      if (k == KEY_UP) --top;
+      if (k == KEY_NPAGE || k == ' ') top += LINES - 2;
+      if (k == KEY_PPAGE) top -= LINES - 2;
+      if (k == KEY_HOME) top = 0;
+      if (k == KEY_END) top = last;
+    }
+  }
+
+  struct Spot {
+    int from, to;
+    std::string text;
+  };
+  TrureneSession& session_;
+  bool colour_;
+  std::deque<std::string> console_;
+  std::string input_;
+  std::vector<int> titles_;
+  std::vector<Spot> spots_;
+  int menu_ = -1, entry_ = 0, scroll_ = 0;
+};
+
+}  // namespace
+
+int play_trurene_screen(TrureneSession& session, bool colour) {
+  return Screen(session, colour).run();
+}
+
+}  // namespace gh

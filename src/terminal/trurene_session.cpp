@@ -1,0 +1,203 @@
+#include "terminal/trurene_session.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <random>
+
+#include "commands/commands.h"
+#include "games/trurene/save.h"
+
+namespace gh {
+
+using trurene::filled;
+using trurene::line;
+using trurene::Typed;
+
+Result<TrureneSession> TrureneSession::begin(const TrureneWishes& w) {
+  TrureneSession s(w);
+  auto device = [] { return std::uint64_t{std::random_device{}()}; };
+  s.rng_.s = w.seed ? *w.seed : device() << 32 | device();
+  auto options = option_pairs(w.options);
+  if (!options) return Error{options.error()};
+  if (!w.file.empty()) {
+    auto text = read_file(w.file);
+    if (!text) return Error{text.error()};
+    (*options)["world"] = *text;
+  }
+  if (w.story) s.tell_story();
+  if (auto problem = s.start(*options); !problem.empty()) return Error{problem};
+  return s;
+}
+
+trurene::View TrureneSession::view() const {
+  return trurene::Game::view(state(), trurene::kAurora);
+}
+
+void TrureneSession::tell_story() {
+  say(line("intro_title"));
+  for (std::size_t i = 0; i < trurene::lines("intro_lore"); ++i) say(line("intro_lore", i));
+  say(line("intro_manual"));
+}
+
+// Begins a game; what is wrong with the set-up, or nothing. The running game stays until then.
+std::string TrureneSession::start(json::object options) {
+  if (const auto* world = options.if_contains("world")) {
+    auto loaded = trurene::load(world->as_string());
+    if (loaded.state)
+      for (const auto& note : loaded.problems) say(note.words);
+  }
+  auto record = Record::begin(*find_game("trurene"), Setup{1, std::move(options), {}});
+  if (!record) return record.error();
+  record_.emplace(std::move(*record));
+  bool created = record_->match().ask_of(Seat::chance) != nullptr;
+  draw();
+  if (!created)
+    for (const auto& sign : view().signs) say(sign);  // TR-T-2: before the first action
+  return "";
+}
+
+void TrureneSession::draw() {
+  while (const auto* ask = record_->match().ask_of(Seat::chance)) {
+    Events events;
+    record_->pick(Seat::chance, ask->id, outcome_option(rng_.below(ask->outcomes)), &events);
+    tell(events);
+  }
+}
+
+void TrureneSession::tell(const Events& events) {
+  for (const auto& e : events) say(record_->match().describe(e, trurene::kAurora).words);
+}
+
+void TrureneSession::pick(Option o) {
+  Events events;
+  const auto* ask = record_->match().ask_of(trurene::kAurora);
+  if (!ask || record_->pick(trurene::kAurora, ask->id, o, &events) != Refusal::none) return;
+  tell(events);
+  draw();
+}
+
+std::vector<std::string> TrureneSession::news() { return std::exchange(news_, {}); }
+
+std::string TrureneSession::question() const {
+  if (confirm_ == Confirm::quit) return line("cmd_quit_ask");
+  if (confirm_ == Confirm::fresh)
+    return "Begin a new world? Anything you did not save is lost. YES or NO.";
+  if (confirm_ == Confirm::overwrite)
+    return filled(line("cmd_overwrite"), {{"name", confirm_name_}});
+  const auto* ask = record_->match().ask_of(trurene::kAurora);
+  if (!ask) return "The game is over. /new, /load <name> or /quit.";
+  return record_->match().describe(*ask).words;
+}
+
+void TrureneSession::enter(const std::string& text) {
+  if (confirming()) return confirmed(text);
+  if (text == "/delays") {
+    delays_ = !delays_;
+    return say(delays_ ? "Pauses are on." : "Pauses are off.");
+  }
+  auto typed = trurene::understand(state(), text);
+  switch (typed.kind) {
+    case Typed::Kind::pick:
+      return pick(typed.option);
+    case Typed::Kind::words:
+      return say(typed.words);
+    case Typed::Kind::save:
+      return save(typed.name);
+    case Typed::Kind::load:
+      return load(typed.name);
+    case Typed::Kind::quit:
+      if (over()) left_ = true;
+      confirm_ = Confirm::quit;
+      return;
+    case Typed::Kind::fresh:
+      confirm_ = Confirm::fresh;
+      return over() ? confirmed("yes") : void();
+    case Typed::Kind::map:
+      wants_map_ = true;
+      return;
+    case Typed::Kind::help:
+      document_ = typed.name;
+      if (document_.empty() || (document_ != "rules" && document_ != "trouble"))
+        say(line("cmd_help") + " Documents: /help rules, /help trouble. Pauses: /delays.");
+      return;
+  }
+}
+
+void TrureneSession::confirmed(const std::string& text) {
+  std::string said;
+  for (char c : text)
+    if (c != ' ') said += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  bool yes = said == "yes" || said == "y", no = said == "no" || said == "n";
+  if (!yes && !no) return say("YES or NO?");
+  auto what = std::exchange(confirm_, Confirm::none);
+  if (no) return;
+  if (what == Confirm::quit) {
+    left_ = true;
+    if (!over()) say(line("end_quit"));
+  }
+  if (what == Confirm::overwrite) say(write(confirm_name_));
+  if (what == Confirm::fresh) {
+    json::object options = record_->setup().options;
+    options["world"] = "";
+    options["seed"] = 0;
+    if (auto problem = start(options); !problem.empty()) say(problem);
+  }
+}
+
+std::string TrureneSession::write(const std::string& name) {
+  auto problem = write_file(path(name), trurene::save(state()));
+  if (!problem.empty())
+    return filled(line("cmd_save_failed"), {{"name", name}, {"reason", problem}});
+  return filled(line("cmd_saved"), {{"name", name}});
+}
+
+void TrureneSession::save(const std::string& name) {
+  if (!trurene::good_file_name(name)) return say(line("cmd_bad_name"));
+  std::error_code ec;
+  if (!std::filesystem::exists(path(name), ec)) return say(write(name));
+  confirm_ = Confirm::overwrite;
+  confirm_name_ = name;
+}
+
+void TrureneSession::load(const std::string& name) {
+  auto refused = [&](const std::string& problem) {
+    say(filled(line("cmd_load_failed"), {{"name", name}, {"problem", problem}}));
+  };
+  if (!trurene::good_file_name(name)) return say(line("cmd_bad_name"));
+  auto text = read_file(path(name));
+  if (!text) return refused(trurene::content().file_problems.at("E02"));
+  auto loaded = trurene::load(*text);
+  if (!loaded.state) return refused(loaded.error()->words);
+  json::object options = record_->setup().options;
+  options["world"] = *text;
+  if (auto problem = start(options); !problem.empty()) return refused(problem);
+  say(filled(line("cmd_loaded"), {{"name", name},
+                                  {"turn", std::to_string(state().turn)},
+                                  {"villages", std::to_string(state().villages.size())}}));
+}
+
+std::vector<std::string> TrureneSession::buttons() const {
+  if (confirming()) return {"YES", "NO"};
+  const auto* ask = record_->match().ask_of(trurene::kAurora);
+  if (!ask) return {"/new", "/quit"};
+  Options offered;
+  record_->match().options(*ask, offered);
+  std::vector<std::string> out;
+  bool many = offered.size() > 8;
+  for (Option o : offered) {
+    auto n = record_->match().notation(*ask, o);
+    if (many && n != "leave" && n != "more") continue;
+    if (n.starts_with("talk ")) n = n.substr(5);
+    for (char& c : n) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    out.push_back(n);
+  }
+  return out;
+}
+
+void TrureneSession::finish() {
+  if (wishes_.log.empty()) return;
+  auto problem = write_file(wishes_.log, record_->log());
+  if (!problem.empty()) say(problem);
+}
+
+}  // namespace gh

@@ -1,0 +1,69 @@
+// One sitting of Trurene, without a screen: typed lines go in, lines to show come out. The
+// full-screen client and the plain one both drive this, so that every way to act is the same way.
+#pragma once
+
+#include <deque>
+
+#include "core/record.h"
+#include "games/trurene/commands.h"
+
+namespace gh {
+
+struct TrureneWishes {
+  std::string file;         // a game state file to begin from
+  std::string saves = ".";  // where /save and /load look
+  std::string log;          // write the game's log here at the end
+  std::vector<std::string> options;
+  std::optional<std::uint64_t> seed;
+  bool plain = false, delays = true, colour = true, story = true;
+};
+
+class TrureneSession {
+ public:
+  static Result<TrureneSession> begin(const TrureneWishes& wishes);
+
+  const trurene::State& state() const { return *trurene::state_of(record_->match()); }
+  trurene::View view() const;
+  // A line the player typed, or what a key, button or menu entry stands for.
+  void enter(const std::string& text);
+  // What to ask now: the question, or a confirmation that is open.
+  std::string question() const;
+  // Lines to show since the last call.
+  std::vector<std::string> news();
+  bool left() const { return left_; }
+  bool over() const { return record_->match().over(); }
+  bool delays() const { return delays_; }
+  bool confirming() const { return confirm_ != Confirm::none; }
+  // Which document the player wants to read ("" none), and which map; both are taken once.
+  std::string wanted_document() { return std::exchange(document_, ""); }
+  bool wants_map() { return std::exchange(wants_map_, false); }
+  // Words that stand for a pick now, for buttons: NORTH, STRIKE ...
+  std::vector<std::string> buttons() const;
+  void finish();  // writes the log, if one is wanted
+
+ private:
+  enum class Confirm { none, quit, overwrite, fresh };
+  explicit TrureneSession(const TrureneWishes& w) : wishes_(w), delays_(w.delays) {}
+
+  void say(std::string line) { news_.push_back(std::move(line)); }
+  std::string start(json::object options);
+  void draw();
+  void tell(const Events& events);
+  void tell_story();
+  void pick(Option o);
+  void confirmed(const std::string& text);
+  void save(const std::string& name);
+  void load(const std::string& name);
+  std::string path(const std::string& name) const { return wishes_.saves + "/" + name; }
+  std::string write(const std::string& name);
+
+  TrureneWishes wishes_;
+  std::optional<Record> record_;
+  Rng rng_;
+  std::vector<std::string> news_;
+  Confirm confirm_ = Confirm::none;
+  std::string confirm_name_, document_;
+  bool left_ = false, wants_map_ = false, delays_ = true;
+};
+
+}  // namespace gh

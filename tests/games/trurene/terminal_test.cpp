@@ -1,0 +1,322 @@
+// The terminal client: the session behind it, plain lines through a pipe, and the full screen as a
+// terminal (tmux) shows it.
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "helpers.h"
+#include "terminal/trurene.h"
+
+namespace gh {
+namespace {
+
+namespace fs = std::filesystem;
+using trurene::sample;
+
+// A folder of its own for each test.
+class Folder {
+ public:
+  Folder()
+      : path_(fs::temp_directory_path() /
+              ("trurene_" + std::to_string(::getpid()) + "_" + std::to_string(++made()))) {
+    fs::create_directories(path_);
+  }
+  ~Folder() { fs::remove_all(path_); }
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+  std::string path() const { return path_.string(); }
+
+ private:
+  static int& made() {
+    static int n = 0;
+    return n;
+  }
+  fs::path path_;
+};
+
+void write(const std::string& file, const std::string& text) { std::ofstream(file) << text; }
+
+TrureneWishes wishes(const Folder& folder) {
+  TrureneWishes w;
+  write(folder.file("world"), sample());
+  w.file = folder.file("world");
+  w.saves = folder.path();
+  w.seed = 7;
+  w.story = false;
+  w.delays = false;
+  return w;
+}
+
+std::string through_a_pipe(TrureneSession& session, const std::string& typed) {
+  std::istringstream in(typed);
+  std::ostringstream out;
+  EXPECT_EQ(play_trurene_plain(session, in, out), 0);
+  return out.str();
+}
+
+TEST(TrureneTerminal, T_01_T_02_a_whole_game_over_a_plain_pipe_is_ascii) {
+  Folder folder;
+  auto session = TrureneSession::begin(wishes(folder));
+  ASSERT_TRUE(session);
+  std::string typed;
+  for (int i = 0; i < 3000; ++i)
+    typed += i % 9 == 0 ? "leave\n" : i % 3 ? "prepare\nstrike\n" : i % 2 ? "n\n" : "s\n";
+  auto out = through_a_pipe(*session, typed + "/quit\nyes\n");
+  EXPECT_NE(out.find("  1234567890123\n"), std::string::npos);
+  EXPECT_NE(out.find("Turns played"), std::string::npos);
+  for (char c : out) ASSERT_TRUE(c == '\n' || (c >= 32 && c < 127)) << static_cast<int>(c);
+}
+
+TEST(TrureneTerminal, T_94_the_story_comes_first_and_can_be_skipped) {
+  Folder folder;
+  auto w = wishes(folder);
+  w.story = true;
+  auto told = TrureneSession::begin(w);
+  auto lines = told->news();
+  EXPECT_EQ(lines[0], trurene::line("intro_title"));
+  EXPECT_EQ(lines[1 + trurene::lines("intro_lore")], trurene::line("intro_manual"));
+  auto short_way = TrureneSession::begin(wishes(folder));
+  EXPECT_NE(short_way->news()[0], trurene::line("intro_title"));
+}
+
+TEST(TrureneTerminal, T_04_T_23_T_100_save_play_on_and_load) {
+  Folder folder;
+  auto session = TrureneSession::begin(wishes(folder));
+  auto then = trurene::save(session->state());
+  session->enter("/save first");
+  EXPECT_TRUE(fs::exists(folder.file("first")));
+  session->enter("n");
+  for (int i = 0; i < 200 && !trurene::may_save(session->state()) && !session->over(); ++i)
+    session->enter("retreat");
+  ASSERT_NE(trurene::save(session->state()), then);
+  session->enter("/load first");
+  EXPECT_EQ(trurene::save(session->state()), then);
+  // A bad name writes nothing; an existing one is asked about.
+  session->enter("/save ../evil");
+  EXPECT_FALSE(fs::exists(folder.file("../evil")));
+  session->enter("/save first");
+  EXPECT_TRUE(session->confirming());
+  session->enter("no");
+  EXPECT_FALSE(session->confirming());
+}
+
+TEST(TrureneTerminal, T_102_a_broken_file_leaves_the_game_as_it_is) {
+  Folder folder;
+  write(folder.file("broken"), "13 13\n");
+  auto session = TrureneSession::begin(wishes(folder));
+  auto before = session->state();
+  session->news();
+  session->enter("/load broken");
+  EXPECT_TRUE(session->state() == before);
+  EXPECT_NE(session->news()[0].find("your game is unchanged"), std::string::npos);
+  session->enter("/load nothing");
+  EXPECT_TRUE(session->state() == before);
+}
+
+TEST(TrureneTerminal, T_24_quit_asks_first) {
+  Folder folder;
+  auto session = TrureneSession::begin(wishes(folder));
+  auto before = session->state();
+  session->enter("/quit");
+  EXPECT_FALSE(session->left());
+  session->enter("maybe");
+  session->enter("NO");
+  EXPECT_FALSE(session->left());
+  EXPECT_TRUE(session->state() == before);
+  session->enter("/quit");
+  session->enter("YES");
+  EXPECT_TRUE(session->left());
+}
+
+TEST(TrureneTerminal, T_09_TR_I_4_pauses_can_be_switched_and_change_nothing) {
+  Folder folder;
+  auto slow = wishes(folder);
+  slow.delays = true;
+  auto a = TrureneSession::begin(slow), b = TrureneSession::begin(wishes(folder));
+  for (const char* text : {"n", "n", "e"}) {
+    a->enter(text);
+    b->enter(text);
+  }
+  EXPECT_TRUE(a->state() == b->state());
+  EXPECT_TRUE(a->delays());
+  a->enter("/delays");
+  EXPECT_FALSE(a->delays());
+}
+
+TEST(TrureneTerminal, T_89_T_88_help_documents_come_with_the_program) {
+  EXPECT_NE(trurene_document("rules").find("**TR-F-9**"), std::string::npos);
+  EXPECT_NE(trurene_document("trouble").find("TROUBLESHOOTING"), std::string::npos);
+  Folder folder;
+  auto session = TrureneSession::begin(wishes(folder));
+  session->enter("/help rules");
+  EXPECT_EQ(session->wanted_document(), "rules");
+}
+
+TEST(TrureneTerminal, T_85_TR_I_1_T_84_buttons_offer_what_can_be_done_and_nothing_else) {
+  Folder folder;
+  auto session = TrureneSession::begin(wishes(folder));
+  EXPECT_EQ(session->buttons(), (std::vector<std::string>{"NORTH", "SOUTH", "EAST", "WEST"}));
+  // A button, a typed word and its abbreviation from the same state give the same result.
+  std::vector<std::string> results;
+  for (const char* way : {"NORTH", "north", "n"}) {
+    auto s = TrureneSession::begin(wishes(folder));
+    s->enter(way);
+    results.push_back(trurene::save_base(s->state()));
+  }
+  EXPECT_EQ(results[0], results[1]);
+  EXPECT_EQ(results[1], results[2]);
+  auto before = session->state();
+  session->enter("strike");
+  EXPECT_TRUE(session->state() == before);
+}
+
+TEST(TrureneTerminal, T_97_lines_fit_the_width) {
+  for (const auto& l : fitting_lines(trurene_document("rules"), 60)) EXPECT_LE(l.size(), 130u);
+  EXPECT_EQ(fitting_lines("one\ntwo", 10), (std::vector<std::string>{"one", "two"}));
+}
+
+// --- the full screen
+
+class Tmux {
+ public:
+  Tmux(const std::string& command, int columns, int rows)
+      : name_("greathall_test_" + std::to_string(::getpid()) + "_" + std::to_string(columns) +
+              std::to_string(std::chrono::steady_clock::now().time_since_epoch().count())) {
+    run("new-session -d -s t -x " + std::to_string(columns) + " -y " + std::to_string(rows) + " '" +
+        command + "'");
+  }
+  ~Tmux() { run("kill-server"); }
+  static bool available() { return std::system("command -v tmux >/dev/null 2>&1") == 0; }
+  void keys(const std::string& keys) { run("send-keys -t t " + keys); }
+  void resize(int columns, int rows) {
+    run("resize-window -t t -x " + std::to_string(columns) + " -y " + std::to_string(rows));
+  }
+  // The screen once it shows `text`, or as it is after five seconds.
+  std::string shows(const std::string& text) {
+    std::string screen;
+    for (int i = 0; i < 100; ++i) {
+      screen = run("capture-pane -p -t t");
+      if (screen.find(text) != std::string::npos) break;
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    return screen;
+  }
+
+ private:
+  std::string run(const std::string& what) {
+    std::string out;
+    auto* pipe =
+        ::popen(("tmux -L " + name_ + " -f /dev/null " + what + " 2>/dev/null").c_str(), "r");
+    char buffer[4096];
+    while (auto n = std::fread(buffer, 1, sizeof buffer, pipe)) out.append(buffer, n);
+    ::pclose(pipe);
+    return out;
+  }
+  std::string name_;
+};
+
+std::string fight_file() {
+  // The Troll King is next to Aurora; Omniscience is not known.
+  auto s = sample();
+  s.replace(s.find("\n9 9\n"), 5, "\n6 5\n");
+  return s;
+}
+
+TEST(TrureneTerminal, T_13_T_14_T_90_T_91_T_92_T_82_TR_I_2_TR_I_3_the_full_screen) {
+  if (!Tmux::available() || !fs::exists(GREATHALL_PROGRAM))
+    GTEST_SKIP() << "needs tmux and the program";
+  Folder folder;
+  write(folder.file("world"), fight_file());
+  Tmux tmux(std::string(GREATHALL_PROGRAM) + " trurene play " + folder.file("world") +
+                " --seed 3 --no-story --no-delays",
+            80, 24);
+  auto normal = tmux.shows("[EAST]");
+  auto row = [](const std::string& screen, int n) {
+    std::size_t at = 0;
+    while (n-- > 0) at = screen.find('\n', at) + 1;
+    return screen.substr(at, screen.find('\n', at) - at);
+  };
+  EXPECT_NE(row(normal, 0).find("Game   Move   Fight   Ask   Help"), std::string::npos);
+  EXPECT_EQ(row(normal, 1).substr(0, 7), " Turn 0");  // directly below the menu bar
+  EXPECT_NE(normal.find("Health 100/100"), std::string::npos);
+  EXPECT_LT(normal.find("[EAST]"), normal.find("\n >"));  // buttons above the command line
+  tmux.keys("Right");
+  auto fight = tmux.shows("Fight, tick 1");
+  EXPECT_NE(fight.find("1234567890123"), std::string::npos);   // the map
+  EXPECT_NE(fight.find("the Troll King"), std::string::npos);  // the fight
+  EXPECT_NE(fight.find("health 140/70   [####################]"), std::string::npos) << fight;
+  EXPECT_NE(fight.find("ready  1/4      [#####"), std::string::npos) << fight;
+  EXPECT_NE(fight.find("The whole army falls back"), std::string::npos);  // the console
+  EXPECT_NE(fight.find("[PREPARE] [RETREAT]"), std::string::npos);
+  EXPECT_EQ(fight.find("[EAST]"), std::string::npos);  // T-84
+  tmux.keys("Enter");                                  // the obvious thing
+  EXPECT_NE(tmux.shows("tick 2").find("Fight, tick 2"), std::string::npos);
+  tmux.keys("F3");
+  EXPECT_NE(tmux.shows("tick 3").find("Fight, tick 3"), std::string::npos);
+  tmux.resize(100, 30);
+  EXPECT_NE(tmux.shows("Fight, tick 3").find("F10 opens the menu"), std::string::npos);
+}
+
+TEST(TrureneTerminal, T_88_T_85_T_89_the_menu_works_while_a_game_is_open) {
+  if (!Tmux::available() || !fs::exists(GREATHALL_PROGRAM))
+    GTEST_SKIP() << "needs tmux and the program";
+  Folder folder;
+  write(folder.file("world"), sample());
+  Tmux tmux(std::string(GREATHALL_PROGRAM) + " trurene play " + folder.file("world") +
+                " --seed 3 --no-story --no-delays --saves " + folder.path(),
+            80, 24);
+  tmux.shows("[EAST]");
+  tmux.keys("F10 Right Right Right");
+  EXPECT_NE(tmux.shows("Maeja").find("Troll King"), std::string::npos);
+  tmux.keys("Down Enter");
+  EXPECT_NE(tmux.shows("Hawk is in").find("Hawk is in the village"), std::string::npos);
+  tmux.keys("F10 Left Enter");  // Help: Rulebook
+  EXPECT_NE(tmux.shows("goes back").find("# Trurene"), std::string::npos);
+  tmux.keys("q");
+  tmux.shows("[EAST]");
+  tmux.keys("/save Space one Enter");
+  tmux.shows("Saved as one.");
+  EXPECT_TRUE(fs::exists(folder.file("one")));
+  tmux.keys("F10 Right Down Down Down Enter");  // Move: West
+  EXPECT_NE(tmux.shows(" Turn 1").find(" Turn 1"), std::string::npos);
+}
+
+TEST(TrureneTerminal, T_95_T_09_a_turn_with_pauses_takes_less_than_three_seconds) {
+  if (!Tmux::available() || !fs::exists(GREATHALL_PROGRAM))
+    GTEST_SKIP() << "needs tmux and the program";
+  Folder folder;
+  write(folder.file("world"), sample());
+  Tmux tmux(std::string(GREATHALL_PROGRAM) + " trurene play " + folder.file("world") +
+                " --seed 3 --no-story",
+            80, 24);
+  tmux.shows("Turn 1.");
+  auto from = std::chrono::steady_clock::now();
+  tmux.keys("Left");
+  auto screen = tmux.shows(" Turn 1 ");
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  // The next question (or the fight's) is there in time.
+  while (true) {
+    auto s = tmux.shows("?");
+    auto spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+    if (s.find("Turn 2.") != std::string::npos ||
+        s.find("PREPARE or RETREAT") != std::string::npos) {
+      EXPECT_LT(spent, 3.0);
+      break;
+    }
+    if (spent > 6) FAIL() << s;
+  }
+}
+
+TEST(TrureneTerminal, T_15_colours_can_be_switched_off) {
+  auto v = trurene::Game::view(trurene::state_from("{}"), trurene::kAurora);
+  EXPECT_EQ(trurene::Game::draw(v, Ink{false, 80}).find('\x1b'), std::string::npos);
+  auto coloured = trurene::Game::draw(v, Ink{true, 80});
+  EXPECT_NE(coloured.find("\x1b[1;33m@"), std::string::npos);
+  EXPECT_NE(coloured.find("\x1b[32mV"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace gh
