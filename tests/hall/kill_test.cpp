@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <deque>
 #include <filesystem>
 #include <thread>
 
@@ -75,7 +76,7 @@ struct Player {
     auto& ws = **opened;
     ws.send("{\"type\":\"subscribe\",\"table\":\"" + table + "\"}");
     if (!acknowledged.empty()) ws.send(json::serialize(acknowledged));
-    json::object pending;
+    std::deque<json::object> sent;  // without an answer yet; answers come in order
     bool repeated = acknowledged.empty();
     while (auto text = ws.receive(3000)) {
       auto m = parse_json(*text)->as_object();
@@ -86,8 +87,9 @@ struct Player {
       }
       if (type == "ok" && !repeated) {
         repeated = true;
-      } else if (type == "ok" && !pending.empty()) {
-        acknowledged = pending;
+      } else if (type == "ok" && !sent.empty()) {
+        acknowledged = sent.front();
+        sent.pop_front();
         ++acks;
       }
       if (type != "update") continue;
@@ -98,9 +100,10 @@ struct Player {
       if (prompts.empty()) return;
       const auto& p = prompts[0].as_object();
       const auto& options = p.at("options").as_array();
-      pending = {{"type", "pick"}, {"table", table}, {"seat", p.at("seat")}, {"prompt", p.at("id")},
+      json::object pick{{"type", "pick"}, {"table", table}, {"seat", p.at("seat")}, {"prompt", p.at("id")},
                  {"pick", options[rng.below(static_cast<std::uint32_t>(options.size()))].at("pick")}};
-      ws.send(json::serialize(pending));
+      sent.push_back(pick);
+      ws.send(json::serialize(pick));
     }
   }
 };
