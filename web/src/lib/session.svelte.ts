@@ -16,7 +16,13 @@ class Who {
     return this.session?.name ?? '';
   }
 
-  async load() {
+  #loaded: Promise<void> | undefined;
+
+  load() {
+    return (this.#loaded = this.#load());
+  }
+
+  async #load() {
     try {
       const s = await api.session();
       this.version = s.version;
@@ -35,6 +41,7 @@ class Who {
 
   // A name is enough to sit down; who gives none gets one.
   async ensure(name?: string) {
+    await this.#loaded; // else a page that is quick would rename somebody who is known already
     if (this.session && !name) return;
     this.session = await api.begin(name || `${any(firsts)} ${any(lasts)}`);
     live.refresh();
