@@ -27,11 +27,12 @@ struct Peer : std::enable_shared_from_this<Peer> {
     });
   }
   void write() {
-    ws.async_write(asio::buffer(*out.front()), [self = shared_from_this()](beast::error_code ec, std::size_t) {
-      if (ec) return;
-      self->out.pop_front();
-      if (!self->out.empty()) self->write();
-    });
+    ws.async_write(asio::buffer(*out.front()),
+                   [self = shared_from_this()](beast::error_code ec, std::size_t) {
+                     if (ec) return;
+                     self->out.pop_front();
+                     if (!self->out.empty()) self->write();
+                   });
   }
   asio::awaitable<void> serve() {
     auto self = shared_from_this();
@@ -72,8 +73,10 @@ asio::awaitable<void> accept(asio::io_context& io, unsigned short port) {
 
 int main(int argc, char** argv) {
   asio::io_context io;
-  asio::co_spawn(io, accept(io, static_cast<unsigned short>(argc > 1 ? std::atoi(argv[1]) : 9001)), asio::detached);
+  asio::co_spawn(io, accept(io, static_cast<unsigned short>(argc > 1 ? std::atoi(argv[1]) : 9001)),
+                 asio::detached);
   std::vector<std::thread> threads;
-  for (unsigned i = 1; i < std::max(2u, std::thread::hardware_concurrency()); ++i) threads.emplace_back([&] { io.run(); });
+  for (unsigned i = 1; i < std::max(2u, std::thread::hardware_concurrency()); ++i)
+    threads.emplace_back([&] { io.run(); });
   io.run();
 }

@@ -49,7 +49,8 @@ std::string between(std::string_view text, std::size_t from, std::string_view op
 
 class Load {
  public:
-  Load(client::Url url, int tables, bool echo) : url_(std::move(url)), echo_(echo), a_(url_), b_(url_) {
+  Load(client::Url url, int tables, bool echo)
+      : url_(std::move(url)), echo_(echo), a_(url_), b_(url_) {
     seats_.resize(static_cast<std::size_t>(tables) * 2);
   }
 
@@ -84,7 +85,8 @@ class Load {
     if (echo_)
       for (std::size_t i = 0; i < seats_.size(); i += 2) say(seats_[i]);
     auto warm = Clock::now() + std::chrono::seconds(1);
-    auto until = warm + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    auto until =
+        warm + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     bool counting = false;
     epoll_event events[256];
     while (Clock::now() < until) {
@@ -98,8 +100,10 @@ class Load {
 
  private:
   std::string make_table() {
-    auto made = a_.post("/api/v1/tables", {{"game", "ivanhoe"}, {"seats", 2}, {"absent_seconds", 0}});
-    if (!made || made->status != 201) return std::fprintf(stderr, "no table: %s\n", made ? made->body.c_str() : ""), "";
+    auto made =
+        a_.post("/api/v1/tables", {{"game", "ivanhoe"}, {"seats", 2}, {"absent_seconds", 0}});
+    if (!made || made->status != 201)
+      return std::fprintf(stderr, "no table: %s\n", made ? made->body.c_str() : ""), "";
     std::string id(made->json().at("table").as_string());
     auto joined = b_.post("/api/v1/tables/" + id + "/join", json::object{});
     return joined && joined->status == 200 ? id : "";
@@ -137,7 +141,8 @@ class Load {
 
   void acknowledged(Seat_& s) {
     ++totals_.picks;
-    totals_.latency_ms.push_back(std::chrono::duration<float, std::milli>(Clock::now() - s.sent).count());
+    totals_.latency_ms.push_back(
+        std::chrono::duration<float, std::milli>(Clock::now() - s.sent).count());
   }
 
   void hear(Seat_& s, std::string_view text) {
@@ -163,12 +168,13 @@ class Load {
     auto pick = picks[rng_.below(static_cast<std::uint32_t>(picks.size()))];
     s.sent = Clock::now();
     write_all(s.ws->fd(), client::WebSocket::frame(
-                              1, "{\"type\":\"pick\",\"table\":\"" + s.table + "\",\"seat\":\"" + seat +
-                                     "\",\"prompt\":" + id + ",\"pick\":\"" + pick + "\"}"));
+                              1, "{\"type\":\"pick\",\"table\":\"" + s.table + "\",\"seat\":\"" +
+                                     seat + "\",\"prompt\":" + id + ",\"pick\":\"" + pick + "\"}"));
   }
 
   static constexpr std::string_view kEcho =
-      "{\"type\":\"pick\",\"table\":\"abcdefghijklmnopqrstuvwxyz\",\"seat\":\"A\",\"prompt\":1234,\"pick\":\"play red-5\"}";
+      "{\"type\":\"pick\",\"table\":\"abcdefghijklmnopqrstuvwxyz\",\"seat\":\"A\",\"prompt\":1234,"
+      "\"pick\":\"play red-5\"}";
   client::Url url_;
   bool echo_;
   client::Http a_, b_;
@@ -199,10 +205,15 @@ int main(int argc, char** argv) {
   auto t = load.run(seconds);
   auto& l = t.latency_ms;
   std::sort(l.begin(), l.end());
-  auto at = [&](double q) { return l.empty() ? 0.0f : l[static_cast<std::size_t>(q * static_cast<double>(l.size() - 1))]; };
+  auto at = [&](double q) {
+    return l.empty() ? 0.0f : l[static_cast<std::size_t>(q * static_cast<double>(l.size() - 1))];
+  };
   auto picks = static_cast<double>(std::max<std::uint64_t>(1, t.picks));
-  std::printf("%s tables=%d picks=%llu picks/s=%.0f p50=%.2fms p99=%.2fms max=%.2fms bytes/client/pick=%.0f refused=%llu\n",
-              echo ? "echo" : "hall", tables, static_cast<unsigned long long>(t.picks), picks / seconds, at(0.5), at(0.99),
-              at(1), static_cast<double>(t.bytes) / picks / 2, static_cast<unsigned long long>(t.refused));
+  std::printf(
+      "%s tables=%d picks=%llu picks/s=%.0f p50=%.2fms p99=%.2fms max=%.2fms "
+      "bytes/client/pick=%.0f refused=%llu\n",
+      echo ? "echo" : "hall", tables, static_cast<unsigned long long>(t.picks), picks / seconds,
+      at(0.5), at(0.99), at(1), static_cast<double>(t.bytes) / picks / 2,
+      static_cast<unsigned long long>(t.refused));
   return 0;
 }

@@ -19,7 +19,8 @@ Result<Url> read_url(const std::string& text) {
   auto rest = text;
   if (auto at = rest.find("://"); at != std::string::npos) {
     auto scheme = rest.substr(0, at);
-    if (scheme != "http" && scheme != "https") return Error{"an address begins with http:// or https://"};
+    if (scheme != "http" && scheme != "https")
+      return Error{"an address begins with http:// or https://"};
     url.tls = scheme == "https";
     rest = rest.substr(at + 3);
   }
@@ -134,7 +135,8 @@ bool read_head(std::string& buffer, Answer& answer) {
     auto colon = text.find(": ");
     if (colon != text.npos) {
       std::string name(text.substr(0, colon));
-      std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
+      std::transform(name.begin(), name.end(), name.begin(),
+                     [](unsigned char c) { return std::tolower(c); });
       answer.headers.emplace_back(name, text.substr(colon + 2));
     }
     line = next;
@@ -154,7 +156,8 @@ Result<Answer> Http::request(const std::string& method, const std::string& targe
   if (!cookie.empty()) text += "Cookie: " + cookie + "\r\n";
   for (const auto& h : extra_headers) text += h + "\r\n";
   if (method != "GET" && method != "HEAD")
-    text += "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n";
+    text +=
+        "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n";
   text += "\r\n" + body;
   // A kept connection may have been closed meanwhile: then once more with a new one.
   for (int attempt = 0; attempt < 2; ++attempt) {
@@ -255,7 +258,8 @@ std::optional<std::string> WebSocket::receive(int timeout_ms) {
       if (opcode == 8) {
         closed_ = true;
         if (payload.size() >= 2)
-          close_code_ = static_cast<unsigned char>(payload[0]) << 8 | static_cast<unsigned char>(payload[1]);
+          close_code_ =
+              static_cast<unsigned char>(payload[0]) << 8 | static_cast<unsigned char>(payload[1]);
         wire_->send(frame(8, payload));
         return std::nullopt;
       }

@@ -26,7 +26,8 @@ class Wire {
   static Result<std::unique_ptr<Wire>> connect(const Url& url);
   ~Wire();
   bool send(std::string_view bytes);
-  // Appends what comes within the time. False when the connection has ended; a timeout adds nothing.
+  // Appends what comes within the time. False when the connection has ended; a timeout adds
+  // nothing.
   bool receive(std::string& to, int timeout_ms);
   int fd() const { return fd_; }
 

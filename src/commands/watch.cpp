@@ -7,7 +7,8 @@
 namespace gh {
 
 void add_watch(CLI::App& app, Command& chosen) {
-  auto* sub = app.add_subcommand("watch", "Look on at a table of a hall; without a table, list them");
+  auto* sub =
+      app.add_subcommand("watch", "Look on at a table of a hall; without a table, list them");
   auto w = std::make_shared<RemoteWishes>();
   w->watch = true;
   sub->add_option("url", w->url, "http://host:8080/table/ID, or the hall's address")->required();

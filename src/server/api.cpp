@@ -104,7 +104,8 @@ ApiResponse handle_api(Hall& hall, const ApiRequest& request) {
     }
   }
   if (!methods.empty()) return api_failure({"bad_method", "this address answers " + methods, ""});
-  return api_failure({"not_found", "there is nothing at this address; see /api/v1/openapi.json", ""});
+  return api_failure(
+      {"not_found", "there is nothing at this address; see /api/v1/openapi.json", ""});
 }
 
 }  // namespace gh::server

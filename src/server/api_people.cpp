@@ -14,14 +14,17 @@ struct LoginBody {
 BOOST_DESCRIBE_STRUCT(LoginBody, (), (name, password))
 
 json::value person_json(const Person& p) {
-  return {{"name", p.name}, {"account", p.known() && !p.guest}, {"signed_in", p.known()},
+  return {{"name", p.name},
+          {"account", p.known() && !p.guest},
+          {"signed_in", p.known()},
           {"version", GREATHALL_VERSION}};
 }
 
 std::string cookie(const ApiCall& call, const std::string& token) {
   auto age = token.empty() ? 0 : static_cast<long>(call.hall.config().session_days) * 86400;
-  return "greathall_session=" + token + "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" +
-         std::to_string(age) + (call.request.secure ? "; Secure" : "");
+  return "greathall_session=" + token +
+         "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + std::to_string(age) +
+         (call.request.secure ? "; Secure" : "");
 }
 
 ApiResponse signed_in(const ApiCall& call, const std::variant<SignedIn, Failure>& result,
@@ -120,9 +123,9 @@ ApiResponse get_results(ApiCall& call) {
 }  // namespace
 
 std::vector<ApiRoute> people_routes() {
-  return {{"GET", "/session", get_session},      {"POST", "/session", post_session},
-          {"DELETE", "/session", log_out},       {"POST", "/accounts", post_accounts},
-          {"POST", "/login", post_login},        {"POST", "/logout", log_out},
+  return {{"GET", "/session", get_session},         {"POST", "/session", post_session},
+          {"DELETE", "/session", log_out},          {"POST", "/accounts", post_accounts},
+          {"POST", "/login", post_login},           {"POST", "/logout", log_out},
           {"POST", "/account/revoke", post_revoke}, {"GET", "/results", get_results}};
 }
 

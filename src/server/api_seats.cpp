@@ -68,15 +68,16 @@ ApiResponse post_join(ApiCall& call) {
   }
   auto& room = *std::get<0>(found);
   if (auto failure = not_admitted(room, who, b.key.value_or(""))) return api_failure(*failure);
-  auto done = room.submit_and_wait(
-      [&](Table& t, Time now, Mail&) { return t.join(who, b.seat, now); });
+  auto done =
+      room.submit_and_wait([&](Table& t, Time now, Mail&) { return t.join(who, b.seat, now); });
   if (!done.refused()) (void)call.hall.store().add_table_user(call.parts[1], who.user);
   return answer(done);
 }
 
 ApiResponse post_leave(ApiCall& call) {
   auto who = call.person.who();
-  return act(call, [who](Table& t, Time now, Mail&) { return t.leave(who, now); }, true);
+  return act(
+      call, [who](Table& t, Time now, Mail&) { return t.leave(who, now); }, true);
 }
 
 ApiResponse post_start(ApiCall& call) {
@@ -91,9 +92,8 @@ ApiResponse post_seat(ApiCall& call) {
   auto kind = enum_from<SeatKind>(b.kind);
   if (!kind) return api_failure({"malformed", "kind is bot, open or person", ""});
   auto who = call.person.who();
-  return act(call, [=](Table& t, Time now, Mail&) {
-    return t.set_seat(who, b.seat, *kind, b.bot, now);
-  });
+  return act(call,
+             [=](Table& t, Time now, Mail&) { return t.set_seat(who, b.seat, *kind, b.bot, now); });
 }
 
 ApiResponse post_extend(ApiCall& call) {
@@ -116,7 +116,8 @@ ApiResponse post_resign(ApiCall& call) {
 
 ApiResponse post_abandon(ApiCall& call) {
   auto who = call.person.who();
-  return act(call, [who](Table& t, Time now, Mail&) { return t.vote_abandon(who, now); }, true);
+  return act(
+      call, [who](Table& t, Time now, Mail&) { return t.vote_abandon(who, now); }, true);
 }
 
 // The first to ask makes the table; everybody after that is sent to it.
@@ -126,12 +127,10 @@ ApiResponse post_rematch(ApiCall& call) {
   auto& room = *std::get<0>(found);
   auto who = call.person.who();
   if (auto failure = not_admitted(room, who, "")) return api_failure(*failure);
-  auto known = [&] {
-    return room.look_and_wait([](const Table& t, Time) { return t.rematch(); });
-  };
+  auto known = [&] { return room.look_and_wait([](const Table& t, Time) { return t.rematch(); }); };
   if (auto id = known(); !id.empty()) return json_answer({{"table", id}, {"key", ""}});
-  auto header = room.look_and_wait(
-      [&](const Table& t, Time now) { return t.rematch_header(who, now); });
+  auto header =
+      room.look_and_wait([&](const Table& t, Time now) { return t.rematch_header(who, now); });
   if (!header) return api_failure({"not_over", header.error(), ""});
   if (!call.hall.creations().take(who.user))
     return api_failure({"too_many", "too many new tables; wait a minute", ""});
@@ -139,8 +138,8 @@ ApiResponse post_rematch(ApiCall& call) {
   auto made = call.hall.create(*header);
   if (auto* failure = std::get_if<Failure>(&made)) return api_failure(*failure);
   auto id = std::get<std::string>(made);
-  auto done = room.submit_and_wait(
-      [&](Table& t, Time now, Mail&) { return t.set_rematch(who, id, now); });
+  auto done =
+      room.submit_and_wait([&](Table& t, Time now, Mail&) { return t.set_rematch(who, id, now); });
   if (done.refused()) return answer(done);
   return json_answer({{"table", known()}, {"key", header->key}}, 201);
 }
@@ -148,12 +147,12 @@ ApiResponse post_rematch(ApiCall& call) {
 }  // namespace
 
 std::vector<ApiRoute> seat_routes() {
-  return {{"POST", "/tables/{id}/join", post_join},     {"POST", "/tables/{id}/leave", post_leave},
-          {"POST", "/tables/{id}/start", post_start},   {"POST", "/tables/{id}/seat", post_seat},
-          {"POST", "/tables/{id}/extend", post_extend}, {"POST", "/tables/{id}/skip", post_skip},
-          {"POST", "/tables/{id}/rematch", post_rematch},
-          {"POST", "/tables/{id}/resign", post_resign},
-          {"POST", "/tables/{id}/abandon", post_abandon}};
+  return {
+      {"POST", "/tables/{id}/join", post_join},       {"POST", "/tables/{id}/leave", post_leave},
+      {"POST", "/tables/{id}/start", post_start},     {"POST", "/tables/{id}/seat", post_seat},
+      {"POST", "/tables/{id}/extend", post_extend},   {"POST", "/tables/{id}/skip", post_skip},
+      {"POST", "/tables/{id}/rematch", post_rematch}, {"POST", "/tables/{id}/resign", post_resign},
+      {"POST", "/tables/{id}/abandon", post_abandon}};
 }
 
 }  // namespace gh::server

@@ -156,10 +156,14 @@ std::optional<store::TableFilter> filter_of(const std::string& name, const Perso
     f.user = person.user;
   } else {
     f.listed = true;
-    if (name == "open") f.statuses = {store::TableStatus::kOpen};
-    else if (name == "watch") f.statuses = {store::TableStatus::kPlaying};
-    else if (name == "finished") f.statuses = {store::TableStatus::kFinished};
-    else return std::nullopt;
+    if (name == "open")
+      f.statuses = {store::TableStatus::kOpen};
+    else if (name == "watch")
+      f.statuses = {store::TableStatus::kPlaying};
+    else if (name == "finished")
+      f.statuses = {store::TableStatus::kFinished};
+    else
+      return std::nullopt;
   }
   return f;
 }
@@ -171,16 +175,14 @@ ApiResponse get_tables(ApiCall& call) {
   if (name == "mine" && !call.person.known())
     return json_answer(json::object{{"tables", json::array()}, {"next", ""}});
   auto filter = filter_of(name, call.person);
-  if (!filter)
-    return api_failure({"malformed", "filter is open, mine, watch or finished", ""});
+  if (!filter) return api_failure({"malformed", "filter is open, mine, watch or finished", ""});
   if (!value("game").empty()) filter->game = value("game");
   // A page is named by where the last one ended: "<updated>-<id>".
   if (auto page = value("page"); !page.empty()) {
     auto dash = page.find('-');
     store::TableCursor cursor;
     auto end = page.data() + std::min(dash, page.size());
-    if (dash == std::string::npos ||
-        std::from_chars(page.data(), end, cursor.updated).ptr != end)
+    if (dash == std::string::npos || std::from_chars(page.data(), end, cursor.updated).ptr != end)
       return api_failure({"malformed", "page is the \"next\" of the page before", ""});
     cursor.id = page.substr(dash + 1);
     filter->after = cursor;
@@ -204,7 +206,8 @@ std::variant<std::shared_ptr<Room>, Failure> visible_room(ApiCall& call) {
   const auto& q = call.request.query;
   auto key = q.contains("key") ? q.at("key") : std::string();
   auto who = call.person.who();
-  if ((*room)->look_and_wait([&](const Table& t, Time) { return t.admits(who, key); })) return found;
+  if ((*room)->look_and_wait([&](const Table& t, Time) { return t.admits(who, key); }))
+    return found;
   return Failure{"not_found", "there is no such table, or its link is incomplete", ""};
 }
 
@@ -212,9 +215,8 @@ ApiResponse get_table(ApiCall& call) {
   auto found = visible_room(call);
   if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
   auto who = call.person.who();
-  return json_answer(std::get<0>(found)->look_and_wait([&](const Table& t, Time now) {
-    return to_json(t.table_view(who, false, now));
-  }));
+  return json_answer(std::get<0>(found)->look_and_wait(
+      [&](const Table& t, Time now) { return to_json(t.table_view(who, false, now)); }));
 }
 
 ApiResponse get_replay(ApiCall& call) {
@@ -279,9 +281,9 @@ ApiResponse post_replays(ApiCall& call) {
 }  // namespace
 
 std::vector<ApiRoute> table_routes() {
-  return {{"GET", "/tables", get_tables},           {"POST", "/tables", post_tables},
-          {"GET", "/tables/{id}", get_table},       {"GET", "/tables/{id}/replay", get_replay},
-          {"GET", "/tables/{id}/log", get_log},     {"POST", "/replays", post_replays}};
+  return {{"GET", "/tables", get_tables},       {"POST", "/tables", post_tables},
+          {"GET", "/tables/{id}", get_table},   {"GET", "/tables/{id}/replay", get_replay},
+          {"GET", "/tables/{id}/log", get_log}, {"POST", "/replays", post_replays}};
 }
 
 }  // namespace gh::server

@@ -61,9 +61,10 @@ void Desk::handle(msg::Request request) {
   bool known = false;
   for (auto t : {"pick", "undo", "chat", "prompts", "view", "why", "log"}) known |= type == t;
   if (!known) {
-    return refuse(request.id, "unknown_type",
-                  "type is subscribe, unsubscribe, pick, undo, chat, prompts, view, why, log, games "
-                  "or ping");
+    return refuse(
+        request.id, "unknown_type",
+        "type is subscribe, unsubscribe, pick, undo, chat, prompts, view, why, log, games "
+        "or ping");
   }
   if (!request.table) return refuse(request.id, "malformed", "/table: say which table");
   if (auto waits = opening_.find(*request.table); waits != opening_.end()) {
@@ -72,8 +73,7 @@ void Desk::handle(msg::Request request) {
     return waits->second.push_back(std::move(request));
   }
   auto at = rooms_.find(*request.table);
-  if (at == rooms_.end())
-    return refuse(request.id, "not_found", "subscribe to the table first");
+  if (at == rooms_.end()) return refuse(request.id, "not_found", "subscribe to the table first");
   if (type == "pick") return pick(request, at->second);
   if (type == "undo") return undo(request, at->second);
   if (type == "chat") return chat(request, at->second);
@@ -90,9 +90,8 @@ void Desk::subscribe(const msg::Request& request) {
   asio::post(hall_.workers(), [self = shared_from_this(), request] {
     auto found = self->hall_.room(*request.table);
     if (auto* failure = std::get_if<Failure>(&found)) {
-      self->line_->run([self, request, failure = *failure] {
-        self->refused_entry(request, failure);
-      });
+      self->line_->run(
+          [self, request, failure = *failure] { self->refused_entry(request, failure); });
       return;
     }
     auto room = std::get<std::shared_ptr<Room>>(found);
@@ -152,10 +151,8 @@ void Desk::submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose
 void Desk::pick(const msg::Request& request, const std::shared_ptr<Room>& room) {
   if (!request.pick) return refuse(request.id, "malformed", "/pick: say which option");
   submit(request.id, room,
-         [who = person_.who(), seat = request.seat, prompt = request.prompt,
-          pick = *request.pick](Table& t, Time now, Mail&) {
-           return t.pick(who, seat, prompt, pick, now);
-         });
+         [who = person_.who(), seat = request.seat, prompt = request.prompt, pick = *request.pick](
+             Table& t, Time now, Mail&) { return t.pick(who, seat, prompt, pick, now); });
 }
 
 void Desk::undo(const msg::Request& request, const std::shared_ptr<Room>& room) {

@@ -21,7 +21,8 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
       people_(*store_, config_),
       doorman_(config_.limits.connections_per_address, config_.limits.connections),
       requests_(config_.limits.requests_per_second, config_.limits.request_burst),
-      chats_(config_.limits.chats_per_minute / 60, std::max(1.0, config_.limits.chats_per_minute / 3)),
+      chats_(config_.limits.chats_per_minute / 60,
+             std::max(1.0, config_.limits.chats_per_minute / 3)),
       creations_(config_.limits.tables_per_minute / 60,
                  std::max(1.0, config_.limits.tables_per_minute)),
       world_{io_, workers_, bots_, *store_, metrics_, {}, {}} {
@@ -116,8 +117,8 @@ std::variant<std::string, Failure> Hall::import_log(const Person& person, const 
       entry.picks.push_back({picks[n].who, match->notation(ask, picks[n].option), picks[n].option});
       match->apply(ask, picks[n].option, nullptr);
     }
-    auto done = place->submit_and_wait(
-        [&entry](Table&, Time, Mail&) { return Proposal::of(entry); });
+    auto done =
+        place->submit_and_wait([&entry](Table&, Time, Mail&) { return Proposal::of(entry); });
     if (done.refused()) return Failure{done.code, done.words, done.rule};
   }
   return id;
@@ -140,8 +141,9 @@ std::variant<std::shared_ptr<Room>, Failure> Hall::room(const std::string& id) {
   Mail nobody;
   for (const auto& e : *log) {
     auto entry = read_entry(e.payload);
-    auto problem = entry ? (*table)->commit(*entry, static_cast<std::uint64_t>(e.seq), now_ms(), nobody)
-                         : entry.error();
+    auto problem =
+        entry ? (*table)->commit(*entry, static_cast<std::uint64_t>(e.seq), now_ms(), nobody)
+              : entry.error();
     if (problem.empty()) continue;
     spdlog::error("log cannot be replayed table={} seq={} why={}", id, e.seq, problem);
     return Failure{"unavailable", "the table's log cannot be replayed: " + problem, ""};
@@ -206,8 +208,8 @@ void Hall::close_sockets(const std::string& token_hash, const std::string& user)
   {
     std::lock_guard lock(mutex_);
     for (auto& [id, s] : sockets_) {
-      bool meant = (!token_hash.empty() && s.token_hash == token_hash) ||
-                   (!user.empty() && s.user == user);
+      bool meant =
+          (!token_hash.empty() && s.token_hash == token_hash) || (!user.empty() && s.user == user);
       if (meant)
         if (auto socket = s.socket.lock()) closing.push_back(std::move(socket));
     }

@@ -48,8 +48,7 @@ std::optional<Target> target_of(std::string_view text) {
     auto pair = rest.substr(0, end);
     auto equals = pair.find('=');
     auto name = decoded(pair.substr(0, equals), true);
-    auto value =
-        decoded(equals == std::string_view::npos ? "" : pair.substr(equals + 1), true);
+    auto value = decoded(equals == std::string_view::npos ? "" : pair.substr(equals + 1), true);
     if (!name || !value) return std::nullopt;
     target.query[*name] = *value;
     rest = end == std::string_view::npos ? "" : rest.substr(end + 1);
@@ -71,8 +70,8 @@ void add_security_headers(Response& response, bool secure) {
   if (secure) response.set("Strict-Transport-Security", "max-age=31536000");
 }
 
-Response make_response(const Request& request, int status, std::string body,
-                       std::string_view type, bool secure) {
+Response make_response(const Request& request, int status, std::string body, std::string_view type,
+                       bool secure) {
   Response response{static_cast<http::status>(status), request.version()};
   response.set(http::field::content_type, boost::beast::string_view(type.data(), type.size()));
   add_security_headers(response, secure);
@@ -146,8 +145,7 @@ Response answer_metrics(Building& building, const Request& request) {
   add("unavailable_total", stats.unavailable);
   add("commits_total", stats.commits);
   add("commit_microseconds_total", stats.commit_micros);
-  return make_response(request, 200, std::move(text), "text/plain; version=0.0.4",
-                       building.secure);
+  return make_response(request, 200, std::move(text), "text/plain; version=0.0.4", building.secure);
 }
 
 Response answer_health(Building& building, const Request& request) {

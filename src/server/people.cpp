@@ -41,9 +41,12 @@ int http_status(std::string_view code) {
 
 Failure failure_of(const store::Status& status) {
   switch (status.code) {
-    case store::Code::kNotFound: return {"not_found", status.words, ""};
-    case store::Code::kInvalid: return {"malformed", status.words, ""};
-    case store::Code::kConflict: return {"conflict", status.words, ""};
+    case store::Code::kNotFound:
+      return {"not_found", status.words, ""};
+    case store::Code::kInvalid:
+      return {"malformed", status.words, ""};
+    case store::Code::kConflict:
+      return {"conflict", status.words, ""};
     default:
       return {"unavailable", "the hall cannot store anything at the moment; try again shortly", ""};
   }
@@ -102,8 +105,13 @@ std::variant<SignedIn, Failure> People::new_session(const std::string& user,
                                                     const std::string& name, bool guest) {
   auto token = store::random_id();
   auto now = now_ms();
-  store::Session s{hash_token(token), user, guest, name,
-                   now,               now,  now + Time{config_.session_days} * 86'400'000};
+  store::Session s{hash_token(token),
+                   user,
+                   guest,
+                   name,
+                   now,
+                   now,
+                   now + Time{config_.session_days} * 86'400'000};
   if (auto made = store_.create_session(s); !made.ok()) return failure_of(made);
   return SignedIn{{user, name, s.token_hash, guest}, token};
 }
@@ -128,8 +136,7 @@ std::variant<Person, Failure> People::rename(const Person& person, const std::st
   return renamed;
 }
 
-std::variant<SignedIn, Failure> People::register_account(const Person& now,
-                                                         const std::string& name,
+std::variant<SignedIn, Failure> People::register_account(const Person& now, const std::string& name,
                                                          const std::string& password,
                                                          const std::string& address) {
   auto clean = clean_text("a name", name, config_.limits.name_length);

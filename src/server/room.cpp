@@ -51,7 +51,8 @@ Proposal Room::submit_and_wait(Propose propose) {
 
 void Room::look(std::function<void(const Table&, Time)> f) {
   touched_ = now_ms();
-  asio::post(strand_, [self = shared_from_this(), f = std::move(f)] { f(*self->table_, now_ms()); });
+  asio::post(strand_,
+             [self = shared_from_this(), f = std::move(f)] { f(*self->table_, now_ms()); });
 }
 
 void Room::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since,
@@ -110,9 +111,7 @@ void Room::pump() {
     }
     auto due = table_->due(now_ms());
     if (!due || !due->entry) break;
-    append({[](Table& t, Time now, Mail&) {
-              return t.due(now).value_or(Proposal::nothing());
-            },
+    append({[](Table& t, Time now, Mail&) { return t.due(now).value_or(Proposal::nothing()); },
             [](const Proposal&) {}},
            std::move(*due));
   }
@@ -255,7 +254,8 @@ json::object Room::meta() const {
   auto view = table_->table_view(Who{}, false, now_ms());
   json::array seats;
   for (const auto& s : view.seats)
-    seats.push_back({{"seat", seat_name(s.seat)}, {"kind", s.kind}, {"name", s.name}, {"bot", s.bot}});
+    seats.push_back(
+        {{"seat", seat_name(s.seat)}, {"kind", s.kind}, {"name", s.name}, {"bot", s.bot}});
   return {{"title", view.title},
           {"host_name", table_->header().host_name},
           {"cheat", view.cheat},

@@ -96,16 +96,15 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_lobby();
   void tell_results();
 
-
   std::unique_ptr<Table> table_;
   RoomWorld& world_;
   std::shared_ptr<Metrics> metrics_;  // a room may outlive the hall by a moment when it closes
   asio::strand<asio::io_context::executor_type> strand_;
   asio::steady_timer timer_;
   std::deque<Job> jobs_;
-  bool busy_ = false;     // an entry is in flight, or the log is being read
-  bool stale_ = false;    // the log may hold more than the table knows
-  bool troubled_ = false; // listeners have been told that the store does not answer
+  bool busy_ = false;      // an entry is in flight, or the log is being read
+  bool stale_ = false;     // the log may hold more than the table knows
+  bool troubled_ = false;  // listeners have been told that the store does not answer
   Time retry_at_ = 0;
   std::unordered_map<ViewerId, std::shared_ptr<Listener>> listeners_;
   std::atomic<Time> touched_;

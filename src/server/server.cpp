@@ -99,7 +99,8 @@ void Server::Inner::take(tcp::socket socket) {
     }
   };
   if (building.tls)
-    asio::co_spawn(executor, serve_tls(building, TlsStream(std::move(socket), tls), address), leave);
+    asio::co_spawn(executor, serve_tls(building, TlsStream(std::move(socket), tls), address),
+                   leave);
   else
     asio::co_spawn(executor, serve_plain(building, PlainStream(std::move(socket)), address), leave);
 }

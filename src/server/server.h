@@ -17,8 +17,8 @@ class Server {
   ~Server();
 
   unsigned short port() const;
-  void start();              // returns at once
-  void stop();               // stops accepting, stores what is in flight, closes
+  void start();               // returns at once
+  void stop();                // stops accepting, stores what is in flight, closes
   int run_until_signalled();  // start, wait for SIGINT or SIGTERM, stop
   Hall& hall();
 

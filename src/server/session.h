@@ -29,7 +29,9 @@ asio::awaitable<std::invoke_result_t<F>> on_worker(Hall& hall, F f) {
 
 // A WebSocket: one reader (a coroutine), one writer, a bounded queue between the rooms and it.
 template <class Stream>
-class WsSession : public Line, public Socket, public std::enable_shared_from_this<WsSession<Stream>> {
+class WsSession : public Line,
+                  public Socket,
+                  public std::enable_shared_from_this<WsSession<Stream>> {
  public:
   WsSession(Building& building, Stream stream)
       : hall_(building.hall), ws_(std::move(stream)), throttle_(ws_.get_executor()) {}
@@ -52,12 +54,14 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
   }
 
   void deliver(std::shared_ptr<const std::string> text) override {
-    asio::post(ws_.get_executor(), [self = this->shared_from_this(), text = std::move(text)]() mutable {
-      self->queue(std::move(text));
-    });
+    asio::post(ws_.get_executor(),
+               [self = this->shared_from_this(), text = std::move(text)]() mutable {
+                 self->queue(std::move(text));
+               });
   }
   void run(std::function<void()> task) override {
-    asio::post(ws_.get_executor(), [self = this->shared_from_this(), task = std::move(task)] { task(); });
+    asio::post(ws_.get_executor(),
+               [self = this->shared_from_this(), task = std::move(task)] { task(); });
   }
   void close(std::string_view why) override {
     asio::post(ws_.get_executor(), [self = this->shared_from_this(), why = std::string(why)] {
@@ -112,8 +116,8 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
   }
 
   static std::shared_ptr<const std::string> too_fast() {
-    msg::ErrorMessage error{"error", {}, "too_many", "too many messages; they are read slowly now",
-                            ""};
+    msg::ErrorMessage error{
+        "error", {}, "too_many", "too many messages; they are read slowly now", ""};
     return std::make_shared<const std::string>(json::serialize(to_json(error)));
   }
 
@@ -155,9 +159,8 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
     if (closed_ || closing_) return;
     closing_ = true;
     websocket::close_reason reason(websocket::close_code::going_away, *goodbye_);
-    ws_.async_close(reason, [self = this->shared_from_this()](boost::system::error_code) {
-      self->drop();
-    });
+    ws_.async_close(reason,
+                    [self = this->shared_from_this()](boost::system::error_code) { self->drop(); });
   }
 
   void drop() {
@@ -190,8 +193,9 @@ asio::awaitable<void> refuse_unread(Building& building, Stream& stream, const Re
                                     boost::system::error_code why) {
   bool body = why == http::error::body_limit;
   if (!body && why != http::error::header_limit) co_return;
-  auto response = refuse_http(request, "too_long", body ? "the body is too long" : "the header is too long",
-                              building.secure);
+  auto response =
+      refuse_http(request, "too_long", body ? "the body is too long" : "the header is too long",
+                  building.secure);
   if (!body) response.result(http::status::request_header_fields_too_large);
   response.keep_alive(false);
   co_await write_response(stream, std::move(response), 2);
@@ -203,7 +207,8 @@ asio::awaitable<void> refuse_unread(Building& building, Stream& stream, const Re
   std::array<char, 4096> nowhere;
   socket.expires_after(std::chrono::seconds(2));
   for (int i = 0; i < 256 && !ec; ++i)
-    co_await socket.async_read_some(asio::buffer(nowhere), asio::redirect_error(asio::use_awaitable, ec));
+    co_await socket.async_read_some(asio::buffer(nowhere),
+                                    asio::redirect_error(asio::use_awaitable, ec));
 }
 
 template <class Stream>
@@ -214,8 +219,9 @@ asio::awaitable<void> upgrade(Building& building, Stream stream, Request request
   bool right = path.substr(0, path.find('?')) == "/api/v1/ws";
   if (!right || !origin_allowed(building, request)) {
     auto response =
-        right ? refuse_http(request, "not_allowed", "this comes from another site", building.secure)
-              : refuse_http(request, "not_found", "the WebSocket is at /api/v1/ws", building.secure);
+        right
+            ? refuse_http(request, "not_allowed", "this comes from another site", building.secure)
+            : refuse_http(request, "not_found", "the WebSocket is at /api/v1/ws", building.secure);
     response.keep_alive(false);
     co_await write_response(stream, std::move(response), limits.body_seconds);
     co_return;

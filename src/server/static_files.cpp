@@ -51,8 +51,7 @@ std::string mime_of(const std::string& extension) {
 std::shared_ptr<StaticFile> make_file(std::string body, const std::string& name) {
   auto file = std::make_shared<StaticFile>();
   char etag[24];
-  std::snprintf(etag, sizeof etag, "\"%016llx\"",
-                static_cast<unsigned long long>(hash_text(body)));
+  std::snprintf(etag, sizeof etag, "\"%016llx\"", static_cast<unsigned long long>(hash_text(body)));
   file->etag = etag;
   file->body = std::move(body);
   file->mime = mime_of(fs::path(name).extension().string());

@@ -52,8 +52,8 @@ Result<Entry> read_entry(std::string_view text) {
   if (!value) return Error{value.error()};
   auto wire = from_json<Wire>(*value);
   if (!wire) return Error{wire.error()};
-  Entry entry{wire->e,    wire->at,    wire->seat, wire->kind,  wire->user, wire->name, wire->bot,
-              wire->text, wire->table, wire->used, wire->count, {}};
+  Entry entry{wire->e,   wire->at,   wire->seat,  wire->kind, wire->user,  wire->name,
+              wire->bot, wire->text, wire->table, wire->used, wire->count, {}};
   for (auto& [who, pick] : wire->picks) {
     auto seat = seat_from(who);
     if (!seat) return Error{"picks: there is no seat \"" + who + "\""};

@@ -50,8 +50,8 @@ std::string Table::commit(const Entry& entry, std::uint64_t seq, Time now, Mail&
     problem = commit_seat(entry, now);
     roles_changed = true;
   } else if (entry.e == "chat") {
-    msg::ChatMessage chat{"chat",     id_, seq, entry.name.value_or(""), entry.seat,
-                          entry.text.value_or(""), entry.at};
+    msg::ChatMessage chat{
+        "chat", id_, seq, entry.name.value_or(""), entry.seat, entry.text.value_or(""), entry.at};
     if (chats_.size() >= kRememberedChats) chats_.erase(chats_.begin());
     chats_.push_back(chat);
     send_chat(chat, mail);

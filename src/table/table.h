@@ -159,9 +159,9 @@ class Table {
     bool resigned = false;
     std::uint32_t prompt = 0;  // the open one, 0: none
     Time asked_at = 0;
-    Time used = 0;          // thinking time in all, for the clock per game
-    Time absent_until = 0;  // a bot takes over then; 0: no countdown
-    Time granted = 0;       // extra waiting time the host gave
+    Time used = 0;                   // thinking time in all, for the clock per game
+    Time absent_until = 0;           // a bot takes over then; 0: no countdown
+    Time granted = 0;                // extra waiting time the host gave
     std::vector<Answered> answered;  // the last few, to recognise repeats
   };
   struct BotAnswer {

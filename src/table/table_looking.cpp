@@ -52,8 +52,8 @@ std::vector<Table::Draft> Table::begin_drafts() const {
   std::vector<Draft> drafts;
   for (const auto& [id, viewer] : viewers_) {
     auto eyes = eyes_of(viewer);
-    bool known = std::any_of(drafts.begin(), drafts.end(),
-                             [&](const Draft& d) { return d.eyes == eyes; });
+    bool known =
+        std::any_of(drafts.begin(), drafts.end(), [&](const Draft& d) { return d.eyes == eyes; });
     if (known) continue;
     auto from = looks_from(eyes);
     drafts.push_back({eyes, from, match_for(eyes).view(from), {}});
@@ -94,8 +94,7 @@ std::vector<PromptView> Table::prompts_for(const Eyes& eyes) const {
   std::vector<PromptView> prompts;
   if (status_ != TableStatus::playing || header_.imported) return prompts;
   for (const Ask& ask : record_.match().asks()) {
-    bool mine = is_player(ask.who) && (eyes.held >> index(ask.who) & 1) &&
-                !place(ask.who).resigned;
+    bool mine = is_player(ask.who) && (eyes.held >> index(ask.who) & 1) && !place(ask.who).resigned;
     if (!mine && !(ask.who == Seat::chance && eyes.cheat)) continue;
     prompts.push_back(record_.match().prompt(ask));
     prompts.back().id = prompt_id(ask);
@@ -147,8 +146,8 @@ std::vector<msg::LogEventView> Table::events_since(const Eyes& eyes, std::uint64
   std::vector<msg::LogEventView> all;
   const auto& picks = record_.picks();
   auto end = lags(eyes) ? lag_.at : picks.size();
-  auto from = static_cast<std::size_t>(
-      std::upper_bound(pick_seq_.begin(), pick_seq_.end(), since) - pick_seq_.begin());
+  auto from = static_cast<std::size_t>(std::upper_bound(pick_seq_.begin(), pick_seq_.end(), since) -
+                                       pick_seq_.begin());
   if (end > kOldEvents) from = std::max(from, end - kOldEvents);
   if (from >= end) return all;
   auto match = record_.at(from);

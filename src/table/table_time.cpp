@@ -44,8 +44,7 @@ void Table::note_asked(Time now) {
     p.prompt = prompt;
     p.asked_at = now;
   }
-  std::erase_if(bot_answers_,
-                [&](const BotAnswer& b) { return place(b.seat).prompt != b.prompt; });
+  std::erase_if(bot_answers_, [&](const BotAnswer& b) { return place(b.seat).prompt != b.prompt; });
   if (viewers_.empty()) empty_since_ = now;
 }
 
@@ -77,8 +76,7 @@ std::optional<Proposal> Table::due(Time now) {
   if (status_ != TableStatus::playing || viewers_.empty()) return std::nullopt;
   for (int i = 0; i < header_.seats; ++i) {
     const auto& p = place(seat(i));
-    if (p.absent_until && p.absent_until <= now)
-      return seat_entry(seat(i), SeatKind::left, p, now);
+    if (p.absent_until && p.absent_until <= now) return seat_entry(seat(i), SeatKind::left, p, now);
   }
   for (const auto& b : bot_answers_) {
     const auto& p = place(b.seat);

@@ -80,7 +80,8 @@ class RemoteTable {
     if (w_.game.empty()) return "";
     const auto* game = find_game(w_.game);
     if (!game) return "there is no game \"" + w_.game + "\"";
-    int seats = w_.seats ? w_.seats : std::min(game->info->most_seats, std::max(game->info->least_seats, 3));
+    int seats = w_.seats ? w_.seats
+                         : std::min(game->info->most_seats, std::max(game->info->least_seats, 3));
     json::array bots;
     for (int i = 1; i < seats; ++i) bots.push_back({{"seat", seat_name(seat(i))}, {"bot", ""}});
     json::object body{{"game", w_.game}, {"seats", seats}, {"bots", bots}};
@@ -94,7 +95,8 @@ class RemoteTable {
       auto a = http_.get(std::string("/api/v1/tables?filter=") + filter);
       if (!a) return fail(a.error());
       auto list = a->json();
-      if (!list.is_object() || !list.get_object().contains("tables")) return fail("this is no hall");
+      if (!list.is_object() || !list.get_object().contains("tables"))
+        return fail("this is no hall");
       out_ << (std::string(filter) == "open" ? "Tables with open seats:\n" : "Games to watch:\n");
       for (const auto& t : list.at("tables").as_array())
         out_ << "  " << (url_.tls ? "https://" : "http://") << url_.host << ":" << url_.port
@@ -154,9 +156,12 @@ class RemoteTable {
     game_ = find_game(table->game);
     names_.clear();
     for (const auto& s : table->seats) {
-      names_.push_back(!s.name.empty() ? s.name : s.kind == "open" ? "(open)" : "Bot " + seat_name(s.seat));
+      names_.push_back(!s.name.empty()    ? s.name
+                       : s.kind == "open" ? "(open)"
+                                          : "Bot " + seat_name(s.seat));
       if (s.countdown)
-        out_ << "  Waiting for " << names_.back() << ": " << static_cast<int>(*s.countdown) << " s\n";
+        out_ << "  Waiting for " << names_.back() << ": " << static_cast<int>(*s.countdown)
+             << " s\n";
     }
     if (table->status == "open") out_ << "  Waiting for players.\n";
   }
@@ -168,8 +173,8 @@ class RemoteTable {
     if (!update->view.is_null()) view_ = update->view;
     apply_patch(view_, update->patch);
     for (const auto& e : update->events) out_ << "  " << named(e.event.words) << "\n";
-    bool fresh = !update->prompts.empty() &&
-                 (prompts_.empty() || prompts_[0].id != update->prompts[0].id);
+    bool fresh =
+        !update->prompts.empty() && (prompts_.empty() || prompts_[0].id != update->prompts[0].id);
     prompts_ = update->prompts;
     if (fresh) show();
     if (update->outcome && update->outcome->over) finish(*update->outcome);
@@ -236,8 +241,7 @@ class RemoteTable {
     if (word == "undo") return send({{"type", "undo"}});
     if (prompts_.empty()) return void(out_ << "  You are not asked anything now.\n");
     const auto& p = prompts_[0];
-    if (word == "why")
-      return send({{"type", "why"}, {"seat", seat_name(p.seat)}, {"what", rest}});
+    if (word == "why") return send({{"type", "why"}, {"seat", seat_name(p.seat)}, {"what", rest}});
     auto pick = line;
     if (line.size() < 5 && line.find_first_not_of("0123456789") == line.npos) {
       auto n = std::stoul(line);

@@ -27,7 +27,8 @@ struct Bench {
     w.seed = [this] { return rng.next(); };
     table = std::move(*Table::open("t", h, w));
     Mail mail;
-    for (ViewerId id = 0; id < 4; ++id) table->enter(id, Viewer{kPeople[id], {}, false}, {}, now, mail);
+    for (ViewerId id = 0; id < 4; ++id)
+      table->enter(id, Viewer{kPeople[id], {}, false}, {}, now, mail);
     settle();
   }
   void commit(const Proposal& p) {
@@ -56,12 +57,14 @@ struct Bench {
   }
   void act(const Who& who, const msg::Request& r) {
     now += 10;
-    if (r.type == "pick" && r.pick) commit(table->pick(who, r.seat, prompt(who, r), notation(who, r), now));
+    if (r.type == "pick" && r.pick)
+      commit(table->pick(who, r.seat, prompt(who, r), notation(who, r), now));
     if (r.type == "undo") commit(table->undo(who, r.seat, now));
     if (r.type == "chat" && r.text) commit(table->chat(who, *r.text, now));
     if (r.type == "prompts") (void)table->prompts(who, r.seat);
     if (r.type == "view") (void)table->view(who, r.seat.value_or(Seat::spectator));
-    if (r.type == "why") (void)table->why(who, r.seat.value_or(Seat::spectator), r.what.value_or(""));
+    if (r.type == "why")
+      (void)table->why(who, r.seat.value_or(Seat::spectator), r.what.value_or(""));
     if (r.type == "subscribe") {
       Mail mail;
       table->enter(9, Viewer{who, r.seat, false}, r.since, now, mail);

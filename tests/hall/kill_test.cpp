@@ -1,5 +1,5 @@
-// The whole program, killed at random moments while people play: every pick that was acknowledged is
-// there afterwards, nothing was shown that is not, and every table goes on.
+// The whole program, killed at random moments while people play: every pick that was acknowledged
+// is there afterwards, nothing was shown that is not, and every table goes on.
 // GREATHALL_KILL_ROUNDS says how often; few by default.
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -58,8 +58,8 @@ class Program {
 struct Player {
   Http http;
   std::string table;
-  std::uint64_t seen = 0;  // the last sequence number shown
-  json::object acknowledged;   // the last pick answered with ok
+  std::uint64_t seen = 0;     // the last sequence number shown
+  json::object acknowledged;  // the last pick answered with ok
   std::uint64_t acks = 0;
   Rng rng{1};
 
@@ -100,8 +100,12 @@ struct Player {
       if (prompts.empty()) return;
       const auto& p = prompts[0].as_object();
       const auto& options = p.at("options").as_array();
-      json::object pick{{"type", "pick"}, {"table", table}, {"seat", p.at("seat")}, {"prompt", p.at("id")},
-                 {"pick", options[rng.below(static_cast<std::uint32_t>(options.size()))].at("pick")}};
+      json::object pick{
+          {"type", "pick"},
+          {"table", table},
+          {"seat", p.at("seat")},
+          {"prompt", p.at("id")},
+          {"pick", options[rng.below(static_cast<std::uint32_t>(options.size()))].at("pick")}};
       sent.push_back(pick);
       ws.send(json::serialize(pick));
     }
@@ -116,7 +120,8 @@ TEST(Kill, NothingAcknowledgedIsLost) {
   Program program(dir, 20000 + static_cast<int>(getpid() % 20000));
   program.start();
   std::vector<std::unique_ptr<Player>> players;
-  for (std::uint64_t i = 0; i < 8; ++i) players.push_back(std::make_unique<Player>(program.url(), i));
+  for (std::uint64_t i = 0; i < 8; ++i)
+    players.push_back(std::make_unique<Player>(program.url(), i));
   Rng rng{static_cast<std::uint64_t>(getpid())};
   for (int round = 0; round < rounds; ++round) {
     std::vector<std::thread> threads;

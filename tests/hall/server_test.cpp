@@ -29,7 +29,11 @@ TEST(Hall, TwoPeoplePlayAndSeeTheSameGame) {
 TEST(Hall, BotsPlayAWholeGameAndItsLogCanBeTakenAwayAndBroughtBack) {
   HallUnderTest hall;
   Guest bill(hall, "Bill");
-  auto table = bill.make_table({{"seats", 3}, {"bots", {{{"seat", "A"}, {"bot", "rule"}}, {{"seat", "B"}, {"bot", "rule"}}, {{"seat", "C"}, {"bot", "random"}}}}});
+  auto table = bill.make_table({{"seats", 3},
+                                {"bots",
+                                 {{{"seat", "A"}, {"bot", "rule"}},
+                                  {{"seat", "B"}, {"bot", "rule"}},
+                                  {{"seat", "C"}, {"bot", "random"}}}}});
   EXPECT_EQ(bill.get("/tables/" + table + "/log").status, 409);
   bill.connect();
   bill.subscribe(table);
@@ -61,16 +65,27 @@ TEST(Hall, EveryRoleIsRefusedWhatIsNotItsOwn) {
   auto pick = who.answer(d.table);
   for (auto* g : {&other, &eve, &nobody}) {
     EXPECT_EQ(text_at(g->ask(pick), "code"), "not_yours");
-    EXPECT_EQ(text_at(g->ask({{"type", "why"}, {"table", d.table}, {"seat", pick.at("seat")}, {"what", "x"}}), "code"), "not_yours");
-    EXPECT_EQ(text_at(g->ask({{"type", "prompts"}, {"table", d.table}, {"seat", pick.at("seat")}}), "code"), "not_yours");
-    EXPECT_EQ(text_at(g->ask({{"type", "undo"}, {"table", d.table}, {"seat", pick.at("seat")}}), "code"), "not_yours");
+    EXPECT_EQ(
+        text_at(
+            g->ask({{"type", "why"}, {"table", d.table}, {"seat", pick.at("seat")}, {"what", "x"}}),
+            "code"),
+        "not_yours");
+    EXPECT_EQ(text_at(g->ask({{"type", "prompts"}, {"table", d.table}, {"seat", pick.at("seat")}}),
+                      "code"),
+              "not_yours");
+    EXPECT_EQ(
+        text_at(g->ask({{"type", "undo"}, {"table", d.table}, {"seat", pick.at("seat")}}), "code"),
+        "not_yours");
     auto chance = pick;
     chance["seat"] = "chance";
     EXPECT_EQ(text_at(g->ask(chance), "code"), "not_yours");
   }
-  EXPECT_EQ(text_at(nobody.ask({{"type", "chat"}, {"table", d.table}, {"text", "hi"}}), "code"), "no_session");
-  for (const char* what : {"leave", "abandon"}) EXPECT_EQ(eve.post("/tables/" + d.table + "/" + what).status, 403);
-  for (const char* what : {"extend", "skip", "start"}) EXPECT_GE(eve.post("/tables/" + d.table + "/" + what).status, 400);
+  EXPECT_EQ(text_at(nobody.ask({{"type", "chat"}, {"table", d.table}, {"text", "hi"}}), "code"),
+            "no_session");
+  for (const char* what : {"leave", "abandon"})
+    EXPECT_EQ(eve.post("/tables/" + d.table + "/" + what).status, 403);
+  for (const char* what : {"extend", "skip", "start"})
+    EXPECT_GE(eve.post("/tables/" + d.table + "/" + what).status, 400);
   EXPECT_EQ(nobody.post("/tables/" + d.table + "/join").status, 401);
   EXPECT_EQ(eve.post("/tables/" + d.table + "/join").status, 403);
   EXPECT_EQ(eve.get("/tables/" + d.table + "/replay?eyes=A").status, 403);
@@ -108,8 +123,8 @@ TEST(Hall, HostileMessagesGetTypedErrorsAndTheHallGoesOn) {
   eve.connect();
   std::string deep(5000, '['), wide = "{\"type\":\"games\"";
   for (int i = 0; i < 1000; ++i) wide += ",\"x" + std::to_string(i) + "\":1";
-  for (std::string text : {std::string("hello"), std::string("null"), std::string("[]"), std::string("{}"),
-                           std::string("{\"type\":7}"), deep, wide + "}",
+  for (std::string text : {std::string("hello"), std::string("null"), std::string("[]"),
+                           std::string("{}"), std::string("{\"type\":7}"), deep, wide + "}",
                            std::string("{\"type\":\"pick\",\"type\":\"undo\",\"table\":\"x\"}"),
                            std::string("{\"type\":\"pick\",\"prompt\":1e400}"),
                            std::string("{\"type\":\"pick\",\"prompt\":-1}"),
@@ -133,7 +148,8 @@ TEST(Hall, AGiantFrameEndsItsOwnSocketOnly) {
   HallUnderTest hall;
   Guest eve(hall, "Eve"), bill(hall, "Bill");
   bill.connect();
-  for (std::uint64_t size : {std::uint64_t{100'000}, std::uint64_t{4} << 30, ~std::uint64_t{0} >> 1}) {
+  for (std::uint64_t size :
+       {std::uint64_t{100'000}, std::uint64_t{4} << 30, ~std::uint64_t{0} >> 1}) {
     eve.connect();
     std::string head("\x81\xff", 2);
     for (int shift = 56; shift >= 0; shift -= 8) head += static_cast<char>(size >> shift);
@@ -165,7 +181,8 @@ TEST(Hall, ACompressionBombIsMeasuredInflated) {
   z_stream z{};
   ASSERT_EQ(deflateInit2(&z, 9, Z_DEFLATED, -10, 9, Z_DEFAULT_STRATEGY), Z_OK);
   z.next_in = reinterpret_cast<Bytef*>(plain.data()), z.avail_in = static_cast<uInt>(plain.size());
-  z.next_out = reinterpret_cast<Bytef*>(packed.data()), z.avail_out = static_cast<uInt>(packed.size());
+  z.next_out = reinterpret_cast<Bytef*>(packed.data()),
+  z.avail_out = static_cast<uInt>(packed.size());
   deflate(&z, Z_SYNC_FLUSH);
   packed.resize(packed.size() - z.avail_out - 4);
   deflateEnd(&z);
@@ -213,7 +230,8 @@ TEST(Hall, AReaderWhoDoesNotReadIsClosed) {
   for (int i = 0; i < 5000; ++i)
     eve.ws->send("{\"type\":\"view\",\"table\":\"" + d.table + "\",\"seat\":\"spectator\"}");
   auto& slow = hall.server->hall().metrics().slow_readers;
-  for (int i = 0; i < 300 && slow == 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  for (int i = 0; i < 300 && slow == 0; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
   EXPECT_EQ(slow, 1u);
   for (int n = 0; n < 5; ++n) d.pick();
 }
@@ -232,7 +250,8 @@ TEST(Hall, OnlyItsOwnOriginMaySpeak) {
   EXPECT_EQ(status("Origin: http://evil.example"), "403");
   EXPECT_EQ(status("Origin: null"), "403");
   EXPECT_EQ(status("Origin: http://127.0.0.1"), "403");
-  EXPECT_EQ(status("Origin: http://127.0.0.1.evil.example:" + std::to_string(hall.server->port())), "403");
+  EXPECT_EQ(status("Origin: http://127.0.0.1.evil.example:" + std::to_string(hall.server->port())),
+            "403");
   auto post = [&](const std::string& header) {
     return bill.http.request("POST", "/api/v1/session", "{\"name\":\"Bob\"}", {header})->status;
   };
@@ -251,12 +270,14 @@ TEST(Hall, PathTricksLeadNowhere) {
   std::ofstream(dir + "/assets/app-1234.js.gz") << "packed";
   std::ofstream(testing::TempDir() + "greathall_secret.txt") << "secret";
   std::error_code ec;
-  std::filesystem::create_symlink(testing::TempDir() + "greathall_secret.txt", dir + "/link.txt", ec);
+  std::filesystem::create_symlink(testing::TempDir() + "greathall_secret.txt", dir + "/link.txt",
+                                  ec);
   HallUnderTest hall([&](Config& c) { c.web = dir; });
   Http http(hall.url());
-  for (const char* path : {"/../greathall_secret.txt", "/assets/../../greathall_secret.txt", "/..%2fgreathall_secret.txt",
-                           "/%2e%2e/greathall_secret.txt", "/link.txt", "/..\\greathall_secret.txt", "//etc/passwd",
-                           "/assets/%00", "/%", "/%zz", "/index.html%00.js", "/missing.js"}) {
+  for (const char* path : {"/../greathall_secret.txt", "/assets/../../greathall_secret.txt",
+                           "/..%2fgreathall_secret.txt", "/%2e%2e/greathall_secret.txt",
+                           "/link.txt", "/..\\greathall_secret.txt", "//etc/passwd", "/assets/%00",
+                           "/%", "/%zz", "/index.html%00.js", "/missing.js"}) {
     auto a = http.get(path);
     ASSERT_TRUE(a) << path;
     EXPECT_GE(a->status, 400) << path;
@@ -319,7 +340,8 @@ TEST(Hall, LogInIsSlowedDownAndSaysNotWhichPartWasWrong) {
   EXPECT_EQ(wrong.status, 403);
   EXPECT_EQ(wrong.body, nobody.body);
   int last = 0;
-  for (int i = 0; i < 5; ++i) last = eve.post("/login", {{"name", "Bill"}, {"password", "guess"}}).status;
+  for (int i = 0; i < 5; ++i)
+    last = eve.post("/login", {{"name", "Bill"}, {"password", "guess"}}).status;
   EXPECT_EQ(last, 429);
 }
 
@@ -339,7 +361,8 @@ TEST(Hall, RevokingClosesSocketsOfAllSessions) {
 TEST(Hall, AGuestWhoRegistersKeepsTheGame) {
   HallUnderTest hall;
   Duel d(hall);
-  EXPECT_EQ(d.bill.post("/accounts", {{"name", "William"}, {"password", "correct horse"}}).status, 201);
+  EXPECT_EQ(d.bill.post("/accounts", {{"name", "William"}, {"password", "correct horse"}}).status,
+            201);
   auto view = d.bill.get("/tables/" + d.table).json();
   EXPECT_EQ(view.at("host").as_bool(), true);
   EXPECT_EQ(view.at("seats").as_array()[0].at("yours").as_bool(), true);
@@ -396,7 +419,8 @@ TEST(Hall, LimitsOnTablesNamesTitlesAndSubscriptions) {
   Guest bill(hall, "Bill");
   EXPECT_EQ(Guest(hall).post("/session", {{"name", std::string(33, 'x')}}).status, 413);
   EXPECT_EQ(Guest(hall).post("/session", {{"name", " \n "}}).status, 413);
-  EXPECT_EQ(bill.post("/tables", {{"game", "ivanhoe"}, {"title", std::string(81, 'x')}}).status, 413);
+  EXPECT_EQ(bill.post("/tables", {{"game", "ivanhoe"}, {"title", std::string(81, 'x')}}).status,
+            413);
   EXPECT_EQ(bill.post("/tables", {{"game", "chess"}}).status, 400);
   EXPECT_EQ(bill.post("/tables", {{"game", "ivanhoe"}, {"seats", 9}}).status, 400);
   EXPECT_EQ(bill.post("/tables", {{"game", "ivanhoe"}, {"colour", 9}}).status, 400);
@@ -517,11 +541,13 @@ TEST(Hall, TheOpenApiDocumentIsTrue) {
     for (const auto& [method, operation] : methods.as_object()) {
       if (path == "/logout" || path == "/account/revoke" || method == "delete") continue;
       std::string target(path);
-      for (auto [what, with] : {std::pair<std::string, std::string>{"{id}", table}, {"{game}", "ivanhoe"}})
+      for (auto [what, with] :
+           {std::pair<std::string, std::string>{"{id}", table}, {"{game}", "ivanhoe"}})
         if (auto at = target.find(what); at != target.npos) target.replace(at, what.size(), with);
       auto a = method == "get" ? bill.get(target) : bill.post(target);
       auto responses = operation.at("responses").as_object();
-      EXPECT_TRUE(responses.contains(std::to_string(a.status)) || (a.status >= 400 && responses.contains("default")))
+      EXPECT_TRUE(responses.contains(std::to_string(a.status)) ||
+                  (a.status >= 400 && responses.contains("default")))
           << target << " answered " << a.status;
       if (a.status >= 400) {
         EXPECT_NE(text_at(a.json(), "code"), "") << target;

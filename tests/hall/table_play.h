@@ -106,7 +106,8 @@ struct Workbench {
   std::string pick(const Who& who, int i, std::size_t n = 0) {
     auto p = prompt(who, i);
     if (p.options.empty()) return "not asked";
-    return act(table->pick(who, seat(i), p.id, p.options[std::min(n, p.options.size() - 1)].pick, now));
+    return act(
+        table->pick(who, seat(i), p.id, p.options[std::min(n, p.options.size() - 1)].pick, now));
   }
   int turn() const {
     for (int i = 0; i < header.seats; ++i)

@@ -94,7 +94,8 @@ TEST(Table, UpdatesAreViewsOrPatchesThatAddUpToTheView) {
       if (m.at("type").as_string() != "update") continue;
       bytes += json::serialize(m).size();
       if (!m.at("view").is_null()) view = m.at("view");
-      std::vector<json::value> patch(m.at("patch").as_array().begin(), m.at("patch").as_array().end());
+      std::vector<json::value> patch(m.at("patch").as_array().begin(),
+                                     m.at("patch").as_array().end());
       ASSERT_TRUE(apply_patch(view, patch));
     }
     auto eyes = id == 3 ? Seat::spectator : seat(static_cast<int>(id) - 1);
@@ -172,7 +173,8 @@ TEST(Table, InCheatModeTheHostIsChanceAndMayUndoAnything) {
   EXPECT_EQ(prompts[0].as_object().at("seat").as_string(), "chance");
   EXPECT_TRUE(w.last(2, "update").at("prompts").as_array().empty());
   auto id = prompts[0].as_object().at("id").to_number<std::uint32_t>();
-  std::string option(prompts[0].as_object().at("options").as_array()[1].as_object().at("pick").as_string());
+  std::string option(
+      prompts[0].as_object().at("options").as_array()[1].as_object().at("pick").as_string());
   EXPECT_EQ(w.act(w.table->pick(kAnn, Seat::chance, id, option, w.now)), "not_yours");
   EXPECT_EQ(w.act(w.table->pick(kBill, Seat::chance, id, option, w.now)), "");
   EXPECT_EQ(w.table->record().picks().size(), 1u);
@@ -287,9 +289,11 @@ TEST(Table, AClockPerGameAddsUpAndSurvivesARebuild) {
   int i = w.turn();
   w.now += 30'000;
   w.pick(w.at(i), i);
-  EXPECT_NEAR(*w.table->table_view(kBill, false, w.now).seats[static_cast<std::size_t>(i)].clock, 70, 0.1);
+  EXPECT_NEAR(*w.table->table_view(kBill, false, w.now).seats[static_cast<std::size_t>(i)].clock,
+              70, 0.1);
   auto again = w.rebuilt();
-  EXPECT_NEAR(*again->table_view(kBill, false, w.now).seats[static_cast<std::size_t>(i)].clock, 70, 0.1);
+  EXPECT_NEAR(*again->table_view(kBill, false, w.now).seats[static_cast<std::size_t>(i)].clock, 70,
+              0.1);
 }
 
 TEST(Table, SpectatorsSeeTheGameSoManyPicksLater) {
@@ -300,7 +304,8 @@ TEST(Table, SpectatorsSeeTheGameSoManyPicksLater) {
   w.enter(1, kBill), w.enter(2, kAnn), w.enter(3, kEve);
   for (int n = 0; n < 20; ++n) w.pick(w.at(w.turn()), w.turn());
   auto total = w.table->record().picks().size();
-  EXPECT_EQ(*w.table->view(kEve, Seat::spectator), w.table->record().at(total - 5)->view(Seat::spectator));
+  EXPECT_EQ(*w.table->view(kEve, Seat::spectator),
+            w.table->record().at(total - 5)->view(Seat::spectator));
   EXPECT_EQ(w.table->replay(kEve, Seat::spectator, {})->total, total - 5);
   w.play_to_end();
   EXPECT_EQ(*w.table->view(kEve, Seat::spectator), w.table->record().match().view(Seat::spectator));
@@ -436,7 +441,9 @@ Dealt deal(const std::vector<std::string>& script, std::size_t odd) {
   while (w.table->record().match().ask_of(Seat::chance)) {
     auto prompt = w.table->prompts(kBill, Seat::chance)->prompts[0];
     auto n = d.script.size();
-    auto pick = n < script.size() && n != odd ? script[n] : prompt.options[n == odd ? prompt.options.size() / 2 : 0].pick;
+    auto pick = n < script.size() && n != odd
+                    ? script[n]
+                    : prompt.options[n == odd ? prompt.options.size() / 2 : 0].pick;
     d.script.push_back(pick);
     d.whole = w.act(w.table->pick(kBill, Seat::chance, prompt.id, pick, w.now)).empty();
     if (!d.whole) return d;

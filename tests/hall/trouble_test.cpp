@@ -22,7 +22,8 @@ class FrailStore : public store::MemoryStore {
     }
     std::thread([done] { done(store::Status::unavailable("the disk is full")); }).detach();
   }
-  store::Result<std::vector<store::Entry>> load_log(const std::string& table, store::Seq from) override {
+  store::Result<std::vector<store::Entry>> load_log(const std::string& table,
+                                                    store::Seq from) override {
     if (broken) return store::Status::unavailable("the disk is full");
     return MemoryStore::load_log(table, from);
   }
@@ -72,7 +73,8 @@ struct Trouble : testing::Test {
     h.game = "ivanhoe";
     h.seats = 2;
     h.host = bill.user;
-    h.first = {{seat(0), "person", bill.user, "Bill", ""}, {seat(1), "person", bill.user, "Bill", ""}};
+    h.first = {{seat(0), "person", bill.user, "Bill", ""},
+               {seat(1), "person", bill.user, "Bill", ""}};
     auto id = std::get<std::string>(hall->create(h));
     room = std::get<std::shared_ptr<server::Room>>(hall->room(id));
     room->enter(1, Viewer{bill, {}, false}, {}, ears);
@@ -118,7 +120,8 @@ TEST_F(Trouble, APickOfWhichNobodyKnowsWhetherItIsStoredIsTakenOnce) {
   store->broken = false;
   auto before = update.at("seq").to_number<std::uint64_t>();
   // The room reads the log again by itself and shows what is in it.
-  for (int i = 0; i < 300 && ears->last("update").at("seq").to_number<std::uint64_t>() == before; ++i)
+  for (int i = 0; i < 300 && ears->last("update").at("seq").to_number<std::uint64_t>() == before;
+       ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   EXPECT_EQ(ears->last("update").at("seq").to_number<std::uint64_t>(), before + 1);
 }
@@ -174,8 +177,10 @@ TEST(Leak, EveryByteToASeatIsTheSameWhateverItMayNotKnow) {
         dealt.bytes += text + "\n";
       }
     }
-    dealt.ann = json::serialize(d.ann.ask({{"type", "view"}, {"table", d.table}, {"seat", "B"}}).at("view"));
-    dealt.bill = json::serialize(d.bill.ask({{"type", "view"}, {"table", d.table}, {"seat", "A"}}).at("view"));
+    dealt.ann = json::serialize(
+        d.ann.ask({{"type", "view"}, {"table", d.table}, {"seat", "B"}}).at("view"));
+    dealt.bill = json::serialize(
+        d.bill.ask({{"type", "view"}, {"table", d.table}, {"seat", "A"}}).at("view"));
     return dealt;
   };
   auto first = deal({}, 999);
