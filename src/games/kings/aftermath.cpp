@@ -39,7 +39,6 @@ int capacity(const State& s, int side) {
   return n;
 }
 
-
 }  // namespace
 
 void Rules::place_hits(Fight& f) {  // COM-12
@@ -125,7 +124,8 @@ void Rules::retreat(Fight& f) {
   for (int side; (side = nth_side(s_, f.nth)) >= 0; ++f.nth) {
     if (side == kNatives || army(s_, b.hex, seat(side)).empty()) continue;
     for (int h = 0; h < s_.hexes; ++h) {
-      bool balloon = s_.balloon == b.hex && player(s_, seat(side)).of.has(piece_of(Magic::balloon)) &&
+      bool balloon = s_.balloon == b.hex &&
+                     player(s_, seat(side)).of.has(piece_of(Magic::balloon)) &&
                      (army(s_, b.hex, seat(side)) - s_.passengers).empty();
       if (distance(b.hex, h) <= (balloon ? 3 : 1) && may_retreat_to(s_, seat(side), h, b.hex))
         return ask(seat(side), Question::retreat);

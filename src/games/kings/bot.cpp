@@ -129,7 +129,9 @@ class Thumb {
     bool mine = owns(s_, me_, o.a);
     if (ask_.question == static_cast<int>(Question::fort_level)) return -s_.fort[at(o.a)];
     if (ask_.question == static_cast<int>(Question::choose_stack)) return 0;
-    return mine ? -5 : s_.owner[at(o.a)] >= 0 ? 5 + stack_size(s_, o.a, seat(s_.owner[at(o.a)])) : 0;
+    return mine                     ? -5
+           : s_.owner[at(o.a)] >= 0 ? 5 + stack_size(s_, o.a, seat(s_.owner[at(o.a)]))
+                                    : 0;
   }
   double use_score(Option o) const {
     switch (static_cast<Magic>(o.a)) {
@@ -192,7 +194,8 @@ class Thumb {
       case Verb::discard:
       case Verb::lose:
       case Verb::leave:
-        return -design(static_cast<Kind>(o.a)).value - (design(static_cast<Kind>(o.a)).sort >= Sort::treasure ? 2 : 0);
+        return -design(static_cast<Kind>(o.a)).value -
+               (design(static_cast<Kind>(o.a)).sort >= Sort::treasure ? 2 : 0);
       case Verb::raze:
         return -3;
       case Verb::ruin:

@@ -223,8 +223,8 @@ void Rules::targets(Fight& f) {  // COM-37
     if (count_sides() > 2) return open_window(b.sides, Question::choose_target);
     for (int side = 0; side < kSides; ++side)
       if (b.sides >> side & 1)
-        b.target[at(side)] =
-            static_cast<std::int8_t>(std::countr_zero(static_cast<unsigned>(b.sides ^ (1u << side))));
+        b.target[at(side)] = static_cast<std::int8_t>(
+            std::countr_zero(static_cast<unsigned>(b.sides ^ (1u << side))));
   } else {
     for (int i = 0; i < s_.seats; ++i) {
       if (!(b.sides >> i & 1)) continue;
@@ -241,9 +241,9 @@ void Rules::round_start(Fight& f) {  // W7: Bow, Sword, Golem, Talisman
     Seat who = player_of_side(s_, side);
     bool could = false;
     for (Magic m : {Magic::bow, Magic::sword, Magic::golem, Magic::talisman}) {
-      bool for_side = side == kNatives ? s_.place[piece_of(m)] == b.hex &&
-                                             !is_player(owner_of(s_, piece_of(m)))
-                                       : s_.place[piece_of(m)] != b.hex;
+      bool for_side = side == kNatives
+                          ? s_.place[piece_of(m)] == b.hex && !is_player(owner_of(s_, piece_of(m)))
+                          : s_.place[piece_of(m)] != b.hex;
       could = could || (for_side && could_use(s_, who, m));
     }
     could = could || (wielding_side(s_, Magic::bow) == side && !(f.part & 1) && b.round > 1);
@@ -301,7 +301,8 @@ void Rules::roll_dice(Fight& f) {  // COM-8, COM-9
       Pieces left = side_army(s_, side);
       left -= b.rolled;
       left.each([&](int p) {
-        if (next == kNoPiece && fighter_step(s_, p, side) == b.step && fighter_value(s_, p, side) > 0)
+        if (next == kNoPiece && fighter_step(s_, p, side) == b.step &&
+            fighter_value(s_, p, side) > 0)
           next = p;
       });
     }
@@ -335,8 +336,8 @@ void Rules::after_dice(Fight& f) {  // W1 and W9 together
     f.answers[at(i)] = {};
     f.nth |= static_cast<std::uint8_t>(1u << i);  // whoever acted is asked once more
     auto item = static_cast<Magic>(a.a);
-    return push(UseItem{seat(i), item, 0, static_cast<std::int8_t>(side_for(s_, seat(i), item)),
-                        a.b, a.c});
+    return push(
+        UseItem{seat(i), item, 0, static_cast<std::int8_t>(side_for(s_, seat(i), item)), a.b, a.c});
   }
   Mask again = 0;
   for (int i = 0; i < s_.seats; ++i)
@@ -348,9 +349,7 @@ void Rules::after_dice(Fight& f) {  // W1 and W9 together
 }
 
 namespace {
-int hits_of(const DieRolled& d) {
-  return (d.one <= d.value) + (d.two > 0 && d.two <= d.value);
-}
+int hits_of(const DieRolled& d) { return (d.one <= d.value) + (d.two > 0 && d.two <= d.value); }
 }  // namespace
 
 void Rules::count_hits() {
@@ -427,8 +426,8 @@ void Rules::answer(Fight step, Seat who, Option o) {
       if (verb(o) == Verb::pass) return next_moment(Moment::firewall);
       f.part = 1;
       f.nth = static_cast<std::uint8_t>(o.b);
-      return push(UseItem{who, Magic::dust_of_defense, 0,
-                          static_cast<std::int8_t>(b.defender), o.b, 0});
+      return push(
+          UseItem{who, Magic::dust_of_defense, 0, static_cast<std::int8_t>(b.defender), o.b, 0});
     case Moment::warlord:
       if (verb(o) == Verb::pass) {
         f.part = 2;

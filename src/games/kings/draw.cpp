@@ -13,7 +13,8 @@ const char* seat_code(Seat s) {
   return kCodes[index(s) & 3];
 }
 std::string terrain_short(Terrain t) {
-  constexpr const char* kNames[] = {"dese", "fore", "froz", "jung", "moun", "plai", "swam", " sea", " ?? "};
+  constexpr const char* kNames[] = {"dese", "fore", "froz", "jung", "moun",
+                                    "plai", "swam", " sea", " ?? "};
   return kNames[static_cast<int>(t)];
 }
 std::string padded(std::string s, std::size_t n) {
@@ -26,8 +27,8 @@ std::array<std::string, 3> cell(const HexView& h, const Ink& ink) {
   std::array<std::string, 3> lines;
   auto owner = h.owner ? seat_name(*h.owner) : std::string(" ");
   auto top = terrain_short(h.terrain) + (h.cloud ? "~" : " ");
-  lines[0] = ink(terrain_code(h.terrain), top) + (h.owner ? ink(seat_code(*h.owner), owner) : owner) +
-             padded("", 3);
+  lines[0] = ink(terrain_code(h.terrain), top) +
+             (h.owner ? ink(seat_code(*h.owner), owner) : owner) + padded("", 3);
   constexpr const char* kForts[] = {"    ", "Towr", "Keep", "Cast", "CITA"};
   lines[1] = ink("1", kForts[h.fort]) + " " + padded(h.income ? h.income->substr(0, 4) : "", 4);
   std::string stacks;
@@ -51,9 +52,9 @@ std::string map(const View& v, const Ink& ink) {
   // Column = q, row = 2r + q: neighbours north and south are two half-rows apart.
   constexpr int kTall = 4;  // lines of a hex
   int rows = (2 * radius + 1) * kTall;
-  std::vector<std::vector<std::string>> grid(static_cast<std::size_t>(rows + 1),
-                                             std::vector<std::string>(2 * static_cast<std::size_t>(radius) + 1,
-                                                                      std::string(9, ' ')));
+  std::vector<std::vector<std::string>> grid(
+      static_cast<std::size_t>(rows + 1),
+      std::vector<std::string>(2 * static_cast<std::size_t>(radius) + 1, std::string(9, ' ')));
   for (const auto& h : v.hexes) {
     int column = h.q + radius;
     int line = (2 * h.r + h.q + 2 * radius) * kTall / 2;
@@ -84,7 +85,8 @@ std::string stack_lines(const View& v, const Ink& ink) {
   for (const auto& h : v.hexes) {
     for (const auto& s : h.stacks) {
       if (s.open.empty()) continue;
-      out += "  " + padded(h.hex, 6) + ink(seat_code(s.seat), seat_name(s.seat)) + " " + joined(s.open);
+      out += "  " + padded(h.hex, 6) + ink(seat_code(s.seat), seat_name(s.seat)) + " " +
+             joined(s.open);
       if (s.face_down) out += " +" + std::to_string(s.face_down) + " face down";
       out += "\n";
     }
@@ -94,12 +96,13 @@ std::string stack_lines(const View& v, const Ink& ink) {
 }
 
 std::string battle_lines(const BattleView& b, const Ink& ink) {
-  std::string out = ink("1;31", "Battle in " + b.hex) + ", round " + std::to_string(b.round) + ", " +
-                    b.step + " step\n";
+  std::string out = ink("1;31", "Battle in " + b.hex) + ", round " + std::to_string(b.round) +
+                    ", " + b.step + " step\n";
   for (const auto& side : b.sides) {
     out += "  " + padded(side.side, 8);
     for (const auto& f : side.fighters)
-      out += " " + f.piece + "(" + f.step.substr(0, 2) + std::to_string(f.value) + (f.hit ? "*" : "") + ")";
+      out += " " + f.piece + "(" + f.step.substr(0, 2) + std::to_string(f.value) +
+             (f.hit ? "*" : "") + ")";
     if (side.hits) out += "  hits to take: " + std::to_string(side.hits);
     out += "\n";
   }
@@ -115,14 +118,17 @@ std::string battle_lines(const BattleView& b, const Ink& ink) {
 
 std::string Game::draw(const View& v, const Ink& ink) {
   std::string out = ink("1", "Kings & Things") + "   turn " + std::to_string(v.turn) + ", " +
-                    enum_name(v.phase) + "   cup " + std::to_string(v.cup) + "   pool: " + joined(v.pool) + "\n";
+                    enum_name(v.phase) + "   cup " + std::to_string(v.cup) +
+                    "   pool: " + joined(v.pool) + "\n";
   out += map(v, ink);
   out += stack_lines(v, ink);
   for (const auto& p : v.players) {
-    out += ink(seat_code(p.seat), "{" + seat_name(p.seat) + "}") + (p.seat == v.viewer ? " (you)" : "");
+    out += ink(seat_code(p.seat), "{" + seat_name(p.seat) + "}") +
+           (p.seat == v.viewer ? " (you)" : "");
     if (p.out) out += " is out";
-    out += "  gold " + std::to_string(p.gold) + ", income " + std::to_string(p.income) + ", hexes " +
-           std::to_string(p.hexes) + ", rack " + std::to_string(p.rack_size) + ": " + joined(p.rack) + "\n";
+    out += "  gold " + std::to_string(p.gold) + ", income " + std::to_string(p.income) +
+           ", hexes " + std::to_string(p.hexes) + ", rack " + std::to_string(p.rack_size) + ": " +
+           joined(p.rack) + "\n";
   }
   if (v.group)
     out += "moving in " + v.group->hex + ": " + joined(v.group->members) + ", points " +

@@ -14,7 +14,8 @@ const GameInfo& Game::info() {
     OptionSpec rounds;
     rounds.id = "rounds";
     rounds.words =
-        "The game ends after this many turns; the most citadels, then the highest income win. 0: no "
+        "The game ends after this many turns; the most citadels, then the highest income win. 0: "
+        "no "
         "limit.";
     rounds.kind = "int";
     rounds.standard = 30;

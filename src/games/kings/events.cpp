@@ -120,7 +120,8 @@ void Rules::begin(MagicEvent step) {
       to_cup(card);
       m.stage = 3;
       if (!juju)
-        return push(ItemWindow{step.who, Magic::fan, true, static_cast<std::int8_t>(index(step.who)), 0, -1, {}});
+        return push(ItemWindow{
+            step.who, Magic::fan, true, static_cast<std::int8_t>(index(step.who)), 0, -1, {}});
       if (owns(s_, step.who, step.hex)) return ask(step.who, Question::new_terrain);
       int others = tiles_left(s_) - s_.tiles[static_cast<std::size_t>(s_.terrain[at(step.hex)])];
       return ask(Seat::chance, Question::draw_tile, others);
@@ -223,7 +224,8 @@ void Rules::begin(DarkPlague step) {  // EVT-2
   };
   if (step.stage == 0) {
     bool struck = false;
-    for (int h = 0; h < s_.hexes; ++h) struck = struck || (owns(s_, who, h) && plague_losses(s_, h));
+    for (int h = 0; h < s_.hexes; ++h)
+      struck = struck || (owns(s_, who, h) && plague_losses(s_, h));
     if (!struck) return next_player();
     d.stage = 1;
     return push(ElixirWindow{who, 0});

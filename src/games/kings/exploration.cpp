@@ -101,8 +101,8 @@ void Rules::sort_draw(const Exploration& step) {
   const Pieces drawn = unowned_things(s_, step.hex);
   drawn.each([&](int p) {
     const auto& d = design(s_, p);
-    bool back = d.sort == Sort::event ||
-                (d.sort == Sort::income && d.terrain != s_.terrain[at(step.hex)]);
+    bool back =
+        d.sort == Sort::event || (d.sort == Sort::income && d.terrain != s_.terrain[at(step.hex)]);
     if (!back) return;
     say(Happening::native_returned, kind_of(s_, p), step.hex);
     to_cup(p);

@@ -9,81 +9,81 @@ namespace gh::kings {
 
 // Arguments: seat, kind (kKinds: a fort), hex, then numbers, as each line says.
 enum class Happening : std::uint16_t {
-  side_up,            // kind
-  rolled,             // seat, die, second die or 0
-  first_player,       // seat
-  chose_start,        // seat, hex
-  tile,               // hex, terrain
-  claimed,            // seat, hex
-  built,              // seat, hex, level
-  drew,               // seat, kind: to the seat itself
-  drew_hidden,        // seat: to the others
-  gave,               // seat, kind
-  took_back,          // seat, kind
-  placed,             // seat, kind, hex
-  placed_hidden,      // seat, hex
-  turn_begins,        // turn
-  phase_begins,       // phase
-  income,             // seat, gold
-  windfall,           // seat, gold
-  cashed,             // seat, kind, gold
-  dropped_income,     // seat, kind, hex
-  discharged,         // seat, kind
-  turned_over,        // kind
-  attempts,           // seat, kind
-  paid,               // seat, gold, bonus
-  recruited,          // seat, kind, hex
-  recruit_failed,     // seat, kind
-  bought_recruit,     // seat
-  discarded,          // seat, kind
-  lost,               // seat or -1, kind, hex
-  fort_down,          // hex, level
-  shows,              // seat, kind, hex
-  challenged,         // seat or -1, kind, owner
-  event_played,       // seat, event
-  event_target,       // seat, hex
-  event_victim,       // seat, victim
-  cloud,              // hex or -1
-  strikes,            // hex
-  fled,               // seat, hex, hex
-  item_used,          // seat, item
-  dispelled,          // seat, item
-  magic_gone,         // side
-  charm,              // seat, change
-  firewall,           // side, value
-  handed,             // side, item, kind
-  pin_broken,         // seat, hex
-  demands_proof,      // seat, hex
-  moved,              // seat, hex, hex, number
-  dropped,            // seat, hex
-  balloon,            // seat, hex, hex
-  captured,           // seat, hex
-  explores,           // seat, hex
-  native_drawn,       // kind, hex
-  native_returned,    // kind, hex
-  bribed,             // seat, kind, gold
-  spoils,             // seat, kind
-  battle,             // seat, hex, defending side
-  breaches,           // side, kind, hex
-  tempts,             // seat, kind
-  changes_sides,      // seat, kind
-  round_begins,       // hex, round
-  names_target,       // side, side
-  marksman,           // seat, value
-  die,                // kind, side, die, second die, hits
-  hit,                // side, kind
-  tested,             // kind, saved
-  retreats,           // side, hex, hex
-  battle_over,        // hex
-  assassin,           // seat, hex
-  names_counter,      // seat, kind (kKinds: a face-down counter)
-  thief,              // seat, victim
-  stole,              // seat, victim, kind: to both of them
-  stole_hidden,       // seat, victim: to the others
-  stole_gold,         // seat, victim, gold
-  out,                // seat
-  won,                // seat
-  time_is_up          // turn
+  side_up,          // kind
+  rolled,           // seat, die, second die or 0
+  first_player,     // seat
+  chose_start,      // seat, hex
+  tile,             // hex, terrain
+  claimed,          // seat, hex
+  built,            // seat, hex, level
+  drew,             // seat, kind: to the seat itself
+  drew_hidden,      // seat: to the others
+  gave,             // seat, kind
+  took_back,        // seat, kind
+  placed,           // seat, kind, hex
+  placed_hidden,    // seat, hex
+  turn_begins,      // turn
+  phase_begins,     // phase
+  income,           // seat, gold
+  windfall,         // seat, gold
+  cashed,           // seat, kind, gold
+  dropped_income,   // seat, kind, hex
+  discharged,       // seat, kind
+  turned_over,      // kind
+  attempts,         // seat, kind
+  paid,             // seat, gold, bonus
+  recruited,        // seat, kind, hex
+  recruit_failed,   // seat, kind
+  bought_recruit,   // seat
+  discarded,        // seat, kind
+  lost,             // seat or -1, kind, hex
+  fort_down,        // hex, level
+  shows,            // seat, kind, hex
+  challenged,       // seat or -1, kind, owner
+  event_played,     // seat, event
+  event_target,     // seat, hex
+  event_victim,     // seat, victim
+  cloud,            // hex or -1
+  strikes,          // hex
+  fled,             // seat, hex, hex
+  item_used,        // seat, item
+  dispelled,        // seat, item
+  magic_gone,       // side
+  charm,            // seat, change
+  firewall,         // side, value
+  handed,           // side, item, kind
+  pin_broken,       // seat, hex
+  demands_proof,    // seat, hex
+  moved,            // seat, hex, hex, number
+  dropped,          // seat, hex
+  balloon,          // seat, hex, hex
+  captured,         // seat, hex
+  explores,         // seat, hex
+  native_drawn,     // kind, hex
+  native_returned,  // kind, hex
+  bribed,           // seat, kind, gold
+  spoils,           // seat, kind
+  battle,           // seat, hex, defending side
+  breaches,         // side, kind, hex
+  tempts,           // seat, kind
+  changes_sides,    // seat, kind
+  round_begins,     // hex, round
+  names_target,     // side, side
+  marksman,         // seat, value
+  die,              // kind, side, die, second die, hits
+  hit,              // side, kind
+  tested,           // kind, saved
+  retreats,         // side, hex, hex
+  battle_over,      // hex
+  assassin,         // seat, hex
+  names_counter,    // seat, kind (kKinds: a face-down counter)
+  thief,            // seat, victim
+  stole,            // seat, victim, kind: to both of them
+  stole_hidden,     // seat, victim: to the others
+  stole_gold,       // seat, victim, gold
+  out,              // seat
+  won,              // seat
+  time_is_up        // turn
 };
 // clang-format off
 // More than BOOST_DESCRIBE_ENUM can list at once.
@@ -108,11 +108,11 @@ GH_ENTRY(names_counter) GH_ENTRY(thief) GH_ENTRY(stole) GH_ENTRY(stole_hidden)
 GH_ENTRY(stole_gold) GH_ENTRY(out) GH_ENTRY(won) GH_ENTRY(time_is_up)
 #undef GH_ENTRY
 BOOST_DESCRIBE_ENUM_END(Happening)
-// clang-format on
+    // clang-format on
 
-// --- what a viewer is shown
+    // --- what a viewer is shown
 
-struct StackView {  // one player's creatures and characters in a hex
+    struct StackView {  // one player's creatures and characters in a hex
   Seat seat{};
   int count = 0;
   std::vector<std::string> open;  // faces this viewer may see, characters among them
@@ -134,19 +134,21 @@ struct HexView {
   std::vector<StackView> stacks;
 };
 BOOST_DESCRIBE_STRUCT(HexView, (),
-                      (hex, q, r, terrain, cost, owner, fort, income, cloud, natives, items, stacks))
+                      (hex, q, r, terrain, cost, owner, fort, income, cloud, natives, items,
+                       stacks))
 
 struct PlayerView {
   Seat seat{};
   int gold = 0, income = 0, hexes = 0, citadels = 0;
   std::vector<std::string> characters;
   int rack_size = 0;
-  std::vector<std::string> rack;  // faces this viewer may see; all of them on the own rack
+  std::vector<std::string> rack;     // faces this viewer may see; all of them on the own rack
   std::optional<std::string> start;  // hex
   bool out = false;
 };
 BOOST_DESCRIBE_STRUCT(PlayerView, (),
-                      (seat, gold, income, hexes, citadels, characters, rack_size, rack, start, out))
+                      (seat, gold, income, hexes, citadels, characters, rack_size, rack, start,
+                       out))
 
 struct StepView {  // a hex the moving group may enter, for its player only
   std::string hex;
@@ -220,7 +222,7 @@ struct View {
   std::vector<std::string> pool;   // unowned special characters
   std::vector<std::string> table;  // counters announced, not yet used up
   int cup = 0;
-  std::vector<int> forts_left;          // towers, keeps, castles, citadels
+  std::vector<int> forts_left;           // towers, keeps, castles, citadels
   std::map<std::string, int> tile_deck;  // by terrain, once set-up is over
   int citadel_income = 0;
   std::optional<Seat> only_citadel;  // who holds it
@@ -230,14 +232,14 @@ struct View {
   std::optional<BattleView> battle;
   std::optional<RollView> roll;
   std::optional<std::string> last_shown;  // the counter last drawn or lost for all to see
-  std::vector<std::string> shown;     // turned up in the current procedure, as "B/goblins"
+  std::vector<std::string> shown;         // turned up in the current procedure, as "B/goblins"
   std::vector<json::value> going_on;  // the steps the rules are in the middle of, secrets left out
   std::optional<Seat> winner;
 };
 BOOST_DESCRIBE_STRUCT(View, (),
                       (viewer, seats, turn, rounds, phase, order, active, hexes, players, pool,
-                       table, cup, forts_left, tile_deck, citadel_income, only_citadel, moved, pinned,
-                       group, battle, roll, last_shown, shown, going_on, winner))
+                       table, cup, forts_left, tile_deck, citadel_income, only_citadel, moved,
+                       pinned, group, battle, roll, last_shown, shown, going_on, winner))
 
 // --- the whole state written down. Counters are named by kind, copies as goblins#2.
 
@@ -301,8 +303,8 @@ struct Position {
   std::vector<std::string> pool;   // missing: the characters that are nowhere else
   std::vector<std::string> table;  // announced
   std::vector<std::string> known_to_all;
-  std::vector<int> removed;        // during set-up: tiles taken away, by terrain
-  std::vector<int> tiles;          // missing: all tiles that are not on the board
+  std::vector<int> removed;  // during set-up: tiles taken away, by terrain
+  std::vector<int> tiles;    // missing: all tiles that are not on the board
   std::optional<std::string> cloud, balloon;
   std::vector<std::string> passengers;
   std::vector<Seat> circle;  // seats clockwise; missing: A, B, C, D
@@ -330,8 +332,8 @@ BOOST_DESCRIBE_STRUCT(Position, (),
                       (seats, options, turn, hexes, players, pool, table, known_to_all, removed,
                        tiles, cloud, balloon, passengers, circle, first, citadel_holder,
                        citadel_turn, many_citadels, moved, pinned, with_deerhunter, fresh, shown,
-                       interceptors, group, battle, roll, contest, answer, answered_by, last_shown, winner,
-                       over, phase, agenda, part))
+                       interceptors, group, battle, roll, contest, answer, answered_by, last_shown,
+                       winner, over, phase, agenda, part))
 
 struct Game {
   using State = kings::State;

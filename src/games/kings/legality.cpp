@@ -134,9 +134,8 @@ Seat right_of(const State& s, Seat who) { return neighbour(s, who, -1); }
 namespace {
 // Drawn with the natives of the battle, still unused, and played by this seat.
 bool native_item(const State& s, Seat who, int piece) {
-  return in_battle(s) && s.battle.natives_of == index(who) &&
-         s.place[at(piece)] == s.battle.hex && !is_player(owner_of(s, piece)) &&
-         (s.battle.sides >> kNatives & 1);
+  return in_battle(s) && s.battle.natives_of == index(who) && s.place[at(piece)] == s.battle.hex &&
+         !is_player(owner_of(s, piece)) && (s.battle.sides >> kNatives & 1);
 }
 }  // namespace
 
@@ -262,8 +261,8 @@ bool may_fly_on(const State& s, Seat who) {
     if (is_flying(s, p)) flyers.put(p);
   });
   if (flyers.empty()) return false;
-  bool held = g.moved ? stops_group(s, g.hex, who, all_fly(s, g.members))
-                      : !(g.members & s.pinned).empty();
+  bool held =
+      g.moved ? stops_group(s, g.hex, who, all_fly(s, g.members)) : !(g.members & s.pinned).empty();
   if (!held || points_of(s, flyers) == 0) return false;
   // The others would stay: there must be room, which `may_enter` has seen to.
   for (Hex next : around(s, g.hex).near) {
@@ -380,7 +379,8 @@ Pieces side_army(const State& s, int side) {
   }
   for (Magic m : kInPlay)
     if (wielding_side(s, m) == side) p.put(piece_of(m));
-  if (s.balloon == b.hex && side < kNatives && player(s, seat(side)).of.has(piece_of(Magic::balloon)))
+  if (s.balloon == b.hex && side < kNatives &&
+      player(s, seat(side)).of.has(piece_of(Magic::balloon)))
     p.put(piece_of(Magic::balloon));
   return p;
 }
@@ -425,7 +425,8 @@ int fighter_value(const State& s, int piece, int side) {  // COM-10
   } else {
     v = design(s, piece).value;
     if (kBox.settlements.has(piece)) v -= b.town_hits;
-    if (is(s, piece, Hero::marksman) && fighter_step(s, piece, side) == 1) v = b.marksman ? b.marksman : 5;
+    if (is(s, piece, Hero::marksman) && fighter_step(s, piece, side) == 1)
+      v = b.marksman ? b.marksman : 5;
   }
   if (piece == b.bow || piece == b.sword) ++v;
   if (s.cloud == b.hex && side == s.owner[at(b.hex)]) --v;  // EVT-9
@@ -456,8 +457,8 @@ int nth_side(const State& s, int nth) {
 int asked_side(const State& s) {
   const auto* f = s.agenda.steps.empty() ? nullptr : std::get_if<Fight>(&s.agenda.steps.back());
   if (!f) return -1;
-  bool ordered = f->moment == Moment::round_start || f->moment == Moment::hits ||
-                 f->moment == Moment::retreat;
+  bool ordered =
+      f->moment == Moment::round_start || f->moment == Moment::hits || f->moment == Moment::retreat;
   return ordered ? nth_side(s, f->nth) : f->nth;
 }
 

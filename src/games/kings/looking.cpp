@@ -320,7 +320,8 @@ void forget_answers(State& s, Seat me) {
                 continue;
               }
               for (int side = 0; side < kSides; ++side)  // COM-37: some target there must be
-                if (side != i && (s.battle.sides >> side & 1)) a.a = static_cast<std::int16_t>(side);
+                if (side != i && (s.battle.sides >> side & 1))
+                  a.a = static_cast<std::int16_t>(side);
             }
           }
         },

@@ -35,8 +35,7 @@ void Rules::answer(Roll step, Seat who, Option o) {
   s_.roll = {static_cast<std::uint8_t>(n % 6 + 1),
              static_cast<std::uint8_t>(step.dice == 2 ? n / 6 + 1 : 0), 0,
              static_cast<std::int8_t>(index(step.who))};
-  if (step.dice == 2)
-    std::swap(s_.roll.one, s_.roll.two);  // outcome "1+2" is one = 1, two = 2
+  if (step.dice == 2) std::swap(s_.roll.one, s_.roll.two);  // outcome "1+2" is one = 1, two = 2
   say(Happening::rolled, index(step.who), s_.roll.one, s_.roll.two);
   r.stage = 1;
 }

@@ -18,7 +18,9 @@ void Rules::begin_movement(Seat who) {
 
 void Rules::begin(Pins step) {  // MOV-6
   auto& p = top<Pins>();
-  auto next_hex = [&] { p = Pins{step.who, 0, static_cast<std::int8_t>(step.hex + 1), 0, kNoPiece}; };
+  auto next_hex = [&] {
+    p = Pins{step.who, 0, static_cast<std::int8_t>(step.hex + 1), 0, kNoPiece};
+  };
   if (step.stage == 0) {
     for (int h = step.hex; h < s_.hexes; ++h) {
       if ((army(s_, h, step.who) & s_.pinned).empty()) continue;
@@ -278,8 +280,7 @@ void Rules::answer(BalloonTrip step, Seat who, Option o) {
   auto& t = top<BalloonTrip>();
   switch (verb(o)) {
     case Verb::board:
-      return s_.passengers.put(
-          (balloon_crew(s_, who, step.from) & kBox.copies[at(o.a)]).nth(0));
+      return s_.passengers.put((balloon_crew(s_, who, step.from) & kBox.copies[at(o.a)]).nth(0));
     case Verb::back:
       s_.passengers = {};
       return pop();

@@ -327,8 +327,7 @@ void Offer::group() {  // MOV-2
     });
     kinds(Verb::add, more);
     bool room = (army(s_, g.hex, who_) - g.members).size() < kMostStack;
-    if (g.moved && room && !is_sea(s_, g.hex) && g.members.size() > 1)
-      kinds(Verb::drop, g.members);
+    if (g.moved && room && !is_sea(s_, g.hex) && g.members.size() > 1) kinds(Verb::drop, g.members);
   }
   if (!g.moved && !g.free) add(Verb::back);
   if (out_.size() == none) add(Verb::halt);
@@ -379,8 +378,8 @@ void Offer::battle_pieces(Verb v, const Pieces& pieces, bool fort) {
   const auto& b = s_.battle;
   Fixed<int, 64> seen;
   pieces.each([&](int p) {
-    int key = kind_of(s_, p) * 4 + (p == b.bow            ? 1
-                                    : p == b.sword        ? 2
+    int key = kind_of(s_, p) * 4 + (p == b.bow             ? 1
+                                    : p == b.sword         ? 2
                                     : s_.passengers.has(p) ? 3
                                                            : 0);
     if (std::find(seen.begin(), seen.end(), key) != seen.end() || seen.full()) return;

@@ -95,9 +95,9 @@ Box load_box() {
   std::size_t kind = 0;
   int next = 0;
   constexpr std::pair<const char*, Sort> kGroups[] = {
-      {"creatures", Sort::creature},   {"special_income", Sort::income},
-      {"treasures", Sort::treasure},   {"magic_items", Sort::magic},
-      {"random_events", Sort::event},  {"special_characters", Sort::hero}};
+      {"creatures", Sort::creature},  {"special_income", Sort::income},
+      {"treasures", Sort::treasure},  {"magic_items", Sort::magic},
+      {"random_events", Sort::event}, {"special_characters", Sort::hero}};
   for (auto [group, sort] : kGroups) {
     for (const auto& entry : data->at(group).as_array()) {
       if (kind >= kKinds) broken("too many kinds");

@@ -9,10 +9,10 @@
 
 namespace gh::kings {
 
-inline constexpr int kThings = 195;                 // AMB-02
-inline constexpr int kHeroes = 11;                  // counters; 22 characters are printed on them
-inline constexpr int kPieces = kThings + kHeroes;   // a character's piece is kThings + counter
-inline constexpr int kFort = kPieces;               // stands for the fort of the hex in a battle
+inline constexpr int kThings = 195;                // AMB-02
+inline constexpr int kHeroes = 11;                 // counters; 22 characters are printed on them
+inline constexpr int kPieces = kThings + kHeroes;  // a character's piece is kThings + counter
+inline constexpr int kFort = kPieces;              // stands for the fort of the hex in a battle
 inline constexpr int kNoPiece = 255;
 using Piece = std::uint8_t;  // 0..205, sorted by kind: copies of a kind are neighbours
 using Pieces = Bag<kPieces>;

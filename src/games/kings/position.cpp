@@ -1,4 +1,5 @@
-// The whole state written down, and read back: strict, but friendly to short positions made by hand.
+// The whole state written down, and read back: strict, but friendly to short positions made by
+// hand.
 #include "games/kings/game.h"
 
 namespace gh::kings {
@@ -96,8 +97,8 @@ Position Game::position(const State& s) {
   }
   for (int i = 0; i < s.seats; ++i) {
     const auto& from = s.players[at(i)];
-    p.players.push_back({from.gold, names(s, from.rack), names(s, from.known),
-                         maybe_hex(from.start), from.out});
+    p.players.push_back(
+        {from.gold, names(s, from.rack), names(s, from.known), maybe_hex(from.start), from.out});
   }
   for (int x = 0; x < kPieces; ++x) {
     if (s.place[at(x)] == kPool) p.pool.push_back(piece_name(s, x));
@@ -396,7 +397,8 @@ bool Reader::battle() {
       !in(from.sword, 0, 255) || !in(from.round, 0, 255) || !in(from.fort_hits, 0, 4) ||
       !in(from.town_hits, 0, 2) || !in(from.firewall, 0, 6) || !in(from.dispelled, 0, 31))
     return false;
-  if ((from.sides >> kNatives & 1) && from.natives_of < 0) return fail("battle: who plays the natives?");
+  if ((from.sides >> kNatives & 1) && from.natives_of < 0)
+    return fail("battle: who plays the natives?");
   b.sides = static_cast<Mask>(from.sides);
   b.defender = static_cast<std::int8_t>(from.defender);
   b.announcer = static_cast<std::int8_t>(from.announcer);
@@ -443,7 +445,8 @@ std::string agenda_problem(const State& s) {
           if constexpr (requires { x.who; }) fine = fine && fits(x.who);
           if constexpr (requires { x.victim; }) fine = fine && fits(x.victim);
           if constexpr (requires { x.hex; }) fine = fine && x.hex >= kNoHex && x.hex <= s.hexes;
-          if constexpr (requires { x.hero; }) fine = fine && (x.hero == kNoPiece || is_hero(x.hero));
+          if constexpr (requires { x.hero; })
+            fine = fine && (x.hero == kNoPiece || is_hero(x.hero));
           if constexpr (std::is_same_v<X, Fight>) fine = fine && in_battle(s);
           if (!fine) wrong = "agenda: a step names a seat, a hex or a counter that is not there";
         },

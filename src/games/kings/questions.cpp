@@ -15,7 +15,8 @@ Text chance_question(const State& s, const Ask& ask) {
       return {"A tile is drawn.", "GR-SG-03", {}};
     case Question::draw_thing:
       if (const auto* d = std::get_if<DrawThings>(&top))
-        return {who_name(index(d->who)) + " draws a Thing from the cup.", "GR-RT-01",
+        return {who_name(index(d->who)) + " draws a Thing from the cup.",
+                "GR-RT-01",
                 {"cup", seat_ref(index(d->who))}};
       return {"A Thing is drawn for the natives.", "GR-EP-02", {"cup"}};
     case Question::random_thing:
@@ -26,7 +27,8 @@ Text chance_question(const State& s, const Ask& ask) {
       if (const auto* f = std::get_if<Fight>(&top))
         return {(f->piece == kFort ? std::string("The fort") : design(s, f->piece).name) + " of " +
                     side_word(f->nth) + " rolls.",
-                "GR-CP-10", {}};
+                "GR-CP-10",
+                {}};
       return {"The dice roll.", "", {}};
   }
 }
@@ -38,8 +40,10 @@ std::string roll_words(const State& s) {
 
 Text item_question(const State& s) {
   const auto& w = std::get<ItemWindow>(s.agenda.steps.back());
-  auto what = w.weather ? std::string("plays Weather Control") : "uses the " + item_name(static_cast<int>(w.item));
-  return {who_name(index(w.who)) + " " + what + ". Do you answer?", "GR-ME-01",
+  auto what = w.weather ? std::string("plays Weather Control")
+                        : "uses the " + item_name(static_cast<int>(w.item));
+  return {who_name(index(w.who)) + " " + what + ". Do you answer?",
+          "GR-ME-01",
           {seat_ref(index(w.who)), "item/" + item_id(static_cast<int>(w.item))}};
 }
 
@@ -48,37 +52,53 @@ Text battle_question(const State& s, const Ask& ask) {
   auto here = hex_words(s, b.hex);
   switch (static_cast<Question>(ask.question)) {
     case Question::dust:
-      return {"A battle begins in " + here + ". Do you use the Dust of Defense?", "GR-LL-03", {hex_ref(b.hex)}};
+      return {"A battle begins in " + here + ". Do you use the Dust of Defense?",
+              "GR-LL-03",
+              {hex_ref(b.hex)}};
     case Question::firewall:
-      return {"A battle begins in " + here + ". Do you raise a Firewall?", "GR-LL-03", {hex_ref(b.hex)}};
+      return {"A battle begins in " + here + ". Do you raise a Firewall?",
+              "GR-LL-03",
+              {hex_ref(b.hex)}};
     case Question::warlord:
       return {"Which enemy creature shall your Warlord tempt?", "GR-LL-01", {hex_ref(b.hex)}};
     case Question::choose_target:
-      return {"Whom do you fight this round? The others choose at the same time.", "GR-CP-15", {hex_ref(b.hex)}};
+      return {"Whom do you fight this round? The others choose at the same time.",
+              "GR-CP-15",
+              {hex_ref(b.hex)}};
     case Question::round_start:
-      return {"Round " + number(b.round) + " in " + here + ": use Bow, Sword, Golem or Talisman, or go on.",
-              "GR-LL-03", {hex_ref(b.hex)}};
+      return {"Round " + number(b.round) + " in " + here +
+                  ": use Bow, Sword, Golem or Talisman, or go on.",
+              "GR-LL-03",
+              {hex_ref(b.hex)}};
     case Question::dispel:
-      return {"Magic is about to be used in " + here + ". Do you dispel it?", "GR-LL-03", {hex_ref(b.hex)}};
+      return {"Magic is about to be used in " + here + ". Do you dispel it?",
+              "GR-LL-03",
+              {hex_ref(b.hex)}};
     case Question::marksman:
       return {"Does the Marksman shoot with 5, or with 2 and a chosen target?", "GR-LL-01", {}};
     case Question::after_dice:
-      return {"The dice of the step lie on the table. Do you change anything before hits are taken?",
-              "GR-ME-01", {hex_ref(b.hex)}};
+      return {
+          "The dice of the step lie on the table. Do you change anything before hits are taken?",
+          "GR-ME-01",
+          {hex_ref(b.hex)}};
     case Question::aim:
       return {"Whom does the Marksman's shot strike?", "GR-LL-01", {}};
     case Question::hits: {
       int side = asked_side(s);
       return {"Place " + number(b.hits[at(side)]) + " hit" + (b.hits[at(side)] == 1 ? "" : "s") +
                   " on your force in " + here + ".",
-              "GR-CP-12", {hex_ref(b.hex)}};
+              "GR-CP-12",
+              {hex_ref(b.hex)}};
     }
     case Question::test:
       return {"Counters of yours have been hit. Try to save one?", "GR-LL-03", {hex_ref(b.hex)}};
     default:
       if (std::get<Fight>(s.agenda.steps.back()).moment == Moment::dust)
-        return {"The Dust of Defense drives you out of " + here + ". Where to?", "GR-CP-13", {hex_ref(b.hex)}};
-      return {"Round " + number(b.round) + " in " + here + " is over. Retreat or fight on?", "GR-CP-13",
+        return {"The Dust of Defense drives you out of " + here + ". Where to?",
+                "GR-CP-13",
+                {hex_ref(b.hex)}};
+      return {"Round " + number(b.round) + " in " + here + " is over. Retreat or fight on?",
+              "GR-CP-13",
               {hex_ref(b.hex)}};
   }
 }
@@ -89,32 +109,38 @@ Text move_question(const State& s, const Ask& ask) {
     case Question::pin: {
       int hex = std::get<Pins>(top).hex;
       return {"You are pinned in " + hex_words(s, hex) + ". Ask to be shown a supported creature?",
-              "GR-MP-05", {hex_ref(hex)}};
+              "GR-MP-05",
+              {hex_ref(hex)}};
     }
     case Question::show: {
       const auto& p = std::get<Pins>(top);
       return {who_name(index(p.who)) + " wants to see a supported creature of yours in " +
                   hex_words(s, p.hex) + ".",
-              "GR-MP-05", {hex_ref(p.hex)}};
+              "GR-MP-05",
+              {hex_ref(p.hex)}};
     }
     case Question::move:
       return {"Your moves: pick up counters, or end your part.", "GR-MP-01", {}};
     case Question::group:
-      return {number(s.group.members.size()) + " on the move in " + hex_words(s, s.group.hex) + ", " +
-                  number(group_points(s)) + " points left.",
-              "GR-MP-02", {hex_ref(s.group.hex)}};
+      return {number(s.group.members.size()) + " on the move in " + hex_words(s, s.group.hex) +
+                  ", " + number(group_points(s)) + " points left.",
+              "GR-MP-02",
+              {hex_ref(s.group.hex)}};
     case Question::intercept: {
       const auto& f = std::get<FlyOn>(top);
       return {who_name(index(f.who)) + " wants to fly on from " + hex_words(s, s.group.hex) +
                   ". Show flyers to hold some back?",
-              "GR-MP-06", {hex_ref(s.group.hex)}};
+              "GR-MP-06",
+              {hex_ref(s.group.hex)}};
     }
     case Question::leave_behind:
-      return {number(std::get<FlyOn>(top).left) + " of your flyers must stay. Which?", "GR-MP-06",
+      return {number(std::get<FlyOn>(top).left) + " of your flyers must stay. Which?",
+              "GR-MP-06",
               {hex_ref(s.group.hex)}};
     default:
       return {"Who flies with the Balloon, and where to? Up to three creatures of value 3 or less.",
-              "GR-LL-03", {}};
+              "GR-LL-03",
+              {}};
   }
 }
 
@@ -124,11 +150,15 @@ Text event_question(const State& s, const Ask& ask) {
     case Question::source:
       return {"Which magic creature or character carries " +
                   event_title(static_cast<int>(std::get<MagicEvent>(top).event)) + "?",
-              "GR-LL-02", {}};
+              "GR-LL-02",
+              {}};
     case Question::target_hex:
-      return {event_title(static_cast<int>(std::get<MagicEvent>(top).event)) + ": which hex?", "GR-LL-02", {}};
+      return {event_title(static_cast<int>(std::get<MagicEvent>(top).event)) + ": which hex?",
+              "GR-LL-02",
+              {}};
     case Question::new_terrain:
-      return {"Which terrain shall your hex become?", "GR-LL-02",
+      return {"Which terrain shall your hex become?",
+              "GR-LL-02",
               {hex_ref(std::get<MagicEvent>(top).hex)}};
     case Question::blow:
       return {"Your Fan blows: where to?", "GR-LL-03", {}};
@@ -136,7 +166,8 @@ Text event_question(const State& s, const Ask& ask) {
       return {"The sea: where do your counters go?", "GR-LL-02", {}};
     case Question::losses: {
       const auto& l = std::get<Losses>(top);
-      return {"You must give up " + number(l.left) + " in " + hex_words(s, l.hex) + ".", "GR-LL-02",
+      return {"You must give up " + number(l.left) + " in " + hex_words(s, l.hex) + ".",
+              "GR-LL-02",
               {hex_ref(l.hex)}};
     }
     case Question::name_character:
@@ -159,7 +190,8 @@ Text setup_question(const State& s, const Ask& ask) {
     case Question::choose_start:
       return {"Choose your start hex.", "GR-SG-05", {}};
     case Question::sea_at_start:
-      return {"There is sea at your start. Replace some of it?", "GR-SG-05",
+      return {"There is sea at your start. Replace some of it?",
+              "GR-SG-05",
               {hex_ref(player(s, ask.who).start)}};
     case Question::choose_hex:
       return {"Mark another hex for your kingdom.", "GR-SG-06", {}};
@@ -168,7 +200,8 @@ Text setup_question(const State& s, const Ask& ask) {
     case Question::place_tower:
       return {"Where does your tower stand?", "GR-SG-07", {}};
     default:
-      return {"Exchange counters of your rack, once: name them, then draw as many.", "GR-SG-07", {}};
+      return {
+          "Exchange counters of your rack, once: name them, then draw as many.", "GR-SG-07", {}};
   }
 }
 
@@ -192,35 +225,45 @@ Text Game::describe(const State& s, const Ask& ask) {
       return {"Ten counters at most stay on a rack: drop or cash one.", "GR-RT-04", {}};
     case Question::surplus_stack: {
       int hex = std::get<StackLimit>(top).hex;
-      return {"More than ten in " + hex_words(s, hex) + ": which one is lost?", "GR-MP-05", {hex_ref(hex)}};
+      return {"More than ten in " + hex_words(s, hex) + ": which one is lost?",
+              "GR-MP-05",
+              {hex_ref(hex)}};
     }
     case Question::character:
       return {"Recruit a special character, or discharge one first.", "GR-SC-01", {}};
     case Question::bonus: {
       const auto& d = design(s, std::get<Characters>(top).hero);
-      return {d.name + " needs " + number(2 * d.value) + " with two dice. Pay 5 gold for each +1?", "GR-SC-01", {}};
+      return {d.name + " needs " + number(2 * d.value) + " with two dice. Pay 5 gold for each +1?",
+              "GR-SC-01",
+              {}};
     }
     case Question::pay_more:
-      return {"You rolled " + roll_words(s) + " and lack " + number(std::get<Characters>(top).bonus) +
-                  ". Pay 10 gold for each +1?",
-              "GR-SC-01", {}};
+      return {"You rolled " + roll_words(s) + " and lack " +
+                  number(std::get<Characters>(top).bonus) + ". Pay 10 gold for each +1?",
+              "GR-SC-01",
+              {}};
     case Question::station:
       return {"Where does " + design(s, std::get<Station>(top).hero).name + " go?", "GR-DT-01", {}};
     case Question::turn_over:
-      return {design(s, std::get<TurnOver>(top).hero).name + " goes to the pool. Turn the counter over?",
-              "GR-SC-03", {}};
+      return {design(s, std::get<TurnOver>(top).hero).name +
+                  " goes to the pool. Turn the counter over?",
+              "GR-SC-03",
+              {}};
     case Question::recruit: {
       const auto& r = std::get<Recruitment>(top);
-      return {"Recruits: " + number((land_owned(s, ask.who) + 1) / 2) + " free, " + number(r.bought) +
-                  " bought, " + number(r.traded) + " counters given for trade.",
-              "GR-RT-01", {}};
+      return {"Recruits: " + number((land_owned(s, ask.who) + 1) / 2) + " free, " +
+                  number(r.bought) + " bought, " + number(r.traded) + " counters given for trade.",
+              "GR-RT-01",
+              {}};
     }
     case Question::event:
       return {"Play a random event?", "GR-RE-01", {}};
     case Question::lucky_charm: {
       const auto& r = std::get<Roll>(top);
-      return {who_name(index(r.who)) + " rolled " + roll_words(s) + ". Does the Lucky Charm change it?",
-              "GR-LL-03", {}};
+      return {
+          who_name(index(r.who)) + " rolled " + roll_words(s) + ". Does the Lucky Charm change it?",
+          "GR-LL-03",
+          {}};
     }
     case Question::answer_item:
       return item_question(s);
@@ -233,14 +276,16 @@ Text Game::describe(const State& s, const Ask& ask) {
     case Question::keep_income:
       return {"Only one special income counter stays. Which?", "GR-EP-03", {}};
     case Question::bribe:
-      return {"Native defenders. Bribe some, or fight?", "GR-EP-03",
+      return {"Native defenders. Bribe some, or fight?",
+              "GR-EP-03",
               {hex_ref(std::get<Exploration>(top).hex)}};
     case Question::build:
       return {"Build or raise forts, 5 gold a level.", "GR-FP-01", {}};
     case Question::power:
       return {"Use special powers?", "GR-SCA-01", {}};
     case Question::name_counter:
-      return {"Name a counter in " + hex_words(s, std::get<Assassination>(top).hex) + ".", "GR-SCA-01",
+      return {"Name a counter in " + hex_words(s, std::get<Assassination>(top).hex) + ".",
+              "GR-SCA-01",
               {hex_ref(std::get<Assassination>(top).hex)}};
     case Question::loot:
       return {"The Thief succeeds. What does he take?", "GR-SCA-01", {}};
@@ -285,8 +330,10 @@ Text why_not_go(const State& s, Seat who, int hex) {
   if (step_cost(s, g, hex) > group_points(s))
     return {"It costs " + number(step_cost(s, g, hex)) + " points and the group has " +
                 number(group_points(s)) + " left.",
-            "GR-MP-02", {}};
-  if (is_sea(s, hex)) return {"Only flying counters may enter sea, and they may not end there.", "GR-MP-06", {}};
+            "GR-MP-02",
+            {}};
+  if (is_sea(s, hex))
+    return {"Only flying counters may enter sea, and they may not end there.", "GR-MP-06", {}};
   if (!g.moved && !(g.members & s.pinned).empty())
     return {"Enemy counters pin it; only flyers may try to leave.", "GR-MP-05", {}};
   if (g.moved && stops_group(s, g.hex, who, false))
@@ -344,13 +391,16 @@ Text Game::why_not(const State& s, Seat who, std::string_view what) {
     if (auto why = build_problem(s, who, *hex, free)) return from(why);
   }
   if (verb == "retreat" && hex)
-    return {"A retreat leads into an adjacent hex of your own without enemy counters.", "GR-CP-13", {}};
+    return {
+        "A retreat leads into an adjacent hex of your own without enemy counters.", "GR-CP-13", {}};
   if (verb == "take" && hex2 && kind)
     return {"It is pinned, has moved already, or is not there.", "GR-MP-05", {}};
-  if (verb == "buy") return {"Five recruits at most may be bought, for 5 gold each.", "GR-RT-02", {}};
+  if (verb == "buy")
+    return {"Five recruits at most may be bought, for 5 gold each.", "GR-RT-02", {}};
   if (verb == "play" && kind)
     return {"You do not hold that event, or there is nothing it could do.", "GR-RE-01", {}};
-  if (verb == "bribe") return {"You cannot pay that, or they have fought and take no bribes.", "GR-EP-03", {}};
+  if (verb == "bribe")
+    return {"You cannot pay that, or they have fought and take no bribes.", "GR-EP-03", {}};
   if (verb == "halt") return {"The group may not end its move here.", "GR-MP-05", {}};
   return {"That is not among your options now.", "", {}};
 }

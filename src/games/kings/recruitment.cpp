@@ -21,7 +21,8 @@ void Rules::table_to_cup() {
     if (s_.place[at(p)] == kTable) to_cup(p);
 }
 
-void Rules::begin(Recruitment step) {  // REC-2: announce, pay, draw everything, then drop the trades
+void Rules::begin(
+    Recruitment step) {  // REC-2: announce, pay, draw everything, then drop the trades
   switch (step.stage) {
     case 0:
       return ask(step.who, Question::recruit);
@@ -107,8 +108,6 @@ void Rules::begin(StackLimit step) {  // COM-21
   if (army(s_, step.hex, step.who).size() <= kMostStack) return pop();
   ask(step.who, Question::surplus_stack);
 }
-void Rules::answer(StackLimit step, Seat who, Option o) {
-  eliminate(in_army(who, step.hex, o.a));
-}
+void Rules::answer(StackLimit step, Seat who, Option o) { eliminate(in_army(who, step.hex, o.a)); }
 
 }  // namespace gh::kings

@@ -245,10 +245,10 @@ Outcome Game::outcome(const State& s) {
   o.over = s.over;
   for (int i = 0; i < s.seats; ++i) {
     // The winner first; then citadels, then income, then gold: docs/decisions/kings-round-limit.md
-    int score = s.players[at(i)].out ? 0
-                                     : 1 + std::min<int>(s.players[at(i)].gold, 999) +
-                                           1000 * income_of(s, seat(i)) +
-                                           1000000 * citadels_of(s, seat(i));
+    int score = s.players[at(i)].out
+                    ? 0
+                    : 1 + std::min<int>(s.players[at(i)].gold, 999) + 1000 * income_of(s, seat(i)) +
+                          1000000 * citadels_of(s, seat(i));
     if (s.winner == i) score += 100000000;
     o.scores.push_back(score);
   }

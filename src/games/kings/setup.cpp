@@ -57,7 +57,7 @@ Fixed<Hex, 6> open_starts(const State& s, int nth) {
   while (first < all.size() && !taken(all[first])) ++first;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (taken(all[i])) continue;
-    if (nth > 0 && s.seats == 3 && (i + first) % 2 != 0) continue;            // the same set
+    if (nth > 0 && s.seats == 3 && (i + first) % 2 != 0) continue;           // the same set
     if (nth > 0 && s.seats == 2 && (i + 3) % all.size() != first) continue;  // straight across
     found.push_back(all[i]);
   }
@@ -111,7 +111,8 @@ void Rules::begin(ChooseStart step) {
   }
   Seat who = seat((index(step.first) + step.nth) % s_.seats);
   auto open = open_starts(s_, step.nth);
-  if (open.size() == 1) return answer(step, who, {static_cast<std::uint16_t>(Verb::start), open[0], 0, 0});
+  if (open.size() == 1)
+    return answer(step, who, {static_cast<std::uint16_t>(Verb::start), open[0], 0, 0});
   ask(who, Question::choose_start);
 }
 void Rules::answer(ChooseStart, Seat who, Option o) {

@@ -51,8 +51,8 @@ enum class Verb : std::uint16_t {
   raze,     // one level of the fort
   ruin,     // the city or village
   demand,
-  show,     // a: kind
-  take,     // a: kind, b: hex
+  show,      // a: kind
+  take,      // a: kind, b: hex
   take_all,  // a: hex
   add,       // a: kind
   go,        // a: hex
@@ -60,10 +60,10 @@ enum class Verb : std::uint16_t {
   halt,
   back,
   fly_on,
-  leave,    // a: kind
-  balloon,  // a: hex
-  board,    // a: kind
-  fly,      // a: hex
+  leave,      // a: kind
+  balloon,    // a: hex
+  board,      // a: kind
+  fly,        // a: hex
   challenge,  // a: kind, b: seat
   challenge_all,
   battle,   // a: hex
@@ -177,9 +177,9 @@ GH_ENTRY(marksman) GH_ENTRY(after_dice) GH_ENTRY(aim) GH_ENTRY(hits) GH_ENTRY(te
 GH_ENTRY(retreat) GH_ENTRY(build) GH_ENTRY(power) GH_ENTRY(name_counter) GH_ENTRY(loot)
 #undef GH_ENTRY
 BOOST_DESCRIBE_ENUM_END(Question)
-// clang-format on
+    // clang-format on
 
-struct Player {
+    struct Player {
   Pieces rack, of;
   Pieces known;  // counters of others, face down or on a rack, whose face this player has seen
   std::uint16_t gold = 0;
@@ -208,26 +208,26 @@ struct DieRolled {  // of one counter in a battle step
 BOOST_DESCRIBE_STRUCT(DieRolled, (), (piece, side, value, one, two, aimed))
 
 struct Battle {
-  std::int8_t hex = kNoHex;       // kNoHex: no battle
-  Mask sides = 0;                 // bit per side that takes part; bit 4 the natives
-  std::int8_t defender = 0;       // a side
-  std::int8_t announcer = 0;      // a seat
-  std::int8_t natives_of = -1;    // who plays the natives
-  std::uint8_t round = 0;         // 0 before the first
-  std::uint8_t step = 0;          // 0 magic, 1 ranged, 2 melee
+  std::int8_t hex = kNoHex;     // kNoHex: no battle
+  Mask sides = 0;               // bit per side that takes part; bit 4 the natives
+  std::int8_t defender = 0;     // a side
+  std::int8_t announcer = 0;    // a seat
+  std::int8_t natives_of = -1;  // who plays the natives
+  std::uint8_t round = 0;       // 0 before the first
+  std::uint8_t step = 0;        // 0 magic, 1 ranged, 2 melee
   std::uint8_t fort_hits = 0, town_hits = 0;
-  std::uint8_t firewall = 0;      // what is left of it
+  std::uint8_t firewall = 0;                      // what is left of it
   std::uint8_t bow = kNoPiece, sword = kNoPiece;  // wielders
-  Mask dispelled = 0;             // sides whose magic counters fight in the melee step
-  std::uint8_t marksman = 5;      // the value he has chosen
-  bool parried = false;           // the Sword Master has used his parry this round
+  Mask dispelled = 0;         // sides whose magic counters fight in the melee step
+  std::uint8_t marksman = 5;  // the value he has chosen
+  bool parried = false;       // the Sword Master has used his parry this round
   bool talisman_on = false, golem_on = false;
   bool warlord_used = false;
-  Pieces judged;                  // bluffs that nobody challenged
-  Pieces rolled;                  // have rolled this round
+  Pieces judged;  // bluffs that nobody challenged
+  Pieces rolled;  // have rolled this round
   bool fort_rolled = false;
-  Pieces hit;                     // have a hit to take in this step
-  Pieces doomed;                  // and a second one
+  Pieces hit;     // have a hit to take in this step
+  Pieces doomed;  // and a second one
   std::array<std::int8_t, kSides> target{};
   std::array<std::uint8_t, kSides> hits{};  // still to be placed
   Fixed<DieRolled, 64> dice;                // of this step
@@ -280,7 +280,7 @@ struct State {
   std::int8_t balloon = kNoHex;                // where it is in play
   Pieces passengers;
   Battle battle;
-  Rolled roll;                 // the last one
+  Rolled roll;                         // the last one
   std::uint8_t last_shown = kNoPiece;  // kind of the counter last drawn or lost for all to see
   std::array<std::uint8_t, 2> contest{};
   Answer answer{};
@@ -304,7 +304,9 @@ inline Kind kind_of(const State& s, int p) {
 inline const Design& design(const State& s, int p) { return kBox.design[kind_of(s, p)]; }
 inline bool is(const State& s, int p, Hero h) { return kind_of(s, p) == kind_of(h); }
 // The character is on the board, in somebody's army.
-inline int hex_of(const State& s, int p) { return s.place[at(p)] < kHexes ? s.place[at(p)] : kNoHex; }
+inline int hex_of(const State& s, int p) {
+  return s.place[at(p)] < kHexes ? s.place[at(p)] : kNoHex;
+}
 inline Seat owner_of(const State& s, int p) {
   for (int i = 0; i < s.seats; ++i)
     if (s.players[at(i)].of.has(p)) return seat(i);
@@ -335,8 +337,8 @@ bool enemies_in(const State& s, int hex, Seat who);
 // COM-4: does the player have anything there that fights? Buildings count for the owner.
 bool fights_in(const State& s, int hex, Seat who);
 int land_owned(const State& s, Seat who);
-int income_of(const State& s, Seat who);                // GLD-1
-int special_income_of(const State& s, Seat who);        // printed values, mines doubled (SCP-5)
+int income_of(const State& s, Seat who);          // GLD-1
+int special_income_of(const State& s, Seat who);  // printed values, mines doubled (SCP-5)
 int citadels_of(const State& s, Seat who);
 inline int citadel_income(const State& s) { return s.seats == 4 ? 20 : 15; }  // CON-2, TWO-3
 int forts_on_board(const State& s, int level);
@@ -417,8 +419,8 @@ bool may_be_tested(const State& s, int piece, int side, bool& parry, bool& talis
 int nth_side(const State& s, int nth);
 // The side whose decision a Fight step waits for.
 int asked_side(const State& s);
-Pieces side_army(const State& s, int side);      // creatures, characters, town, items in play
-bool side_has_fort(const State& s, int side);    // with something left of it
+Pieces side_army(const State& s, int side);    // creatures, characters, town, items in play
+bool side_has_fort(const State& s, int side);  // with something left of it
 int fighter_value(const State& s, int piece, int side);
 int fighter_step(const State& s, int piece, int side);
 int fighter_dice(const State& s, int piece, int side);

@@ -36,7 +36,7 @@ enum class Phase : std::uint8_t {
 BOOST_DESCRIBE_ENUM(Phase, setup, gold, characters, recruitment, events, movement, combat,
                     construction, powers, order)
 
-#define GH_KINGS_STEP(Type, ...)                          \
+#define GH_KINGS_STEP(Type, ...)                              \
   friend bool operator==(const Type&, const Type&) = default; \
   BOOST_DESCRIBE_CLASS(Type, (), (__VA_ARGS__), (), ())
 
@@ -332,13 +332,12 @@ struct Theft {
 
 #undef GH_KINGS_STEP
 
-using Step =
-    std::variant<ChooseSides, RollForFirst, ChooseStart, LayTiles, SeaAtStart, Kingdoms, Towers,
-                 FirstThings, Exchange, Turn, DrawThings, PlaceThings, RackLimit, StackLimit,
-                 Characters, Station, TurnOver, Recruitment, EventPart, MagicEvent, Sink,
-                 DarkPlague, Losses, Defection, Teeniepox, TerrainDisaster, Vandals, WillingWorkers,
-                 Roll, Contest, UseItem, ItemWindow, ElixirWindow, Challenges, Pins, Moves, FlyOn,
-                 BalloonTrip, Segments, Exploration, Fight, Construction, Powers, Assassination,
-                 Theft>;
+using Step = std::variant<ChooseSides, RollForFirst, ChooseStart, LayTiles, SeaAtStart, Kingdoms,
+                          Towers, FirstThings, Exchange, Turn, DrawThings, PlaceThings, RackLimit,
+                          StackLimit, Characters, Station, TurnOver, Recruitment, EventPart,
+                          MagicEvent, Sink, DarkPlague, Losses, Defection, Teeniepox,
+                          TerrainDisaster, Vandals, WillingWorkers, Roll, Contest, UseItem,
+                          ItemWindow, ElixirWindow, Challenges, Pins, Moves, FlyOn, BalloonTrip,
+                          Segments, Exploration, Fight, Construction, Powers, Assassination, Theft>;
 
 }  // namespace gh::kings

@@ -63,7 +63,7 @@ void Rules::end_phase() {
   say(Happening::phase_begins, static_cast<int>(s_.phase));
 }
 
-void Rules::end_turn() {  // TRN-2
+void Rules::end_turn() {       // TRN-2
   if (s_.balloon != kNoHex) {  // MAG-1
     to_cup(piece_of(Magic::balloon));
     s_.balloon = kNoHex;

@@ -250,12 +250,13 @@ Text use_text(const State& s, const Ask& ask, Option o) {
     case Magic::lucky_charm:
       if (o.c) {
         refs.push_back("dice/" + number((o.c - 1) / 2));
-        return {"Lucky Charm: " + std::string(o.b > 0 ? "add 1 to" : "take 1 from") + " the die of " +
-                    die_label(s, o.c),
+        return {"Lucky Charm: " + std::string(o.b > 0 ? "add 1 to" : "take 1 from") +
+                    " the die of " + die_label(s, o.c),
                 "GR-LL-03", refs};
       }
-      return {std::string("Lucky Charm: ") + (o.b > 0 ? "add 1 to the roll" : "take 1 from the roll"),
-              "GR-LL-03", refs};
+      return {
+          std::string("Lucky Charm: ") + (o.b > 0 ? "add 1 to the roll" : "take 1 from the roll"),
+          "GR-LL-03", refs};
     case Magic::bow:
     case Magic::sword:
       refs.push_back("fighter/" + side_id(asked_side(s)) + "/" + fighter_label(s, o.b));
@@ -290,7 +291,9 @@ Text place_text(const State& s, Seat who, Option o) {
   (army(s, o.b, who) & kBox.heroes).each([&](int p) {
     support = support || (is_terrain_lord(s, p) && design(s, p).terrain == d.terrain);
   });
-  t.words += ", face down" + std::string(support ? "" : " (a bluff: no " + terrain_word(static_cast<int>(d.terrain)) + ")");
+  t.words += ", face down" +
+             std::string(
+                 support ? "" : " (a bluff: no " + terrain_word(static_cast<int>(d.terrain)) + ")");
   return t;
 }
 
@@ -298,7 +301,8 @@ Text movement_text(const State& s, const Ask& ask, Option o) {
   int me = index(ask.who);
   switch (static_cast<Verb>(o.verb)) {
     case Verb::take:
-      return {"Pick up " + kind_name(o.a) + " in " + hex_words(s, o.b), "GR-MP-03",
+      return {"Pick up " + kind_name(o.a) + " in " + hex_words(s, o.b),
+              "GR-MP-03",
               {stack_ref(o.b, me, o.a), hex_ref(o.b)}};
     case Verb::take_all:
       return {"Pick up all that may move in " + hex_words(s, o.a), "GR-MP-03", {hex_ref(o.a)}};
@@ -307,7 +311,8 @@ Text movement_text(const State& s, const Ask& ask, Option o) {
     case Verb::go:
       return {"Go to " + hex_words(s, o.a) + " (" + number(step_cost(s, s.group, o.a)) + " of " +
                   number(group_points(s)) + " points)",
-              "GR-MP-02", {hex_ref(o.a)}};
+              "GR-MP-02",
+              {hex_ref(o.a)}};
     case Verb::drop:
       return {"Leave " + kind_name(o.a) + " here", "GR-MP-03", {stack_ref(s.group.hex, me, o.a)}};
     case Verb::halt:
@@ -315,11 +320,13 @@ Text movement_text(const State& s, const Ask& ask, Option o) {
     case Verb::back:
       return {"Never mind", "", {}};
     case Verb::fly_on:
-      return {"Show the flyers and try to get past the enemies", "GR-MP-06", {hex_ref(s.group.hex)}};
+      return {
+          "Show the flyers and try to get past the enemies", "GR-MP-06", {hex_ref(s.group.hex)}};
     case Verb::leave:
       return {"Leave " + kind_name(o.a) + " behind", "GR-MP-06", {stack_ref(s.group.hex, me, o.a)}};
     case Verb::balloon:
-      return {"Use the Balloon from " + hex_words(s, o.a), "GR-LL-03", {hex_ref(o.a), "rack/balloon"}};
+      return {
+          "Use the Balloon from " + hex_words(s, o.a), "GR-LL-03", {hex_ref(o.a), "rack/balloon"}};
     case Verb::board:
       return {kind_name(o.a) + " climbs into the Balloon", "GR-LL-03", {rack_ref(o.a)}};
     default:
@@ -328,7 +335,9 @@ Text movement_text(const State& s, const Ask& ask, Option o) {
 }
 
 Text battle_text(const State& s, const Ask& ask, Option o) {
-  auto fighter = [&](int side, int p) { return "fighter/" + side_id(side) + "/" + fighter_label(s, p); };
+  auto fighter = [&](int side, int p) {
+    return "fighter/" + side_id(side) + "/" + fighter_label(s, p);
+  };
   auto name = [&](int p) { return p == kFort ? std::string("the fort") : design(s, p).name; };
   switch (static_cast<Verb>(o.verb)) {
     case Verb::side:
@@ -337,14 +346,17 @@ Text battle_text(const State& s, const Ask& ask, Option o) {
       return {"Give a hit to " + name(o.a), "GR-CP-12", {fighter(asked_side(s), o.a)}};
     case Verb::value:
       return {o.a == 2 ? "Shoot with value 2 and choose whom a hit strikes" : "Shoot with value 5",
-              "GR-LL-01", {"fighter/" + letter(index(ask.who)) + "/marksman"}};
+              "GR-LL-01",
+              {"fighter/" + letter(index(ask.who)) + "/marksman"}};
     case Verb::aim:
       if (ask.question == static_cast<int>(Question::warlord))
         return {"Tempt " + name(o.a) + " (value " + number(fighter_value(s, o.a, o.b)) + ")",
-                "GR-LL-01", {fighter(o.b, o.a)}};
+                "GR-LL-01",
+                {fighter(o.b, o.a)}};
       return {"The shot strikes " + name(o.a), "GR-LL-01", {}};
     case Verb::test:
-      return {"Test the Talisman for " + name(o.a), "GR-LL-03",
+      return {"Test the Talisman for " + name(o.a),
+              "GR-LL-03",
               {"item/talisman", fighter(asked_side(s), o.a)}};
     case Verb::parry:
       return {"The Sword Master parries", "GR-LL-01", {}};
@@ -353,14 +365,16 @@ Text battle_text(const State& s, const Ask& ask, Option o) {
     case Verb::retreat:
       return {"Retreat to " + hex_words(s, o.a) +
                   (o.b == kNoHex ? "" : ", the passengers by Balloon to " + hex_words(s, o.b)),
-              "GR-CP-13", {hex_ref(o.a)}};
+              "GR-CP-13",
+              {hex_ref(o.a)}};
     case Verb::stay:
       return {"Fight on", "GR-CP-13", {}};
     case Verb::bribe: {
       int hex = std::get<Exploration>(s.agenda.steps.back()).hex;
       const Pieces p = unowned_things(s, hex) & kBox.copies[at(o.a)];
       return {"Bribe " + kind_name(o.a) + " for " + number(bribe_price(s, hex, p.nth(0))) + " gold",
-              "GR-EP-03", {"native/" + kind_id(o.a)}};
+              "GR-EP-03",
+              {"native/" + kind_id(o.a)}};
     }
     default:
       return {"Fight", "GR-EP-03", {}};
@@ -408,12 +422,15 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
     case Verb::done:
       return {"Done", "", {}};
     case Verb::cash:
-      return {"Turn in the " + kind_name(o.a) + " for " + number(design(static_cast<Kind>(o.a)).gold) +
-                  " gold",
-              "GR-GC-03", {rack_ref(o.a)}};
+      return {"Turn in the " + kind_name(o.a) + " for " +
+                  number(design(static_cast<Kind>(o.a)).gold) + " gold",
+              "GR-GC-03",
+              {rack_ref(o.a)}};
     case Verb::drop_income:
-      return {"Drop " + design(s, income_in(s, o.a)).name + " in " + hex_words(s, o.a) + " into the cup",
-              "GR-DT-08", {"income/" + hex_name(o.a), hex_ref(o.a)}};
+      return {"Drop " + design(s, income_in(s, o.a)).name + " in " + hex_words(s, o.a) +
+                  " into the cup",
+              "GR-DT-08",
+              {"income/" + hex_name(o.a), hex_ref(o.a)}};
     case Verb::start:
       return on_hex("Start in ", "GR-SG-05");
     case Verb::replace: {
@@ -427,7 +444,8 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
       return t;
     }
     case Verb::keep:
-      return {q == Question::turn_over ? "Leave the counter as it is" : "Keep the sea", "GR-SG-05", {}};
+      return {
+          q == Question::turn_over ? "Leave the counter as it is" : "Keep the sea", "GR-SG-05", {}};
     case Verb::claim:
       return on_hex("Mark ", "GR-SG-06");
     case Verb::tower:
@@ -443,12 +461,16 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
     case Verb::attempt:
       return {"Try to recruit " + kind_name(o.a) + " (two dice must reach " +
                   number(2 * design(static_cast<Kind>(o.a)).value) + ")",
-              "GR-SC-01", {"pool/" + kind_id(o.a)}};
+              "GR-SC-01",
+              {"pool/" + kind_id(o.a)}};
     case Verb::bonus:
-      return {o.a ? "Pay " + number(5 * o.a) + " gold for +" + number(o.a) : "Pay nothing, just roll",
-              "GR-SC-01", {}};
+      return {
+          o.a ? "Pay " + number(5 * o.a) + " gold for +" + number(o.a) : "Pay nothing, just roll",
+          "GR-SC-01",
+          {}};
     case Verb::pay:
-      return {"Pay " + number(10 * o.a) + " gold for +" + number(o.a) + " and succeed", "GR-SC-01", {}};
+      return {
+          "Pay " + number(10 * o.a) + " gold for +" + number(o.a) + " and succeed", "GR-SC-01", {}};
     case Verb::stop:
       return {"Give up", "GR-SC-01", {}};
     case Verb::station:
@@ -467,7 +489,8 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
     case Verb::play:
       return {"Play " + event_title(o.a), "GR-RE-01", {rack_ref(kFirstEvent + o.a)}};
     case Verb::source:
-      return {"Show " + kind_name(o.a) + " in " + hex_words(s, o.b), "GR-LL-02",
+      return {"Show " + kind_name(o.a) + " in " + hex_words(s, o.b),
+              "GR-LL-02",
               {stack_ref(o.b, index(ask.who), o.a), hex_ref(o.b)}};
     case Verb::target:
       return on_hex("", "GR-LL-02");
@@ -501,7 +524,8 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
       return use_text(s, ask, o);
     case Verb::build:
       return {"Build a " + fort_name(s.fort[at(o.a)] + 1) + " in " + hex_words(s, o.a),
-              s.fort[at(o.a)] == 3 ? "GR-GV-01" : "GR-FP-02", {hex_ref(o.a)}};
+              s.fort[at(o.a)] == 3 ? "GR-GV-01" : "GR-FP-02",
+              {hex_ref(o.a)}};
     case Verb::assassin:
       return on_hex("Send the Assassin to ", "GR-SCA-01");
     case Verb::thief:

@@ -11,8 +11,12 @@ inline std::string who_name(int i) { return "{" + letter(i) + "}"; }
 inline std::string side_word(int side) {
   return side == kNatives ? std::string("the native defenders") : who_name(side);
 }
-inline std::string side_id(int side) { return side == kNatives ? std::string("natives") : letter(side); }
-inline std::string kind_id(int k) { return k == kKinds ? std::string("fort") : kBox.design[at(k)].id; }
+inline std::string side_id(int side) {
+  return side == kNatives ? std::string("natives") : letter(side);
+}
+inline std::string kind_id(int k) {
+  return k == kKinds ? std::string("fort") : kBox.design[at(k)].id;
+}
 inline std::string kind_name(int k) {
   return k == kKinds ? std::string("the fort") : kBox.design[at(k)].name;
 }
@@ -29,7 +33,8 @@ inline std::string terrain_word(int t) {
 inline std::string hex_words(const State& s, int hex) {
   if (hex < 0) return "nowhere";
   auto t = s.terrain[at(hex)];
-  return (t == Terrain::none ? std::string("hex ") : "the " + terrain_word(static_cast<int>(t)) + " ") +
+  return (t == Terrain::none ? std::string("hex ")
+                             : "the " + terrain_word(static_cast<int>(t)) + " ") +
          hex_name(hex);
 }
 inline std::string hex_ref(int hex) { return "hex/" + hex_name(hex); }
