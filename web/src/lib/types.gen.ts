@@ -221,6 +221,7 @@ export interface KingsGroupView {
   members: string[];
   points: number;
   steps: KingsStepView[];
+  range: KingsStepView[];
 }
 
 export interface KingsFighterView {
@@ -378,5 +379,146 @@ export interface QuestsView {
   tournament: QuestsTournamentView | null;
   players: QuestsPlayerView[];
   winners: string[];
+}
+
+export type TrureneLevel = 'basic' | 'better' | 'advanced' | 'extended';
+
+export type TrureneScene = 'world' | 'turn' | 'landing' | 'creature' | 'village' | 'shrine' | 'fight' | 'night' | 'over';
+
+export interface TrureneSquare {
+  row: number;
+  column: number;
+}
+
+export interface TrureneShrineView {
+  at: TrureneSquare;
+  solved: boolean;
+}
+
+export interface TrureneAttack {
+  accuracy: number;
+  power: number;
+  time: number;
+}
+
+export interface TrureneAuroraView {
+  at: TrureneSquare;
+  health: number;
+  max_health: number;
+  attack: TrureneAttack;
+  weapon: string;
+  gold: number;
+}
+
+export interface TrureneEnemyView {
+  at: TrureneSquare;
+  health: number;
+  max_health: number;
+  attack: TrureneAttack;
+}
+
+export interface TrureneQuestView {
+  at: TrureneSquare;
+  keyword: string;
+  story: string;
+}
+
+export type TrureneSign = 'unknown' | 'north' | 'south' | 'east' | 'west' | 'here';
+
+export interface TrureneTold {
+  at: TrureneSquare;
+  troll_king: TrureneSign;
+  wolves: TrureneSign;
+  near: boolean;
+  howling: boolean;
+  death: boolean;
+}
+
+export interface TrureneSpellView {
+  name: string;
+  effect: string;
+  amount: number;
+  state: string;
+}
+
+export type TrureneOpponent = 'small' | 'large' | 'troll_king' | 'wolves';
+
+export interface TrureneFighterView {
+  name: string;
+  health: number;
+  max_health: number;
+  accuracy: number;
+  power: number;
+  time: number;
+  ready: number;
+}
+
+export interface TrureneFightView {
+  opponent: TrureneOpponent;
+  tick: number;
+  aurora: TrureneFighterView;
+  enemy: TrureneFighterView;
+  retreat: number;
+  will_strike: boolean;
+}
+
+export type TrurenePerson = 'merchant' | 'quester' | 'hunter';
+
+export type TrureneWeaponKind = 'mace' | 'sword' | 'dagger' | 'other';
+
+export interface TrureneOfferView {
+  name: string;
+  accuracy: number;
+  power: number;
+  time: number;
+  price: number;
+}
+
+export interface TrureneVillageView {
+  here: TrurenePerson[];
+  spoken: TrurenePerson[];
+  talking: TrurenePerson | null;
+  kind: TrureneWeaponKind | null;
+  offer: TrureneOfferView | null;
+  story: string;
+}
+
+export interface TrureneRiddleView {
+  at: TrureneSquare;
+  text: string;
+  hint: string;
+}
+
+export type TrureneEnding = 'none' | 'won' | 'died' | 'burnt' | 'starved';
+
+export interface TrureneView {
+  viewer: string;
+  map_name: string;
+  level: TrureneLevel;
+  scene: TrureneScene;
+  rows: number;
+  columns: number;
+  turn: number;
+  turn_limit: number;
+  villages: TrureneSquare[];
+  ruins: TrureneSquare[];
+  shrines: TrureneShrineView[];
+  maeja: TrureneSquare | null;
+  hawk: TrureneSquare | null;
+  hawk_mark: TrureneSquare | null;
+  aurora: TrureneAuroraView;
+  troll_king: TrureneEnemyView | null;
+  wolves: TrureneEnemyView | null;
+  quest: TrureneQuestView | null;
+  told: TrureneTold;
+  signs: string[];
+  spells: TrureneSpellView[];
+  fight: TrureneFightView | null;
+  village: TrureneVillageView | null;
+  riddle: TrureneRiddleView | null;
+  may_attempt: boolean;
+  ticks: number;
+  ending: TrureneEnding;
+  score: number | null;
 }
 
