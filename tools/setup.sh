@@ -46,13 +46,14 @@ build_preset() {
   NINJA_STATUS="[$preset %f/%t] " ninja -C "build/$preset" "$@"
 }
 
-# The web client: node packages as the lock file says, then web/dist. Both only when something changed.
+# The web client: node packages as the lock file says (npm ci is not used: npm leaves the optional
+# packages of other platforms out of the lock file and then misses them), then web/dist. Both only when something changed.
 build_web() {
   local dist=web/dist/index.html
   need_node
   if [ ! -f web/node_modules/.package-lock.json ] || [ web/package-lock.json -nt web/node_modules/.package-lock.json ]; then
     echo "Installing the web client's packages"
-    (cd web && npm ci --no-audit --no-fund --loglevel error)
+    (cd web && npm install --no-save --no-audit --no-fund --loglevel error)
     touch web/node_modules/.package-lock.json
   fi
   if [ ! -f $dist ] || [ -n "$(find web/src web/public web/index.html web/vite.config.ts CMakeLists.txt -newer $dist -print -quit)" ]; then

@@ -91,7 +91,7 @@ test('on a phone a full turn of four players can be played by thumb', async ({ p
       expect(b.y + b.height, part).toBeLessThanOrEqual(845);
       expect(b.y, part).toBeGreaterThanOrEqual(0);
     }
-    expect((await page.locator('.land').boundingBox())!.height, 'the map keeps its place').toBeGreaterThan(230);
+    expect((await page.locator('div.land').boundingBox())!.height, 'the map keeps its place').toBeGreaterThan(230);
   };
   // The first choices by tapping the map itself.
   for (let n = 0; n < 3; n++) {
@@ -159,7 +159,7 @@ test('a battle shows both sides, rolls its dice and lets hits be placed', async 
     const hit = page.locator('.battle .thing.lit').first();
     const question = await page.locator('.prompt .words').innerText();
     if (/Place \d+ hit/.test(question) && (await hit.count())) {
-      await expect(page.locator('.battle .hits')).toContainText('to take');
+      await expect(page.locator('.battle span.hits')).toContainText('to take');
       await hit.click();
       placed = true;
     } else await page.evaluate(() => (document.querySelector<HTMLElement>('[data-pick="pass"]') ?? document.querySelector<HTMLElement>('[data-pick="1"]') ?? document.querySelector<HTMLElement>('[data-pick="stay"]') ?? document.querySelector<HTMLElement>('[data-pick]'))?.click());

@@ -127,7 +127,7 @@ test('a sponsor builds a quest by clicks and by dragging; what is too weak says 
     turn: 'A', story: 'boar-hunt',
     players: [{ hand: ['saxon-knight', 'sword', 'thieves', 'battle-ax', 'dagger', 'boar'] }, { hand: ['horse'] }],
   });
-  await expect(page.getByText('A sponsor is sought')).toBeVisible();
+  await expect(page.locator('.prompt .words')).toContainText('Do you sponsor');
   await lit(page, 'story').click();
   await expect(page.locator('.stage')).toHaveCount(2);
   // By clicks: card, and it lies there; the total runs along.
@@ -141,6 +141,7 @@ test('a sponsor builds a quest by clicks and by dragging; what is too weak says 
   await expect(page.locator('.stage.building .total')).toHaveText('15');
   // By dragging a card into the stage, and home again.
   const drag = async (from: string, to: string) => {
+    await page.waitForTimeout(500); // cards that fly home have arrived
     const a = (await lit(page, from).boundingBox())!, b = (await page.locator(`[data-drop="${to}"]`).boundingBox())!;
     await page.mouse.move(a.x + 12, a.y + 14);
     await page.mouse.down();
@@ -165,7 +166,7 @@ test('a sponsor builds a quest by clicks and by dragging; what is too weak says 
   await expect(page.locator('.reason')).toHaveCount(0);
   await expect(page.locator('.stage.building .must')).toHaveText('beats 15');
   await lit(page, 'quest').click();
-  await expect(page.locator('.log')).toContainText('has laid out the quest');
+  await expect(page.getByRole('log', { name: 'What happened' })).toContainText('has laid out the quest');
 });
 
 test('cards are chosen with a running total, and the reveal shows who goes on', async ({ people }) => {
@@ -213,7 +214,7 @@ test('a bid says what it costs, and the winner pays it', async ({ people }) => {
   await lit(page, 'bid/3').click();
   await expect(page.locator('.prompt .words')).toContainText('discard 1 card');
   await clickCard(page, 'hand/thieves');
-  await expect(page.locator('.log')).toContainText('discards Thieves');
+  await expect(page.getByRole('log', { name: 'What happened' })).toContainText('discards Thieves');
 });
 
 test('a tournament is entered, fought and won; the hand limit asks what goes', async ({ people }) => {
@@ -241,7 +242,7 @@ test('a tournament is entered, fought and won; the hand limit asks what goes', a
   await lit(page, 'court/0').click();
   await expect(thing(page, 'ally/0/king-arthur')).toBeVisible();
   await clickCard(page, 'hand/thieves');
-  await expect(page.locator('.log')).toContainText('discards Thieves');
+  await expect(page.getByRole('log', { name: 'What happened' })).toContainText('discards Thieves');
 });
 
 test('Merlin looks at a stage, Mordred strikes an ally, and only who looked sees', async ({ people }) => {
@@ -261,7 +262,7 @@ test('Merlin looks at a stage, Mordred strikes an ally, and only who looked sees
   await lit(page, 'chosen').click();
   await lit(page, 'hand/mordred').click({ position: { x: 10, y: 12 } });
   await lit(page, 'ally/1/sir-gawain').click();
-  await expect(page.locator('.log')).toContainText('gives up Mordred');
+  await expect(page.getByRole('log', { name: 'What happened' })).toContainText('gives up Mordred');
 });
 
 test('on a phone everything is within reach of a thumb', async ({ people }) => {
@@ -310,7 +311,7 @@ test('the keyboard alone is enough', async ({ people }) => {
   await expect(page.locator('.stage.building .total')).toHaveText('15');
   await page.evaluate(() => (document.activeElement as HTMLElement)?.blur());
   await page.keyboard.press('Enter'); // confirm
-  await expect(page.locator('.log')).toContainText('has laid out the quest');
+  await expect(page.getByRole('log', { name: 'What happened' })).toContainText('has laid out the quest');
   expect(await seriousProblems(page)).toEqual([]);
   expect(await question(page)).not.toBe('');
 });
