@@ -14,7 +14,7 @@ void print(const GameEntry& g) {
   std::cout << "    " << i.summary << "\n";
   for (const auto& o : i.options) {
     std::cout << "    option " << o.id << "=" << json::serialize(o.standard) << "  " << o.words;
-    if (o.kind == "choice") std::cout << " (" << detail::Reader::joined(o.choices) << ")";
+    if (o.kind == "choice") std::cout << " (" << joined(o.choices) << ")";
     if (o.kind == "int") std::cout << " (" << o.least << " to " << o.most << ")";
     std::cout << "\n";
   }

@@ -1,62 +1,333 @@
 #include "core/json.h"
 
-#include <boost/json/src.hpp>
-#include <cctype>
+#include <cassert>
+#include <cstring>
 
 namespace gh {
 
 namespace detail {
 
-std::vector<std::string> name_parts(std::string_view pretty) {
-  // GCC: "... [with T = gh::ivanhoe::View; ...]", Clang: "... [T = gh::ivanhoe::View]".
-  auto from = pretty.find("T = ");
-  from = from == std::string_view::npos ? 0 : from + 4;
-  auto to = pretty.find_first_of(";]", from);
-  auto name = pretty.substr(from, to - from);
-  std::vector<std::string> parts;
-  while (!name.empty()) {
-    auto colons = name.find("::");
-    auto part = name.substr(0, colons);
-    if (part != "gh" && part.find('(') == std::string_view::npos &&
-        part.find('{') == std::string_view::npos)
-      parts.emplace_back(part);
-    name = colons == std::string_view::npos ? "" : name.substr(colons + 2);
-  }
-  return parts;
+namespace {
+
+// "union" for union_, "long-sword" for long_sword where hyphens are wanted.
+bool is_spelled(const char* name, bool hyphens, std::string_view wanted) {
+  std::string_view plain(name);
+  if (plain.ends_with('_')) plain.remove_suffix(1);
+  return std::equal(plain.begin(), plain.end(), wanted.begin(), wanted.end(),
+                    [&](char c, char w) { return (hyphens && c == '_' ? '-' : c) == w; });
 }
 
-std::string type_name(const std::vector<std::string>& parts) {
-  std::string name;
-  for (auto part : parts) {
-    part[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(part[0])));
-    name += part;
+// A whole number of any size, in the widest type that has all of them but the largest unsigned.
+std::int64_t load(const Shape& shape, const void* value) {
+  auto as = [&]<class T>(T t) {
+    std::memcpy(&t, value, sizeof t);
+    return static_cast<std::int64_t>(t);
+  };
+  switch (shape.bytes) {
+    case 1:
+      return shape.negative ? as(std::int8_t{}) : as(std::uint8_t{});
+    case 2:
+      return shape.negative ? as(std::int16_t{}) : as(std::uint16_t{});
+    case 4:
+      return shape.negative ? as(std::int32_t{}) : as(std::uint32_t{});
+    default:
+      return as(std::int64_t{});
   }
-  return name;
 }
 
-std::string snake_case(std::string_view camel) {
-  std::string s;
-  for (char c : camel) {
-    if (std::isupper(static_cast<unsigned char>(c)) && !s.empty()) s += '_';
-    s += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+void store(const Shape& shape, std::int64_t n, void* value) {
+  auto as = [&]<class T>(T t) { std::memcpy(value, &t, sizeof t); };
+  switch (shape.bytes) {
+    case 1:
+      return as(static_cast<std::int8_t>(n));
+    case 2:
+      return as(static_cast<std::int16_t>(n));
+    case 4:
+      return as(static_cast<std::int32_t>(n));
+    default:
+      return as(n);
   }
-  return s;
 }
 
-std::string Reader::joined(const std::vector<std::string>& names) {
+template <class T>
+const T& the(const void* value) {
+  return *static_cast<const T*>(value);
+}
+
+json::value list_to_json(const Shape& shape, const void* value) {
+  json::array all;
+  all.reserve(shape.size(value));
+  struct Who {
+    json::array& all;
+    const Shape& item;
+  } who{all, *shape.item};
+  auto look = [](void* w, const void* item) {
+    auto& to = *static_cast<Who*>(w);
+    to.all.push_back(write_json(to.item, item));
+  };
+  shape.each(value, look, &who);
+  return all;
+}
+
+json::value map_to_json(const Shape& shape, const void* value) {
+  struct Who {
+    json::object all;
+    const Shape& item;
+  } who{{}, *shape.item};
+  auto look = [](void* w, const std::string& key, const void* item) {
+    auto& to = *static_cast<Who*>(w);
+    to.all[key] = write_json(to.item, item);
+  };
+  shape.each_pair(value, look, &who);
+  return std::move(who.all);
+}
+
+void fields_to_json(const Shape& shape, const void* value, json::object& o) {
+  o.reserve(o.size() + shape.fields.size());
+  for (const auto& f : shape.fields) o[f.name] = write_json(*f.shape, f.at(value));
+}
+
+json::value variant_to_json(const Shape& shape, const void* value) {
+  const auto& held = *shape.alternatives[shape.size(value)].shape;
+  json::object o;
+  o["step"] = step_name(held);
+  fields_to_json(held, shape.held(value), o);
+  return o;
+}
+
+json::value number_to_json(const Shape& shape, const void* value) {
+  if (shape.kind == Kind::real)
+    return shape.bytes == sizeof(float) ? the<float>(value) : the<double>(value);
+  if (!shape.negative) return static_cast<std::uint64_t>(load(shape, value));
+  return load(shape, value);
+}
+
+}  // namespace
+
+std::string name_of(std::span<const Named> names, bool hyphens, std::int64_t value) {
+  for (const auto& n : names)
+    if (n.value == value) return spelled_names({&n, 1}, hyphens).front();
+  return "";
+}
+
+std::optional<std::int64_t> value_of(std::span<const Named> names, bool hyphens,
+                                     std::string_view name) {
+  for (const auto& n : names)
+    if (is_spelled(n.name, hyphens, name)) return n.value;
+  return std::nullopt;
+}
+
+json::value write_json(const Shape& shape, const void* value) {
+  switch (shape.kind) {
+    case Kind::any:
+      return the<json::value>(value);
+    case Kind::object:
+      return the<json::object>(value);
+    case Kind::array:
+      return the<json::array>(value);
+    case Kind::seat:
+      return json::value(seat_name(the<Seat>(value)));
+    case Kind::boolean:
+      return the<bool>(value);
+    case Kind::integer:
+    case Kind::real:
+      return number_to_json(shape, value);
+    case Kind::text:
+      return json::value(shape.text(value));
+    case Kind::enumeration:
+      return json::value(name_of(shape.names, shape.hyphens, load(shape, value)));
+    case Kind::optional: {
+      const void* held = shape.held(value);
+      return held ? write_json(*shape.item, held) : json::value(nullptr);
+    }
+    case Kind::map:
+      return map_to_json(shape, value);
+    case Kind::list:
+      return list_to_json(shape, value);
+    case Kind::variant:
+      return variant_to_json(shape, value);
+    case Kind::structure: {
+      json::object o;
+      fields_to_json(shape, value, o);
+      return o;
+    }
+  }
+  return nullptr;
+}
+
+namespace {
+
+// Walks JSON into a described value; stops at the first thing that is wrong and says where.
+class Reader {
+ public:
+  explicit Reader(std::string& error) : error_(error) {}
+
+  bool read(const Shape& shape, const json::value& v, void* to, const std::string& at) {
+    switch (shape.kind) {
+      case Kind::any:
+        return put(to, v);
+      case Kind::object:
+        return v.is_object() ? put(to, v.as_object()) : wrong(at, v, "an object");
+      case Kind::array:
+        return v.is_array() ? put(to, v.as_array()) : wrong(at, v, "a list");
+      case Kind::seat: {
+        auto seat = v.is_string() ? seat_from(v.as_string()) : std::nullopt;
+        return seat ? put(to, *seat) : wrong(at, v, "a seat such as \"A\"");
+      }
+      case Kind::boolean:
+        return v.is_bool() ? put(to, v.as_bool()) : wrong(at, v, "true or false");
+      case Kind::integer:
+        return read_integer(shape, v, to, at);
+      case Kind::real:
+        if (!v.is_number()) return wrong(at, v, "a number");
+        return shape.bytes == sizeof(float) ? put(to, v.to_number<float>())
+                                            : put(to, v.to_number<double>());
+      case Kind::text:
+        assert(shape.set_text && "only std::string can be read");
+        if (!v.is_string()) return wrong(at, v, "a text");
+        return shape.set_text(to, v.as_string()), true;
+      case Kind::enumeration:
+        return read_enum(shape, v, to, at);
+      case Kind::optional:
+        if (v.is_null()) return shape.clear(to), true;
+        return read(*shape.item, v, shape.make(to), at);
+      case Kind::map:
+        return read_map(shape, v, to, at);
+      case Kind::list:
+        return read_list(shape, v, to, at);
+      case Kind::variant:
+        return read_variant(shape, v, to, at);
+      case Kind::structure:
+        return v.is_object() ? read_fields(shape, v.as_object(), to, at)
+                             : wrong(at, v, "an object");
+    }
+    return false;
+  }
+
+ private:
+  template <class T>
+  static bool put(void* to, const T& value) {
+    return *static_cast<T*>(to) = value, true;
+  }
+
+  bool wrong(const std::string& at, const json::value& found, const std::string& wanted) {
+    auto text = json::serialize(found);
+    if (text.size() > 60) text = text.substr(0, 57) + "...";
+    error_ = (at.empty() ? "/" : at) + ": found " + text + ", wanted " + wanted;
+    return false;
+  }
+
+  bool read_integer(const Shape& shape, const json::value& v, void* to, const std::string& at) {
+    const auto bits = shape.bytes * 8 - (shape.negative ? 1 : 0);
+    const auto most = UINT64_MAX >> (64 - bits);
+    const auto least = shape.negative ? -static_cast<std::int64_t>(most) - 1 : 0;
+    bool fits = v.is_uint64() ? v.get_uint64() <= most
+                : v.is_int64()
+                    ? v.get_int64() >= least &&
+                          (v.get_int64() < 0 || static_cast<std::uint64_t>(v.get_int64()) <= most)
+                    : false;
+    if (!fits)
+      return wrong(at, v,
+                   "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+    store(shape, v.is_uint64() ? static_cast<std::int64_t>(v.get_uint64()) : v.get_int64(), to);
+    return true;
+  }
+
+  bool read_enum(const Shape& shape, const json::value& v, void* to, const std::string& at) {
+    auto e = v.is_string() ? value_of(shape.names, shape.hyphens, v.as_string()) : std::nullopt;
+    if (!e) return wrong(at, v, "one of " + joined(spelled_names(shape.names, shape.hyphens)));
+    return store(shape, *e, to), true;
+  }
+
+  bool read_map(const Shape& shape, const json::value& v, void* to, const std::string& at) {
+    if (!v.is_object()) return wrong(at, v, "an object");
+    for (const auto& [k, item] : v.as_object()) {
+      std::string key(k);
+      if (!read(*shape.item, item, shape.slot(to, key), at + "/" + key)) return false;
+    }
+    return true;
+  }
+
+  bool read_list(const Shape& shape, const json::value& v, void* to, const std::string& at) {
+    assert(shape.add && "this list can only be written");
+    if (!v.is_array()) return wrong(at, v, "a list");
+    const auto& all = v.as_array();
+    if (shape.fixed && all.size() != shape.fixed)
+      return wrong(at, v, "a list of " + std::to_string(shape.fixed) + " items");
+    if (all.size() > shape.most)
+      return wrong(at, v, "a list of at most " + std::to_string(shape.most) + " items");
+    if (shape.clear) shape.clear(to);
+    struct Who {
+      Reader& reader;
+      const Shape& item;
+      const json::value* v;
+      std::string at;
+    };
+    auto fill = [](void* w, void* item) {
+      auto& from = *static_cast<Who*>(w);
+      return from.reader.read(from.item, *from.v, item, from.at);
+    };
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      Who who{*this, *shape.item, &all[i], at + "/" + std::to_string(i)};
+      if (!shape.add(to, i, fill, &who)) return false;
+    }
+    return true;
+  }
+
+  bool read_fields(const Shape& shape, const json::object& o, void* to, const std::string& at,
+                   std::string_view skip = {}) {
+    for (const auto& [k, item] : o) {
+      std::string key(k);
+      if (!skip.empty() && key == skip) continue;
+      const Field* field = nullptr;
+      for (const auto& f : shape.fields)
+        if (key == f.name) field = &f;
+      if (!field) return no_such_field(shape, key, at);
+      // The member of a value that is ours to change.
+      if (!read(*field->shape, item, const_cast<void*>(field->at(to)), at + "/" + key))
+        return false;
+    }
+    return true;
+  }
+
+  bool no_such_field(const Shape& shape, const std::string& key, const std::string& at) {
+    std::vector<std::string> known;
+    for (const auto& f : shape.fields) known.emplace_back(f.name);
+    error_ = (at.empty() ? "/" : at) + ": there is no field \"" + key + "\" here; the fields are " +
+             joined(known);
+    return false;
+  }
+
+  bool read_variant(const Shape& shape, const json::value& v, void* to, const std::string& at) {
+    const json::value* step = v.is_object() ? v.as_object().if_contains("step") : nullptr;
+    std::vector<std::string> known;
+    for (const auto& a : shape.alternatives) known.push_back(step_name(*a.shape));
+    if (!step || !step->is_string())
+      return wrong(at, v, "an object with a \"step\" that is one of " + joined(known));
+    for (std::size_t i = 0; i < known.size(); ++i)
+      if (known[i] == std::string_view(step->as_string())) {
+        const auto& chosen = shape.alternatives[i];
+        return read_fields(*chosen.shape, v.as_object(), chosen.make(to), at, "step");
+      }
+    return wrong(at + "/step", *step, "one of " + joined(known));
+  }
+
+  std::string& error_;
+};
+
+}  // namespace
+
+bool read_json(const Shape& shape, const json::value& v, void* value, std::string& error) {
+  return Reader(error).read(shape, v, value, "");
+}
+
+}  // namespace detail
+
+std::string joined(const std::vector<std::string>& names) {
   std::string all;
   for (const auto& n : names) all += (all.empty() ? "" : ", ") + n;
   return all;
 }
-
-bool Reader::wrong(const std::string& at, const json::value& found, const std::string& wanted) {
-  auto text = json::serialize(found);
-  if (text.size() > 60) text = text.substr(0, 57) + "...";
-  error = (at.empty() ? "/" : at) + ": found " + text + ", wanted " + wanted;
-  return false;
-}
-
-}  // namespace detail
 
 Result<json::value> parse_json(std::string_view text) {
   json::parse_options options;
@@ -66,6 +337,62 @@ Result<json::value> parse_json(std::string_view text) {
   parser.write(text.data(), text.size(), ec);  // the whole text must be one value
   if (ec) return Error{"not JSON: " + ec.message()};
   return parser.release();
+}
+
+std::string Typescript::type(const detail::Shape& shape) {
+  using detail::Kind;
+  switch (shape.kind) {
+    case Kind::any:
+      return "unknown";
+    case Kind::object:
+      return "Record<string, unknown>";
+    case Kind::array:
+      return "unknown[]";
+    case Kind::seat:
+    case Kind::text:
+      return "string";
+    case Kind::boolean:
+      return "boolean";
+    case Kind::integer:
+    case Kind::real:
+      return "number";
+    case Kind::optional:
+      return type(*shape.item) + " | null";
+    case Kind::map:
+      return "Record<string, " + type(*shape.item) + ">";
+    case Kind::list: {
+      auto item = type(*shape.item);
+      return item.find(' ') == std::string::npos ? item + "[]" : "(" + item + ")[]";
+    }
+    case Kind::variant: {
+      std::string all;
+      for (const auto& a : shape.alternatives)
+        all += (all.empty() ? "" : " | ") +
+               ("({ step: '" + detail::step_name(*a.shape) + "' } & ") + type(*a.shape) + ")";
+      return all;
+    }
+    case Kind::enumeration:
+    case Kind::structure:
+      return declared(shape);
+  }
+  return "unknown";
+}
+
+std::string Typescript::declared(const detail::Shape& shape) {
+  auto name = detail::type_name(shape);
+  if (!done_.insert(name).second) return name;
+  if (shape.kind == detail::Kind::enumeration) {
+    std::string all;
+    for (const auto& n : detail::spelled_names(shape.names, shape.hyphens))
+      all += (all.empty() ? "'" : " | '") + n + "'";
+    text_ += "export type " + name + " = " + all + ";\n\n";
+  } else {
+    std::string body;
+    for (const auto& f : shape.fields)
+      body += "  " + std::string(f.name) + ": " + type(*f.shape) + ";\n";
+    text_ += "export interface " + name + " {\n" + body + "}\n\n";
+  }
+  return name;
 }
 
 }  // namespace gh

@@ -81,7 +81,7 @@ std::string option_problem(const OptionSpec& spec, const json::value& v) {
   if (spec.kind == "choice") {
     bool known = v.is_string() && std::find(spec.choices.begin(), spec.choices.end(),
                                             std::string_view(v.as_string())) != spec.choices.end();
-    return known ? "" : say("one of " + detail::Reader::joined(spec.choices));
+    return known ? "" : say("one of " + joined(spec.choices));
   }
   bool fits = v.is_string() && v.as_string().size() <= static_cast<std::size_t>(spec.most);
   return fits ? "" : say("a text of at most " + std::to_string(spec.most) + " bytes");
@@ -102,7 +102,7 @@ Result<json::object> complete_options(const GameInfo& info, const json::object& 
     std::vector<std::string> known;
     for (const auto& spec : info.options) known.push_back(spec.id);
     return Error{info.name + " has no option \"" + std::string(key) + "\"" +
-                 (known.empty() ? std::string() : "; it has " + detail::Reader::joined(known))};
+                 (known.empty() ? std::string() : "; it has " + joined(known))};
   }
   return all;
 }

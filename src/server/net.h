@@ -12,16 +12,14 @@
 #include "server/api.h"
 #include "server/desk.h"
 #include "server/static_files.h"
+#include "server/wire.h"
 
 namespace gh::server {
 
-namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
 using tcp = asio::ip::tcp;
 
-using PlainStream = beast::tcp_stream;
-using TlsStream = beast::ssl_stream<beast::tcp_stream>;
 using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
 
@@ -42,8 +40,7 @@ Response answer_http(Building& building, const Request& request, const std::stri
 Response refuse_http(const Request& request, const std::string& code, const std::string& words,
                      bool secure);
 
-// --- session_plain.cpp, session_tls.cpp: from the accepted socket to its end
-asio::awaitable<void> serve_plain(Building& building, PlainStream stream, std::string address);
-asio::awaitable<void> serve_tls(Building& building, TlsStream stream, std::string address);
+// --- session.cpp: from the accepted socket to its end
+asio::awaitable<void> serve(Building& building, Wire stream, std::string address);
 
 }  // namespace gh::server

@@ -98,11 +98,9 @@ void Server::Inner::take(tcp::socket socket) {
       spdlog::error("connection ended by an exception what={}", problem.what());
     }
   };
-  if (building.tls)
-    asio::co_spawn(executor, serve_tls(building, TlsStream(std::move(socket), tls), address),
-                   leave);
-  else
-    asio::co_spawn(executor, serve_plain(building, PlainStream(std::move(socket)), address), leave);
+  auto wire =
+      building.tls ? Wire(TlsStream(std::move(socket), tls)) : Wire(PlainStream(std::move(socket)));
+  asio::co_spawn(executor, serve(building, std::move(wire), address), leave);
 }
 
 asio::awaitable<void> Server::Inner::accept() {

@@ -290,3 +290,26 @@ test('a bot plays for somebody who goes', async ({ people }) => {
   await alys.getByRole('button', { name: 'Take my seat back' }).click();
   await expect(alys.locator('.toast').filter({ hasText: 'You play again' })).toBeVisible();
 });
+
+test('several people at one device: a curtain between their hands', async ({ people }) => {
+  const page = await people('Alys');
+  const { table } = await makeTable(page, 2, 0, { hotseat: true });
+  await page.goto(`/table/${table}`);
+  const curtain = page.locator('.curtain');
+  const seen: string[] = [];
+  const memory = { played: 0 };
+  for (let i = 0; seen.length < 3 && i < 60; i++) {
+    await expect(curtain.or(options(page).first())).toBeVisible({ timeout: 15_000 });
+    if (await curtain.isVisible()) {
+      expect(await page.locator('.hand, .board, .log').count(), 'nothing of the table is on the page').toBe(0);
+      await page.keyboard.press('1'); // no pick goes through the curtain
+      seen.push(await curtain.getByRole('heading').innerText());
+      await curtain.getByRole('button').click();
+      await expect(page.locator('.hand .thing').first()).toBeVisible();
+    } else await step(page, memory);
+    await page.waitForTimeout(30);
+  }
+  expect(seen.length).toBe(3);
+  expect(seen[0]).not.toBe(seen[1]);
+  expect(seen[0]).toBe(seen[2]);
+});

@@ -34,6 +34,8 @@ export class TableState implements Listener, Scene {
   chat = $state.raw<readonly MsgChatMessage[]>([]);
   error = $state.raw<Answer | null>(null);
   unread = $state(0);
+  eyes = $state(''); // whose view it is
+  looking = $state(''); // several seats at this device: who has said that they are looking at the screen
   seq = 0;
   choice = new Choice((p, o) => void this.#pick(p, o));
   #leave: (() => void) | undefined;
@@ -48,6 +50,11 @@ export class TableState implements Listener, Scene {
   }
   get mine(): number[] {
     return this.info?.seats.filter((s) => s.yours).map((s) => seatIndex(s.seat)) ?? [];
+  }
+
+  // Several people share this device, and it shows what only one of them may see.
+  get covered(): boolean {
+    return this.mine.length > 1 && this.eyes !== this.looking && !this.outcome?.over;
   }
 
   name = (index: number) => {
@@ -90,9 +97,11 @@ export class TableState implements Listener, Scene {
       else if (m.patch.length) this.view = patched(this.view, m.patch);
       this.#events(m.events);
       this.seq = m.seq;
+      this.eyes = m.eyes;
       this.asked = m.asked;
       this.undo = m.undo;
-      this.#ask(m.prompts);
+      // Two seats of this device asked at once: one after the other, each with its own view.
+      this.#ask(m.prompts.filter((p) => p.seat === m.eyes || p.seat === 'chance'));
       if (m.outcome?.over && !this.outcome) play('end');
       this.outcome = m.outcome;
     }

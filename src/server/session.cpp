@@ -1,12 +1,11 @@
-// One connection, for both kinds of streams: HTTP requests until it ends or becomes a WebSocket.
-// Included by session_plain.cpp and session_tls.cpp only: Beast is slow to compile.
-#pragma once
-
+// One connection: HTTP requests until it ends or becomes a WebSocket.
 #include <spdlog/spdlog.h>
 
 #include "server/net.h"
 
 namespace gh::server {
+
+namespace {
 
 // Does f on a worker and comes back to the coroutine's own executor.
 template <class F>
@@ -28,16 +27,13 @@ asio::awaitable<std::invoke_result_t<F>> on_worker(Hall& hall, F f) {
 }
 
 // A WebSocket: one reader (a coroutine), one writer, a bounded queue between the rooms and it.
-template <class Stream>
-class WsSession : public Line,
-                  public Socket,
-                  public std::enable_shared_from_this<WsSession<Stream>> {
+class WsSession : public Line, public Socket, public std::enable_shared_from_this<WsSession> {
  public:
-  WsSession(Building& building, Stream stream)
+  WsSession(Building& building, Wire stream)
       : hall_(building.hall), ws_(std::move(stream)), throttle_(ws_.get_executor()) {}
 
   asio::awaitable<void> serve(Request request, Person person) {
-    auto self = this->shared_from_this();
+    auto self = shared_from_this();
     prepare();
     boost::system::error_code ec;
     co_await ws_.async_accept(request, asio::redirect_error(asio::use_awaitable, ec));
@@ -54,25 +50,22 @@ class WsSession : public Line,
   }
 
   void deliver(std::shared_ptr<const std::string> text) override {
-    asio::post(ws_.get_executor(),
-               [self = this->shared_from_this(), text = std::move(text)]() mutable {
-                 self->queue(std::move(text));
-               });
+    asio::post(ws_.get_executor(), [self = shared_from_this(), text = std::move(text)]() mutable {
+      self->queue(std::move(text));
+    });
   }
   void run(std::function<void()> task) override {
-    asio::post(ws_.get_executor(),
-               [self = this->shared_from_this(), task = std::move(task)] { task(); });
+    asio::post(ws_.get_executor(), [self = shared_from_this(), task = std::move(task)] { task(); });
   }
   void close(std::string_view why) override {
-    asio::post(ws_.get_executor(), [self = this->shared_from_this(), why = std::string(why)] {
-      self->say_goodbye(why);
-    });
+    asio::post(ws_.get_executor(),
+               [self = shared_from_this(), why = std::string(why)] { self->say_goodbye(why); });
   }
 
  private:
   void prepare() {
     const auto& limits = hall_.config().limits;
-    beast::get_lowest_layer(ws_).expires_never();
+    ws_.next_layer().expires_never();
     websocket::stream_base::timeout timeout{std::chrono::seconds(limits.header_seconds),
                                             std::chrono::seconds(limits.idle_seconds), true};
     ws_.set_option(timeout);
@@ -134,7 +127,7 @@ class WsSession : public Line,
 
   void write() {
     writing_ = true;
-    auto self = this->shared_from_this();
+    auto self = shared_from_this();
     ws_.async_write(asio::buffer(*waiting_.front()),
                     [self](boost::system::error_code ec, std::size_t) { self->written(ec); });
   }
@@ -160,18 +153,18 @@ class WsSession : public Line,
     closing_ = true;
     websocket::close_reason reason(websocket::close_code::going_away, *goodbye_);
     ws_.async_close(reason,
-                    [self = this->shared_from_this()](boost::system::error_code) { self->drop(); });
+                    [self = shared_from_this()](boost::system::error_code) { self->drop(); });
   }
 
   void drop() {
     closed_ = true;
     waiting_.clear();
     throttle_.cancel();
-    beast::get_lowest_layer(ws_).close();
+    ws_.next_layer().close();
   }
 
   Hall& hall_;
-  websocket::stream<Stream> ws_;
+  websocket::stream<Wire> ws_;
   asio::steady_timer throttle_;
   std::deque<std::shared_ptr<const std::string>> waiting_;
   std::size_t unsent_ = 0;
@@ -179,17 +172,15 @@ class WsSession : public Line,
   std::optional<std::string> goodbye_;
 };
 
-template <class Stream>
-asio::awaitable<void> write_response(Stream& stream, Response response, int seconds) {
-  beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(seconds));
+asio::awaitable<void> write_response(Wire& stream, Response response, int seconds) {
+  stream.expires_after(std::chrono::seconds(seconds));
   response.prepare_payload();
   boost::system::error_code ec;
   co_await http::async_write(stream, response, asio::redirect_error(asio::use_awaitable, ec));
 }
 
 // Says what was wrong with a request that could not be read whole.
-template <class Stream>
-asio::awaitable<void> refuse_unread(Building& building, Stream& stream, const Request& request,
+asio::awaitable<void> refuse_unread(Building& building, Wire& stream, const Request& request,
                                     boost::system::error_code why) {
   bool body = why == http::error::body_limit;
   if (!body && why != http::error::header_limit) co_return;
@@ -202,17 +193,15 @@ asio::awaitable<void> refuse_unread(Building& building, Stream& stream, const Re
   // Closing with bytes unread would reset the connection and take the answer with it: read on a
   // little, into nothing.
   boost::system::error_code ec;
-  auto& socket = beast::get_lowest_layer(stream);
-  socket.socket().shutdown(tcp::socket::shutdown_send, ec);
+  stream.socket().shutdown(tcp::socket::shutdown_send, ec);
   std::array<char, 4096> nowhere;
-  socket.expires_after(std::chrono::seconds(2));
+  stream.expires_after(std::chrono::seconds(2));
   for (int i = 0; i < 256 && !ec; ++i)
-    co_await socket.async_read_some(asio::buffer(nowhere),
+    co_await stream.async_read_some(asio::buffer(nowhere),
                                     asio::redirect_error(asio::use_awaitable, ec));
 }
 
-template <class Stream>
-asio::awaitable<void> upgrade(Building& building, Stream stream, Request request) {
+asio::awaitable<void> upgrade(Building& building, Wire stream, Request request) {
   const auto& limits = building.hall.config().limits;
   auto target = request.target();
   std::string path(target.data(), target.size());
@@ -230,13 +219,16 @@ asio::awaitable<void> upgrade(Building& building, Stream stream, Request request
   auto token = session_token({cookie.data(), cookie.size()});
   auto find = [&building, token] { return building.hall.people().find(token); };
   auto person = co_await on_worker(building.hall, find);
-  auto session = std::make_shared<WsSession<Stream>>(building, std::move(stream));
+  auto session = std::make_shared<WsSession>(building, std::move(stream));
   co_await session->serve(std::move(request), std::move(person));
 }
 
-template <class Stream>
-asio::awaitable<void> serve_stream(Building& building, Stream stream, std::string address) {
+}  // namespace
+
+asio::awaitable<void> serve(Building& building, Wire stream, std::string address) {
   const auto& limits = building.hall.config().limits;
+  stream.expires_after(std::chrono::seconds(limits.header_seconds));
+  if (co_await stream.handshake()) co_return;
   beast::flat_buffer buffer;
   boost::system::error_code ec;
   for (bool first = true;; first = false) {
@@ -244,13 +236,13 @@ asio::awaitable<void> serve_stream(Building& building, Stream stream, std::strin
     parser.header_limit(static_cast<std::uint32_t>(limits.header_bytes));
     parser.body_limit(limits.body_bytes);
     auto wait = first ? limits.header_seconds : limits.keep_alive_seconds;
-    beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(wait));
+    stream.expires_after(std::chrono::seconds(wait));
     co_await http::async_read_header(stream, buffer, parser,
                                      asio::redirect_error(asio::use_awaitable, ec));
     if (ec) co_return co_await refuse_unread(building, stream, parser.get(), ec);
     if (websocket::is_upgrade(parser.get()))
       co_return co_await upgrade(building, std::move(stream), parser.release());
-    beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(limits.body_seconds));
+    stream.expires_after(std::chrono::seconds(limits.body_seconds));
     if (parser.get()[http::field::expect] == "100-continue") {
       http::response<http::empty_body> go_on{http::status::continue_, parser.get().version()};
       co_await http::async_write(stream, go_on, asio::redirect_error(asio::use_awaitable, ec));
@@ -263,7 +255,7 @@ asio::awaitable<void> serve_stream(Building& building, Stream stream, std::strin
       return answer_http(building, *request, address);
     };
     // Thinking time is the hall's own; the client's deadline starts again with the answer.
-    beast::get_lowest_layer(stream).expires_never();
+    stream.expires_never();
     auto response = co_await on_worker(building.hall, answer);
     spdlog::debug("http method={} status={} from={}", std::string(request->method_string()),
                   response.result_int(), address);
@@ -272,7 +264,7 @@ asio::awaitable<void> serve_stream(Building& building, Stream stream, std::strin
     co_await write_response(stream, std::move(response), limits.body_seconds);
     if (last) break;
   }
-  beast::get_lowest_layer(stream).socket().shutdown(tcp::socket::shutdown_send, ec);
+  stream.socket().shutdown(tcp::socket::shutdown_send, ec);
 }
 
 }  // namespace gh::server

@@ -1,0 +1,2 @@
+// Boost.JSON, compiled once here.
+#include <boost/json/src.hpp>

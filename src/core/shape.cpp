@@ -1,0 +1,56 @@
+#include "core/shape.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace gh::detail {
+
+std::vector<std::string> type_parts(const Shape& shape) {
+  // GCC: "... [with T = gh::ivanhoe::View; ...]", Clang: "... [T = gh::ivanhoe::View]".
+  std::string_view pretty = shape.pretty;
+  auto from = pretty.find("T = ");
+  from = from == std::string_view::npos ? 0 : from + 4;
+  auto to = pretty.find_first_of(";]", from);
+  auto name = pretty.substr(from, to - from);
+  std::vector<std::string> parts;
+  while (!name.empty()) {
+    auto colons = name.find("::");
+    auto part = name.substr(0, colons);
+    if (part != "gh" && part.find('(') == std::string_view::npos &&
+        part.find('{') == std::string_view::npos)
+      parts.emplace_back(part);
+    name = colons == std::string_view::npos ? "" : name.substr(colons + 2);
+  }
+  return parts;
+}
+
+std::string type_name(const Shape& shape) {
+  std::string name;
+  for (auto part : type_parts(shape)) {
+    part[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(part[0])));
+    name += part;
+  }
+  return name;
+}
+
+std::string step_name(const Shape& shape) {
+  const auto name = type_parts(shape).back();
+  std::string s;
+  for (char c : name) {
+    if (std::isupper(static_cast<unsigned char>(c)) && !s.empty()) s += '_';
+    s += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  return s;
+}
+
+std::vector<std::string> spelled_names(std::span<const Named> names, bool hyphens) {
+  std::vector<std::string> all;
+  for (const auto& n : names) {
+    auto& s = all.emplace_back(n.name);
+    if (!s.empty() && s.back() == '_') s.pop_back();
+    if (hyphens) std::replace(s.begin(), s.end(), '_', '-');
+  }
+  return all;
+}
+
+}  // namespace gh::detail

@@ -1,0 +1,280 @@
+// What a described type looks like, as a table the compiler fills in. JSON, its reading and the
+// TypeScript and schema declarations walk the table at run time: one small table per type instead
+// of generated code per type and use keeps the program small and quick to build.
+#pragma once
+
+#include <array>
+#include <boost/describe.hpp>
+#include <boost/json.hpp>
+#include <boost/mp11.hpp>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/basics.h"
+#include "core/fixed.h"
+
+namespace gh {
+
+namespace json = boost::json;
+
+// Specialise as true for an enum whose names are spelled with hyphens.
+template <class E>
+inline constexpr bool hyphenated = false;
+
+namespace detail {
+
+template <class T>
+concept Described = boost::describe::has_describe_members<T>::value && std::is_class_v<T>;
+template <class T>
+concept DescribedEnum = boost::describe::has_describe_enumerators<T>::value && std::is_enum_v<T>;
+template <class T>
+concept List = requires(T t) {
+  typename T::value_type;
+  t.begin();
+  t.end();
+  t.size();
+};
+
+template <class T>
+inline constexpr bool is_optional = false;
+template <class T>
+inline constexpr bool is_optional<std::optional<T>> = true;
+template <class T>
+inline constexpr bool is_variant = false;
+template <class... T>
+inline constexpr bool is_variant<std::variant<T...>> = true;
+template <class T>
+inline constexpr bool is_map = false;
+template <class T>
+inline constexpr bool is_map<std::map<std::string, T>> = true;
+template <class T>
+inline constexpr std::size_t array_size = 0;
+template <class T, std::size_t N>
+inline constexpr std::size_t array_size<std::array<T, N>> = N;
+
+enum class Kind : std::uint8_t {
+  any,
+  object,
+  array,
+  seat,
+  boolean,
+  integer,
+  real,
+  text,
+  enumeration,
+  optional,
+  map,
+  list,
+  structure,
+  variant
+};
+
+struct Shape;
+
+struct Named {  // an enumerator
+  const char* name;
+  std::int64_t value;
+};
+struct Field {  // a member of a struct
+  const char* name;
+  const Shape* shape;
+  const void* (*at)(const void* whole);
+};
+struct Alternative {  // of a variant
+  const Shape* shape;
+  void* (*make)(void* variant);
+};
+
+using Look = void (*)(void* who, const void* item);
+using LookAtPair = void (*)(void* who, const std::string& key, const void* item);
+using Fill = bool (*)(void* who, void* item);
+
+struct Shape {
+  Kind kind{};
+  const char* pretty = "";  // contains the type's name as the compiler spells it
+  std::size_t bytes = 0;    // of a number or an enum
+  bool negative = false;    // the number may be
+  bool hyphens = false;     // in the names of the enum
+  std::span<const Named> names{};
+  std::span<const Field> fields{};
+  std::span<const Alternative> alternatives{};
+  const Shape* item = nullptr;  // of a list, a map, an optional
+  std::size_t fixed = 0;        // the size of a list that cannot grow
+  std::size_t most = SIZE_MAX;  // the most a list can hold
+  std::string_view (*text)(const void*) = nullptr;
+  void (*set_text)(void*, std::string_view) = nullptr;   // none: can only be written
+  const void* (*held)(const void*) = nullptr;            // by an optional (or nullptr), a variant
+  void* (*make)(void*) = nullptr;                        // a new value in an optional
+  void (*clear)(void*) = nullptr;                        // an optional, a list
+  std::size_t (*size)(const void*) = nullptr;            // of a list; which one of a variant
+  void (*each)(const void*, Look, void* who) = nullptr;  // item of a list
+  bool (*add)(void*, std::size_t i, Fill, void* who) = nullptr;  // an item to a list
+  void (*each_pair)(const void*, LookAtPair, void* who) = nullptr;
+  void* (*slot)(void*, const std::string& key) = nullptr;  // in a map
+};
+
+template <class T>
+constexpr Shape make_shape();
+template <class T>
+inline constexpr Shape shape_of = make_shape<T>();
+
+template <class T>
+constexpr const char* pretty_name() {
+  return __PRETTY_FUNCTION__;
+}
+
+template <class E, class List = boost::describe::describe_enumerators<E>>
+inline constexpr std::array<Named, 0> names_of{};
+template <class E, template <class...> class L, class... D>
+inline constexpr std::array<Named, sizeof...(D)> names_of<E, L<D...>>{
+    Named{D::name, static_cast<std::int64_t>(D::value)}...};
+
+template <class T, class D>
+const void* member_of(const void* whole) {
+  return &(static_cast<const T*>(whole)->*D::pointer);
+}
+template <class T, class D>
+using MemberType = std::decay_t<decltype(std::declval<const T&>().*D::pointer)>;
+template <class T,
+          class List = boost::describe::describe_members<T, boost::describe::mod_any_access>>
+inline constexpr std::array<Field, 0> fields_of{};
+template <class T, template <class...> class L, class... D>
+inline constexpr std::array<Field, sizeof...(D)> fields_of<T, L<D...>>{
+    Field{D::name, &shape_of<MemberType<T, D>>, member_of<T, D>}...};
+
+template <class V, class T>
+void* make_alternative(void* variant) {
+  return &static_cast<V*>(variant)->template emplace<T>();
+}
+template <class V>
+inline constexpr std::array<Alternative, 0> alternatives_of{};
+template <class... T>
+inline constexpr std::array<Alternative, sizeof...(T)> alternatives_of<std::variant<T...>>{
+    Alternative{&shape_of<T>, make_alternative<std::variant<T...>, T>}...};
+
+template <class T>
+constexpr void shape_text(Shape& s) {
+  s.kind = Kind::text;
+  s.text = [](const void* p) { return std::string_view(*static_cast<const T*>(p)); };
+  if constexpr (std::is_same_v<T, std::string>)
+    s.set_text = [](void* p, std::string_view text) { static_cast<T*>(p)->assign(text); };
+}
+
+template <class T>
+constexpr void shape_optional(Shape& s) {
+  s.kind = Kind::optional;
+  s.item = &shape_of<typename T::value_type>;
+  s.held = [](const void* p) -> const void* {
+    const auto& o = *static_cast<const T*>(p);
+    return o ? &*o : nullptr;
+  };
+  s.make = [](void* p) -> void* { return &static_cast<T*>(p)->emplace(); };
+  s.clear = [](void* p) { static_cast<T*>(p)->reset(); };
+}
+
+template <class T>
+constexpr void shape_variant(Shape& s) {
+  s.kind = Kind::variant;
+  s.alternatives = alternatives_of<T>;
+  s.size = [](const void* p) { return static_cast<const T*>(p)->index(); };
+  s.held = [](const void* p) {
+    return std::visit([](const auto& x) -> const void* { return &x; }, *static_cast<const T*>(p));
+  };
+}
+
+template <class T>
+constexpr void shape_map(Shape& s) {
+  s.kind = Kind::map;
+  s.item = &shape_of<typename T::mapped_type>;
+  s.each_pair = [](const void* p, LookAtPair look, void* who) {
+    for (const auto& [key, item] : *static_cast<const T*>(p)) look(who, key, &item);
+  };
+  s.slot = [](void* p, const std::string& key) -> void* { return &(*static_cast<T*>(p))[key]; };
+}
+
+template <class T>
+constexpr void shape_list(Shape& s) {
+  using Item = typename T::value_type;
+  s.kind = Kind::list;
+  s.item = &shape_of<Item>;
+  s.fixed = array_size<T>;
+  if constexpr (requires(T t) { t.full(); }) s.most = T::capacity();
+  s.size = [](const void* p) -> std::size_t { return static_cast<const T*>(p)->size(); };
+  s.each = [](const void* p, Look look, void* who) {
+    for (const auto& item : *static_cast<const T*>(p)) look(who, &item);
+  };
+  if constexpr (array_size < T >> 0) {
+    s.add = [](void* p, std::size_t i, Fill fill, void* who) {
+      return fill(who, &(*static_cast<T*>(p))[i]);
+    };
+  } else if constexpr (std::default_initializable<Item> && requires(T t, Item x) {
+                         t.clear();
+                         t.push_back(std::move(x));
+                       }) {
+    s.clear = [](void* p) { static_cast<T*>(p)->clear(); };
+    s.add = [](void* p, std::size_t, Fill fill, void* who) {
+      Item item{};
+      if (!fill(who, &item)) return false;
+      static_cast<T*>(p)->push_back(std::move(item));
+      return true;
+    };
+  }
+}
+
+template <class T>
+constexpr Shape make_shape() {
+  Shape s;
+  s.pretty = pretty_name<T>();
+  if constexpr (std::is_same_v<T, json::value>) {
+    s.kind = Kind::any;
+  } else if constexpr (std::is_same_v<T, json::object>) {
+    s.kind = Kind::object;
+  } else if constexpr (std::is_same_v<T, json::array>) {
+    s.kind = Kind::array;
+  } else if constexpr (std::is_same_v<T, Seat>) {
+    s.kind = Kind::seat;
+  } else if constexpr (std::is_same_v<T, bool>) {
+    s.kind = Kind::boolean;
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    s.kind = std::is_integral_v<T> ? Kind::integer : Kind::real;
+    s.bytes = sizeof(T);
+    s.negative = std::is_signed_v<T>;
+  } else if constexpr (DescribedEnum<T>) {
+    s.kind = Kind::enumeration;
+    s.bytes = sizeof(T);
+    s.negative = std::is_signed_v<std::underlying_type_t<T>>;
+    s.hyphens = hyphenated<T>;
+    s.names = names_of<T>;
+  } else if constexpr (std::convertible_to<T, std::string_view>) {
+    shape_text<T>(s);
+  } else if constexpr (is_optional<T>) {
+    shape_optional<T>(s);
+  } else if constexpr (is_variant<T>) {
+    shape_variant<T>(s);
+  } else if constexpr (is_map<T>) {
+    shape_map<T>(s);
+  } else if constexpr (List<T>) {
+    shape_list<T>(s);
+  } else {
+    static_assert(Described<T>, "describe this type with BOOST_DESCRIBE_STRUCT");
+    s.kind = Kind::structure;
+    s.fields = fields_of<T>;
+  }
+  return s;
+}
+
+// The type's name in parts, without gh: {"ivanhoe", "View"} for gh::ivanhoe::View.
+std::vector<std::string> type_parts(const Shape& shape);
+// ... and as TypeScript and the schema spell it: IvanhoeView
+std::string type_name(const Shape& shape);
+// The name of a variant's alternative: draw_card for the type DrawCard
+std::string step_name(const Shape& shape);
+// The enumerators' names, as JSON and notation spell them.
+std::vector<std::string> spelled_names(std::span<const Named> names, bool hyphens);
+
+}  // namespace detail
+}  // namespace gh

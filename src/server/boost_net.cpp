@@ -1,0 +1,4 @@
+// What of Asio and Beast is not templates, compiled once here.
+#include <boost/asio/impl/src.hpp>
+#include <boost/asio/ssl/impl/src.hpp>
+#include <boost/beast/src.hpp>

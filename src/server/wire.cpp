@@ -1,0 +1,26 @@
+#include "server/wire.h"
+
+namespace gh::server {
+
+PlainStream& Wire::tcp() {
+  auto* plain = std::get_if<PlainStream>(&stream_);
+  return plain ? *plain : std::get<TlsStream>(stream_).next_layer();
+}
+
+void Wire::read_some(Few<asio::mutable_buffer> into, Moved done) {
+  std::visit([&](auto& s) { s.async_read_some(into, std::move(done)); }, stream_);
+}
+
+void Wire::write_some(Few<asio::const_buffer> from, Moved done) {
+  std::visit([&](auto& s) { s.async_write_some(from, std::move(done)); }, stream_);
+}
+
+asio::awaitable<boost::system::error_code> Wire::handshake() {
+  boost::system::error_code ec;
+  if (auto* tls = std::get_if<TlsStream>(&stream_))
+    co_await tls->async_handshake(asio::ssl::stream_base::server,
+                                  asio::redirect_error(asio::use_awaitable, ec));
+  co_return ec;
+}
+
+}  // namespace gh::server

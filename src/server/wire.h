@@ -1,0 +1,121 @@
+// A connection, plain or with TLS, behind one type: Beast's templates are instantiated once for
+// both, not once for each, and that is most of what the server costs to compile.
+#pragma once
+
+#include <array>
+#include <boost/asio.hpp>
+#include <boost/asio/ssl.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/ssl.hpp>
+#include <boost/beast/websocket.hpp>
+#include <variant>
+
+namespace gh::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+
+using PlainStream = beast::tcp_stream;
+using TlsStream = beast::ssl_stream<beast::tcp_stream>;
+
+// Whoever waits for bytes to be read or written. (Asio's any_completion_handler cannot be used with
+// Beast in Boost 1.81: its executor does not support what Beast requires of it.)
+class Moved {
+ public:
+  using executor_type = PlainStream::executor_type;
+
+  template <class Handler>
+  Moved(Handler handler, const executor_type& otherwise)
+      : executor_(asio::get_associated_executor(handler, otherwise)),
+        waiting_(std::make_unique<Waiting<Handler>>(std::move(handler))) {}
+
+  executor_type get_executor() const noexcept { return executor_; }
+  void operator()(boost::system::error_code ec, std::size_t bytes) {
+    waiting_.release()->wake(ec, bytes);
+  }
+
+ private:
+  struct Anyone {
+    virtual ~Anyone() = default;
+    virtual void wake(boost::system::error_code ec, std::size_t bytes) = 0;  // and delete this
+  };
+  template <class Handler>
+  struct Waiting final : Anyone {
+    explicit Waiting(Handler h) : handler(std::move(h)) {}
+    void wake(boost::system::error_code ec, std::size_t bytes) override {
+      auto h = std::move(handler);
+      delete this;  // before the handler starts the next operation, so that memory is used again
+      std::move(h)(ec, bytes);
+    }
+    Handler handler;
+  };
+
+  executor_type executor_;
+  std::unique_ptr<Anyone> waiting_;
+};
+
+class Wire {
+ public:
+  using executor_type = PlainStream::executor_type;
+
+  explicit Wire(PlainStream stream) : stream_(std::move(stream)) {}
+  explicit Wire(TlsStream stream) : stream_(std::move(stream)) {}
+
+  executor_type get_executor() noexcept { return tcp().get_executor(); }
+  auto& socket() { return tcp().socket(); }
+  void expires_after(std::chrono::seconds time) { tcp().expires_after(time); }
+  void expires_never() { tcp().expires_never(); }
+  void close() { tcp().close(); }
+
+  template <class Buffers, class Token>
+  auto async_read_some(const Buffers& buffers, Token&& token) {
+    auto start = [this](auto handler, const Buffers& into) {
+      read_some(few<asio::mutable_buffer>(into), Moved(std::move(handler), get_executor()));
+    };
+    return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
+        std::move(start), token, buffers);
+  }
+  template <class Buffers, class Token>
+  auto async_write_some(const Buffers& buffers, Token&& token) {
+    auto start = [this](auto handler, const Buffers& from) {
+      write_some(few<asio::const_buffer>(from), Moved(std::move(handler), get_executor()));
+    };
+    return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
+        std::move(start), token, buffers);
+  }
+  // With TLS: agrees on keys. Plain: done at once.
+  asio::awaitable<boost::system::error_code> handshake();
+
+  // What Beast looks for at the end of a WebSocket. Both sides have said goodbye by then, inside
+  // TLS if there is TLS; what is left to end is TCP.
+  friend void teardown(beast::role_type role, Wire& wire, boost::system::error_code& ec) {
+    beast::websocket::teardown(role, wire.socket(), ec);
+  }
+  template <class Handler>
+  friend void async_teardown(beast::role_type role, Wire& wire, Handler&& handler) {
+    beast::websocket::async_teardown(role, wire.socket(), std::forward<Handler>(handler));
+  }
+  friend void beast_close_socket(Wire& wire) { wire.close(); }
+
+ private:
+  // Reading or writing "some" may stop after the first few buffers.
+  template <class Buffer>
+  using Few = std::array<Buffer, 8>;
+  template <class Buffer, class Buffers>
+  static Few<Buffer> few(const Buffers& all) {
+    Few<Buffer> some{};
+    std::size_t n = 0;
+    for (auto i = asio::buffer_sequence_begin(all);
+         i != asio::buffer_sequence_end(all) && n < some.size(); ++i)
+      if (asio::const_buffer(*i).size() > 0) some[n++] = *i;
+    return some;
+  }
+
+  PlainStream& tcp();
+  void read_some(Few<asio::mutable_buffer> into, Moved done);
+  void write_some(Few<asio::const_buffer> from, Moved done);
+
+  std::variant<PlainStream, TlsStream> stream_;
+};
+
+}  // namespace gh::server
