@@ -4,7 +4,6 @@
 #include <curses.h>
 
 #include <algorithm>
-#include <chrono>
 #include <clocale>
 
 #include "terminal/rulebook.h"
@@ -16,8 +15,6 @@ namespace {
 constexpr int kErr = ERR;
 constexpr int kLeastRows = 12, kLeastColumns = 40;
 constexpr int kEscape = 27;
-// TR-I-4: a pause for each line, and never more than this for a whole turn.
-constexpr int kLinePause = 180, kTurnPause = 2500;  // milliseconds
 
 enum Colour : short { plain = 0, aurora = 1, enemy, friendly, place, ruin, water, bar, dim };
 
@@ -365,18 +362,15 @@ class Screen {
 
   // News comes line by line; any key shows the rest at once.
   void collect() {
-    auto from = std::chrono::steady_clock::now();
-    bool slow = session_.delays() && session_.state().level >= trurene::Level::advanced;
     auto news = session_.news();
-    if (news.size() > 14) slow = false;  // the story: a page to read, not to wait for
+    int pause = line_pause(news.size());
+    bool slow = pause && session_.delays() && session_.state().level >= trurene::Level::advanced;
     for (const auto& text : news) {
       console_.push_back(text);
       while (console_.size() > 300) console_.pop_front();
-      auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(
-          std::chrono::steady_clock::now() - from);
-      if (!slow || &text == &news.back() || spent.count() > kTurnPause) continue;
+      if (!slow || &text == &news.back()) continue;
       draw();
-      timeout(kLinePause);
+      timeout(pause);
       if (wgetch(stdscr) != kErr) slow = false;
       timeout(-1);
     }

@@ -11,11 +11,13 @@ namespace gh {
 
 struct TrureneWishes {
   std::string file;         // a game state file to begin from
+  std::string world;        // or its text
   std::string saves = ".";  // where /save and /load look
   std::string log;          // write the game's log here at the end
   std::vector<std::string> options;
   std::optional<std::uint64_t> seed;
   bool plain = false, delays = true, colour = true, story = true;
+  bool ranked = false;  // one game from its beginning: /load and /new are refused
 };
 
 class TrureneSession {
@@ -40,6 +42,7 @@ class TrureneSession {
   // Words that stand for a pick now, for buttons: NORTH, STRIKE ...
   std::vector<std::string> buttons() const;
   void finish();  // writes the log, if one is wanted
+  std::string log() const { return record_->log(); }
 
  private:
   enum class Confirm { none, quit, overwrite, fresh };
