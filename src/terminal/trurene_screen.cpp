@@ -330,7 +330,8 @@ class Screen {
     if (e == "Quit") return enter("/quit");
     if (e == "Upload map" || e == "High scores")
       return show(
-          "Maps and high scores live in a hall: open its page in a browser, or see greathall trurene "
+          "Maps and high scores live in a hall: open its page in a browser, or see greathall "
+          "trurene "
           "publish, maps, scores and ranked.");
     if (e == "Attempt riddle") return enter("attempt");
     if (e == "Troll King") return enter("/trollking");

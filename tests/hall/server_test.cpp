@@ -598,9 +598,10 @@ TEST(Hall, TheOpenApiDocumentIsTrue) {
         continue;
       }
       answered.insert(upper + " " + std::string(path));
-      const auto* content = responses.at(std::to_string(a.status)).as_object().if_contains("content");
-      if (const auto* json_type = content ? content->as_object().if_contains("application/json")
-                                          : nullptr) {
+      const auto* content =
+          responses.at(std::to_string(a.status)).as_object().if_contains("content");
+      if (const auto* json_type =
+              content ? content->as_object().if_contains("application/json") : nullptr) {
         EXPECT_EQ(shape_problem(doc, json_type->at("schema"), a.json()), "") << target;
       }
     }
