@@ -91,7 +91,8 @@ int send(const Kept& r, std::ostream& out) {
 
 // The file holds the key of a session: nobody else may read it.
 int keep(const Kept& r, const std::string& folder, std::ostream& out) {
-  auto file = (std::filesystem::path(folder) / ("trurene-" + r.seed.substr(0, 8) + ".score")).string();
+  auto file =
+      (std::filesystem::path(folder) / ("trurene-" + r.seed.substr(0, 8) + ".score")).string();
   if (auto problem = write_file(file, json::serialize(to_json(r)) + "\n"); !problem.empty())
     return wrong_use(problem);
   std::error_code ec;
@@ -147,7 +148,8 @@ int publish_map(const HallWishes& w, std::ostream& out) {
   if (!text) return wrong_use(text.error());
   auto http = hall_as(w.server, w.author);
   if (!http) return wrong_use(http.error());
-  auto map = ask(*http, "POST", "/maps", {{"title", w.title}, {"author", w.author}, {"text", *text}});
+  auto map =
+      ask(*http, "POST", "/maps", {{"title", w.title}, {"author", w.author}, {"text", *text}});
   if (!map) return wrong_use(map.error());
   out << "Published as " << text_of(*map, "id") << ".\n";
   return 0;

@@ -30,8 +30,7 @@ struct NewWorldBody {
   std::string difficulty = "normal", level = "extended";
   std::uint32_t seed = 0;  // 0: the hall chooses one
 };
-BOOST_DESCRIBE_STRUCT(NewWorldBody, (),
-                      (rows, columns, villages, shrines, difficulty, level, seed))
+BOOST_DESCRIBE_STRUCT(NewWorldBody, (), (rows, columns, villages, shrines, difficulty, level, seed))
 struct StarsBody {
   int stars = 0;
 };
@@ -54,10 +53,8 @@ Fault fault_of(const tr::Problem& p) {
 
 // An error with something more to say than code and words.
 ApiResponse failure_with(const Failure& failure, std::string_view name, json::value more) {
-  json::object body{{"type", "error"},
-                    {"code", failure.code},
-                    {"words", failure.words},
-                    {"rule", failure.rule}};
+  json::object body{
+      {"type", "error"}, {"code", failure.code}, {"words", failure.words}, {"rule", failure.rule}};
   body[name] = std::move(more);
   return json_answer(body, http_status(failure.code));
 }
@@ -105,8 +102,8 @@ Read read_map(std::string_view text, bool shared) {
                            "This hall plays worlds of at most " + std::to_string(Maps::kMostRows) +
                                " rows and columns."});
   if (auto problem = tr::map_problem(s); shared && !problem.empty())
-    read.faults.push_back({0, "map", "a game that has begun", "a world before its first turn",
-                           problem});
+    read.faults.push_back(
+        {0, "map", "a game that has begun", "a world before its first turn", problem});
   if (read.faults.empty()) read.start = std::move(*loaded.state);
   return read;
 }
@@ -124,18 +121,13 @@ MapFacts stored_facts(const store::MapRow& row) {
 }
 
 json::object map_json(const store::MapRow& row) {
-  json::object o{{"id", row.id},
-                 {"title", row.title},
-                 {"author", row.author},
-                 {"created", row.created},
-                 {"ratings", row.ratings},
-                 {"stars", 0.0},
-                 {"plays", row.plays},
-                 {"best_turns", row.best_turns}};
+  json::object o{{"id", row.id},           {"title", row.title},          {"author", row.author},
+                 {"created", row.created}, {"ratings", row.ratings},      {"stars", 0.0},
+                 {"plays", row.plays},     {"best_turns", row.best_turns}};
   if (row.ratings)
-    o["stars"] = std::round(10.0 * static_cast<double>(row.rating_sum) /
-                            static_cast<double>(row.ratings)) /
-                 10;
+    o["stars"] =
+        std::round(10.0 * static_cast<double>(row.rating_sum) / static_cast<double>(row.ratings)) /
+        10;
   for (auto& [name, value] : to_json(stored_facts(row)).as_object()) o[name] = value;
   return o;
 }
@@ -249,8 +241,7 @@ ApiResponse post_new(ApiCall& call) {
                          *enum_from<tr::Level>(b.level)};
   constexpr std::uint32_t kSeeds = 2147483647;
   auto seed = b.seed ? b.seed : 1 + randombytes_uniform(kSeeds);
-  return json_answer(
-      json::object{{"text", tr::save(tr::generate(wishes, seed))}, {"seed", seed}});
+  return json_answer(json::object{{"text", tr::save(tr::generate(wishes, seed))}, {"seed", seed}});
 }
 
 std::optional<Failure> too_many_maps(ApiCall& call) {
@@ -260,8 +251,8 @@ std::optional<Failure> too_many_maps(ApiCall& call) {
   if (!count) return failure_of(count.status());
   auto most = call.hall.config().limits.maps_per_user;
   if (*count < most) return std::nullopt;
-  return Failure{"too_many", "you have published " + std::to_string(most) + " maps, the most allowed",
-                 ""};
+  return Failure{"too_many",
+                 "you have published " + std::to_string(most) + " maps, the most allowed", ""};
 }
 
 // T-106: a name is a wish, not a duty.
@@ -311,7 +302,8 @@ ApiResponse put_rating(ApiCall& call) {
   auto body = body_of<StarsBody>(call);
   if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
   int stars = std::get<StarsBody>(body).stars;
-  if (stars < 1 || stars > 5) return api_failure({"malformed", "stars is a number from 1 to 5", ""});
+  if (stars < 1 || stars > 5)
+    return api_failure({"malformed", "stars is a number from 1 to 5", ""});
   auto found = map_of(call);
   if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
   auto done = call.hall.store().rate_map(call.parts[1], call.person.user, stars);
@@ -400,8 +392,8 @@ ApiResponse post_seeds(ApiCall& call) {
   const auto& map = std::get<store::MapRow>(found);
   std::uint64_t number = 0;
   randombytes_buf(&number, sizeof number);
-  store::Seed seed{store::random_id(), std::to_string(number), map.id, call.person.user,
-                   false,              now_ms()};
+  store::Seed seed{
+      store::random_id(), std::to_string(number), map.id, call.person.user, false, now_ms()};
   if (auto done = call.hall.store().hand_out_seed(seed); !done.ok())
     return api_failure(failure_of(done));
   json::object options{{"world", map.text}};
@@ -417,7 +409,8 @@ ApiResponse post_seeds(ApiCall& call) {
 }
 
 std::variant<store::Seed, Failure> seed_for(ApiCall& call, const std::string& id) {
-  Failure none{"not_found", "there is no such seed; unused ones are forgotten after seven days", ""};
+  Failure none{"not_found", "there is no such seed; unused ones are forgotten after seven days",
+               ""};
   auto seed = call.hall.store().find_seed(id);
   if (!seed && seed.code() != store::Code::kUnavailable) return none;
   if (!seed) return failure_of(seed.status());
@@ -474,13 +467,8 @@ ApiResponse post_scores(ApiCall& call) {
   if (!call.hall.creations().take(call.person.user))
     return api_failure({"too_many", "too many new things; wait a minute", ""});
   const auto& handed = std::get<store::Seed>(seed);
-  tr::Handout handout;
-  handout.setup.seats = 1;
-  handout.setup.options["world"] = map.text;
-  handout.seed = std::strtoull(handed.seed.c_str(), nullptr, 10);
-  call.hall.maps().replaying().acquire();
-  auto played = tr::verify_score(b.log, handout);
-  call.hall.maps().replaying().release();
+  auto number = std::strtoull(handed.seed.c_str(), nullptr, 10);
+  auto played = call.hall.maps().verify(map, number, b.log);
   if (!played) return api_failure({"malformed", played.error(), "TR-I-8"});
   return store_score(call, map, handed, *name, b.log, *played);
 }

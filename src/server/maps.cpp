@@ -7,9 +7,9 @@
 namespace gh::server {
 
 namespace {
-constexpr int kGames = 60;                                 // that the bot plays on a map
+constexpr int kGames = 60;                                   // that the bot plays on a map
 constexpr auto kPatience = std::chrono::milliseconds(1500);  // for all of them
-constexpr int kMostWaiting = 3;                            // requests; they hold a worker each
+constexpr int kMostWaiting = 3;                              // requests; they hold a worker each
 constexpr std::size_t kMostQueued = 100;
 constexpr std::size_t kRemembered = 200;
 }  // namespace
@@ -25,12 +25,12 @@ MapFacts Maps::facts_of(const trurene::State& start) {
 
 MapFacts Maps::play(const trurene::State& start) const {
   auto until = std::chrono::steady_clock::now() + kPatience;
-  auto rating = trurene::rate_map(start, kGames, 1, [&] {
-    return !closing_ && std::chrono::steady_clock::now() < until;
-  });
+  auto rating = trurene::rate_map(
+      start, kGames, 1, [&] { return !closing_ && std::chrono::steady_clock::now() < until; });
   auto facts = facts_of(start);
   facts.bot_games = rating.games;
-  if (rating.games) facts.bot_wins_percent = (200 * rating.wins + rating.games) / (2 * rating.games);
+  if (rating.games)
+    facts.bot_wins_percent = (200 * rating.wins + rating.games) / (2 * rating.games);
   facts.expected_turns = static_cast<int>(rating.expected_turns + 0.5);
   return facts;
 }
@@ -86,16 +86,34 @@ void Maps::rate_later(const std::string& map) {
   });
 }
 
+namespace {
+trurene::Handout handout_of(const store::MapRow& map) {
+  trurene::Handout handout;
+  handout.setup.seats = 1;
+  handout.setup.options["world"] = map.text;
+  return handout;
+}
+}  // namespace
+
+Result<trurene::Score> Maps::verify(const store::MapRow& map, std::uint64_t number,
+                                    const std::string& log) {
+  struct Turn {
+    std::counting_semaphore<>& free;
+    explicit Turn(std::counting_semaphore<>& f) : free(f) { free.acquire(); }
+    ~Turn() { free.release(); }
+  } turn(replaying_);
+  auto handout = handout_of(map);
+  handout.seed = number;
+  return trurene::verify_score(log, handout);
+}
+
 void Maps::count_game(const RankedGame& game) {
   auto map = store_.find_map(game.map);
   if (!map) return spdlog::warn("ranked game not counted table={} why=no map", game.table);
-  trurene::Handout handout;
-  handout.setup.seats = 1;
-  handout.setup.options["world"] = map->text;
-  auto played = trurene::verify_game(game.log, handout);
+  auto played = trurene::verify_game(game.log, handout_of(*map));
   if (!played)
     return spdlog::warn("ranked game not counted table={} why={}", game.table, played.error());
-  store::Score score{game.map,      game.table,   game.user, game.name,        played->turns,
+  store::Score score{game.map,      game.table, game.user,        game.name, played->turns,
                      played->won(), game.ended, played->villages, false};
   auto done = store_.add_score(score);
   if (!done.ok() && done.code != store::Code::kConflict)  // a conflict: it has been counted

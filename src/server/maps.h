@@ -45,8 +45,9 @@ class Maps {
   // A ranked table's game has ended: replays its log and puts it into the map's list. Once.
   void count_game(const RankedGame& game);
   void expire_seeds(Time now);
-  // Reading a long log costs time: two at once, so that the workers are there for others.
-  std::counting_semaphore<>& replaying() { return replaying_; }
+  // Is this log of a game on this map, with draws that follow from this number, a victory?
+  Result<trurene::Score> verify(const store::MapRow& map, std::uint64_t number,
+                                const std::string& log);
 
   void close() { closing_ = true; }
   void join() { rater_.join(); }
@@ -60,7 +61,7 @@ class Maps {
   asio::thread_pool rater_;
   std::atomic<bool> closing_{false};
   std::atomic<int> waiting_{0};
-  std::counting_semaphore<> replaying_{2};
+  std::counting_semaphore<> replaying_{2};  // a long log costs time; the workers are for all
   std::mutex mutex_;
   std::list<std::pair<std::string, MapFacts>> memory_;  // the last few, newest first
   std::set<std::string> queued_;                        // maps to be rated

@@ -292,8 +292,8 @@ std::optional<RankedGame> ranked_game(const Table& table) {
   auto log = table.log();
   if (!table.is_ranked() || table.status() != TableStatus::finished || !log) return std::nullopt;
   auto view = table.table_view(Who{}, false, now_ms());
-  return RankedGame{table.id(),  table.header().ranked, table.users()[0], view.seats[0].name,
-                    std::move(*log), now_ms()};
+  return RankedGame{table.id(),         table.header().ranked, table.users()[0],
+                    view.seats[0].name, std::move(*log),       now_ms()};
 }
 
 void Room::tell_ranked() {

@@ -44,22 +44,21 @@ Status SqlStore::publish_map(const MapRow& map) {
 }
 
 Result<MapRow> SqlStore::find_map(const std::string& id) {
-  auto found = look(
-      "SELECT id, user_id, author, title, body, created, ratings, rating_sum, facts, " + kCounted +
-          " FROM maps WHERE id = $1",
-      {id});
+  auto found =
+      look("SELECT id, user_id, author, title, body, created, ratings, rating_sum, facts, " +
+               kCounted + " FROM maps WHERE id = $1",
+           {id});
   if (!found.ok()) return found.status();
   if (found->rows.empty()) return Status::not_found("no such map");
   return read_map(found->rows[0]);
 }
 
 Result<std::vector<MapRow>> SqlStore::list_maps(MapOrder order, int limit, int offset) {
-  auto found = look(
-      "SELECT id, user_id, author, title, '', created, ratings, rating_sum, facts, " + kCounted +
-          " FROM maps ORDER BY " +
-          (order == MapOrder::kNewest ? "created DESC, id DESC" : kBestFirst) +
-          " LIMIT $1 OFFSET $2",
-      {page_limit(limit), std::max(offset, 0)});
+  auto found = look("SELECT id, user_id, author, title, '', created, ratings, rating_sum, facts, " +
+                        kCounted + " FROM maps ORDER BY " +
+                        (order == MapOrder::kNewest ? "created DESC, id DESC" : kBestFirst) +
+                        " LIMIT $1 OFFSET $2",
+                    {page_limit(limit), std::max(offset, 0)});
   if (!found.ok()) return found.status();
   std::vector<MapRow> page;
   for (Row& row : found->rows) page.push_back(read_map(row));

@@ -40,9 +40,10 @@ trurene::View TrureneSession::view() const {
 }
 
 void TrureneSession::tell_story() {
-  say(line("intro_title"));
-  for (std::size_t i = 0; i < trurene::lines("intro_lore"); ++i) say(line("intro_lore", i));
-  say(line("intro_manual"));
+  story_.push_back(line("intro_title"));
+  for (std::size_t i = 0; i < trurene::lines("intro_lore"); ++i)
+    story_.push_back(line("intro_lore", i));
+  story_.push_back(line("intro_manual"));
 }
 
 // Begins a game; what is wrong with the set-up, or nothing. The running game stays until then.
@@ -82,7 +83,13 @@ void TrureneSession::pick(Option o) {
   draw();
 }
 
-std::vector<std::string> TrureneSession::news() { return std::exchange(news_, {}); }
+std::vector<std::string> TrureneSession::story() { return std::exchange(story_, {}); }
+
+std::vector<std::string> TrureneSession::news() {
+  auto all = story();
+  for (auto& text : std::exchange(news_, {})) all.push_back(std::move(text));
+  return all;
+}
 
 std::string TrureneSession::question() const {
   if (confirm_ == Confirm::quit) return line("cmd_quit_ask");

@@ -32,6 +32,8 @@ class TrureneSession {
   std::string question() const;
   // Lines to show since the last call.
   std::vector<std::string> news();
+  // The story, for whoever shows it apart from the news; empty when it has been told.
+  std::vector<std::string> story();
   bool left() const { return left_; }
   bool over() const { return record_->match().over(); }
   bool delays() const { return delays_; }
@@ -63,7 +65,7 @@ class TrureneSession {
   TrureneWishes wishes_;
   std::optional<Record> record_;
   Rng rng_;
-  std::vector<std::string> news_;
+  std::vector<std::string> story_, news_;
   Confirm confirm_ = Confirm::none;
   std::string confirm_name_, document_;
   bool left_ = false, wants_map_ = false, delays_ = true;

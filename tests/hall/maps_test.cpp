@@ -13,12 +13,13 @@ namespace {
 namespace tr = trurene;
 using server::Config;
 
-// A world in which Aurora is so strong that the bot wins nearly always; gold makes each another map.
+// A world in which Aurora is so strong that the bot wins nearly always; gold makes each another
+// map.
 std::string easy_map(int gold = 0, const std::string& size = "7 7") {
-  return size +
-         " 0 4 4\n-1 -1\n-1 -1\n0 0\n3 3\n9999\n9999\n100 9999 2\n0 0 0 0\n" +
+  return size + " 0 4 4\n-1 -1\n-1 -1\n0 0\n3 3\n9999\n9999\n100 9999 2\n0 0 0 0\n" +
          std::to_string(gold) +
-         "\n3 5\n100\n100\n70 40 4\n6 6\n50\n50\n80 30 2\n0 6,6 0,1 5,5 1\n\n0 3,6 3,3 0,3 6\n0 0 0 "
+         "\n3 5\n100\n100\n70 40 4\n6 6\n50\n50\n80 30 2\n0 6,6 0,1 5,5 1\n\n0 3,6 3,3 0,3 6\n0 0 "
+         "0 "
          "0\n";
 }
 
@@ -321,7 +322,8 @@ TEST(HallMaps, T_106_a_name_is_not_asked_for) {
   EXPECT_EQ(text_at(scores(bill, id)[0], "name"), "Anonymous");
   // And what a client may send has no field for more.
   for (const char* field : {"email", "birthday", "address"})
-    EXPECT_EQ(bill.post("/maps", {{"text", easy_map(3)}, {"title", "x"}, {field, "y"}}).status, 400);
+    EXPECT_EQ(bill.post("/maps", {{"text", easy_map(3)}, {"title", "x"}, {field, "y"}}).status,
+              400);
 }
 
 TEST(HallMaps, T_102_a_faulty_map_is_refused_with_line_and_field) {
@@ -392,16 +394,16 @@ TEST(HallMaps, bad_ratings_paths_and_origins_are_refused) {
   auto id = publish(ann, easy_map());
   auto path = "/maps/" + id + "/rating";
   for (const char* body : {"{\"stars\":0}", "{\"stars\":6}", "{\"stars\":-1}", "{\"stars\":\"5\"}",
-                           "{\"stars\":2.5}", "{\"stars\":null}", "{}", "[]", "{\"stars\":5,\"x\":1}",
-                           "{\"stars\":99999999999999999999}"})
+                           "{\"stars\":2.5}", "{\"stars\":null}", "{}", "[]",
+                           "{\"stars\":5,\"x\":1}", "{\"stars\":99999999999999999999}"})
     EXPECT_EQ(put(ann, path, body).status, 400) << body;
   EXPECT_EQ(put(nobody, path, "{\"stars\":5}").status, 401);
   EXPECT_EQ(text_at(ann.get("/maps/" + id).json(), "ratings"), "0");
   std::string upper = id;
   for (char& c : upper) c = static_cast<char>(std::toupper(c));
-  for (const auto& bad : {std::string("x"), std::string("..%2f..%2fetc%2fpasswd"),
-                          std::string("%27%20OR%201=1"), std::string(64, 'g'), std::string(64, '0'),
-                          std::string(5000, 'a'), id + "%20"}) {
+  for (const auto& bad :
+       {std::string("x"), std::string("..%2f..%2fetc%2fpasswd"), std::string("%27%20OR%201=1"),
+        std::string(64, 'g'), std::string(64, '0'), std::string(5000, 'a'), id + "%20"}) {
     EXPECT_EQ(ann.get("/maps/" + bad).status, 404) << bad;
     EXPECT_EQ(ann.get("/maps/" + bad + "/scores").status, 404) << bad;
     EXPECT_EQ(ann.post("/maps/" + bad + "/play").status, 404) << bad;
@@ -424,19 +426,18 @@ TEST(HallMaps, T_10_new_worlds_are_maps_and_the_same_seed_draws_the_same) {
   ASSERT_EQ(one.status, 200) << one.body;
   auto text = text_at(one.json(), "text");
   EXPECT_EQ(text.substr(0, 5), "9 12 ");
-  EXPECT_EQ(text, text_at(ann.post("/maps/new", {{"seed", 5},
-                                                  {"rows", 9},
-                                                  {"columns", 12},
-                                                  {"shrines", 2}})
-                              .json(),
-                          "text"));
+  EXPECT_EQ(
+      text,
+      text_at(
+          ann.post("/maps/new", {{"seed", 5}, {"rows", 9}, {"columns", 12}, {"shrines", 2}}).json(),
+          "text"));
   auto any = ann.post("/maps/new").json();
   EXPECT_NE(text_at(any, "seed"), "0");
   EXPECT_EQ(tr::map_problem(*tr::load(text_at(any, "text")).state), "");
-  for (json::object bad : {json::object{{"rows", 6}}, json::object{{"columns", 21}},
-                           json::object{{"villages", 13}}, json::object{{"shrines", 0}},
-                           json::object{{"difficulty", "mean"}}, json::object{{"level", "x"}},
-                           json::object{{"seed", -1}}, json::object{{"size", 9}}})
+  for (json::object bad :
+       {json::object{{"rows", 6}}, json::object{{"columns", 21}}, json::object{{"villages", 13}},
+        json::object{{"shrines", 0}}, json::object{{"difficulty", "mean"}},
+        json::object{{"level", "x"}}, json::object{{"seed", -1}}, json::object{{"size", 9}}})
     EXPECT_EQ(ann.post("/maps/new", bad).status, 400) << json::serialize(bad);
   publish(ann, text, "Drawn");
 }

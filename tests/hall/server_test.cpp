@@ -598,10 +598,12 @@ TEST(Hall, TheOpenApiDocumentIsTrue) {
         continue;
       }
       answered.insert(upper + " " + std::string(path));
-      const auto* content = responses.at(std::to_string(a.status)).as_object().if_contains("content");
-      if (const auto* json_type = content ? content->as_object().if_contains("application/json")
-                                          : nullptr)
+      const auto* content =
+          responses.at(std::to_string(a.status)).as_object().if_contains("content");
+      if (const auto* json_type =
+              content ? content->as_object().if_contains("application/json") : nullptr) {
         EXPECT_EQ(shape_problem(doc, json_type->at("schema"), a.json()), "") << target;
+      }
     }
   for (const char* one : {"GET /maps", "POST /maps/check", "POST /maps/new", "POST /maps/try",
                           "GET /maps/{id}", "PUT /maps/{id}/rating", "POST /maps/{id}/play",

@@ -251,9 +251,7 @@ void guess_values(Enemy& e, const tune::Rolled& r, Rng& rng, bool basic, const t
 }
 
 // She was told that somebody shares her square, and is still there.
-bool told_here(const State& s, Sign sign) {
-  return sign == Sign::here && s.told.at == s.aurora.at;
-}
+bool told_here(const State& s, Sign sign) { return sign == Sign::here && s.told.at == s.aurora.at; }
 
 void guess_troll_king(State& s, Rng& rng) {
   auto& e = s.troll_king;

@@ -68,7 +68,8 @@ TEST(TrureneGuesses, TR_E_7_every_square_that_fits_what_was_told_is_guessed_and_
         R"("troll_king":"west","wolves":"south","near":true,"howling":true,"death":false)",
         R"("troll_king":"south","wolves":"west","near":true,"howling":true,"death":true)",
         R"("troll_king":"east","wolves":"north","near":false,"howling":true,"death":true)"}) {
-    State s = state_from(std::string(R"({"aurora":{"at":[5,6]},"told":{"at":[5,6],)") + told + "}}");
+    State s =
+        state_from(std::string(R"({"aurora":{"at":[5,6]},"told":{"at":[5,6],)") + told + "}}");
     const auto t = s.told;
     std::set<Square> kings, packs, may_king, may_pack;
     Rng rng{5};
@@ -119,7 +120,7 @@ TEST(TrureneWorld, T_10_the_bot_can_win_on_every_generated_world) {
 bool lock_doors() {
   constexpr int kForbidden[] = {
 #ifdef SYS_open
-      SYS_open, SYS_creat, SYS_rename, SYS_unlink, SYS_mkdir,
+      SYS_open,   SYS_creat,    SYS_rename,   SYS_unlink,  SYS_mkdir,
 #endif
       SYS_openat, SYS_renameat, SYS_unlinkat, SYS_mkdirat, SYS_socket, SYS_connect, SYS_sendto};
   std::vector<sock_filter> program;
@@ -180,7 +181,8 @@ TEST(TrureneDemands, T_104_T_105_TR_I_6_a_whole_game_opens_no_file_and_no_connec
   // The plain client as well, with what it prints.
   status = locked_in([&] {
     std::string typed;
-    for (int i = 0; i < 400; ++i) typed += "north\nstrike\nprepare\n/map\nleave\neast\n/help rules\n";
+    for (int i = 0; i < 400; ++i)
+      typed += "north\nstrike\nprepare\n/map\nleave\neast\n/help rules\n";
     std::istringstream in(typed);
     std::ostringstream out;
     return play_trurene_plain(*session, in, out) == 0 && out.str().size() > 1000;
@@ -232,15 +234,44 @@ std::string plain_words(std::string_view text) {
 
 std::string borrowed(std::string_view text) {
   auto words = " " + plain_words(text) + " ";
-  for (const char* phrase :
-       {"winter is coming", "you know nothing", "pays his debts", "pay their debts",
-        "night is dark and full", "valar morghulis", "valar dohaeris", "not today",
-        "what is dead may never die", "hear me roar", "ours is the fury", "you shall not pass",
-        "my precious", "one ring", "what do we say to", "a girl has no name", "dracarys",
-        "one does not simply", "use the force", "may the force", "dangerous to go alone",
-        "the cake is a lie", "arrow to the knee", "arrow in the knee", "live long and prosper",
-        "elementary my dear", "all your base", "would you kindly", "fus ro dah", "hodor",
-        "khaleesi", "westeros", "hogwarts", "mordor", "hobbit", "jedi", "pokemon", "dungeons dragons"})
+  for (const char* phrase : {"winter is coming",
+                             "you know nothing",
+                             "pays his debts",
+                             "pay their debts",
+                             "night is dark and full",
+                             "valar morghulis",
+                             "valar dohaeris",
+                             "not today",
+                             "what is dead may never die",
+                             "hear me roar",
+                             "ours is the fury",
+                             "you shall not pass",
+                             "my precious",
+                             "one ring",
+                             "what do we say to",
+                             "a girl has no name",
+                             "dracarys",
+                             "one does not simply",
+                             "use the force",
+                             "may the force",
+                             "dangerous to go alone",
+                             "the cake is a lie",
+                             "arrow to the knee",
+                             "arrow in the knee",
+                             "live long and prosper",
+                             "elementary my dear",
+                             "all your base",
+                             "would you kindly",
+                             "fus ro dah",
+                             "hodor",
+                             "khaleesi",
+                             "westeros",
+                             "hogwarts",
+                             "mordor",
+                             "hobbit",
+                             "jedi",
+                             "pokemon",
+                             "dungeons dragons"})
     if (words.find(" " + plain_words(phrase) + " ") != std::string::npos) return phrase;
   return "";
 }

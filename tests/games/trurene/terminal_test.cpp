@@ -284,8 +284,8 @@ TEST(TrureneTerminal, T_88_T_85_T_89_the_menu_works_while_a_game_is_open) {
   EXPECT_NE(tmux.shows(" Turn 1").find(" Turn 1"), std::string::npos);
 }
 
-// How long the pauses are is tested without a clock (T_95 in demands_test.cpp); here, that there are
-// some, that a key ends them, and that the turn ends by itself.
+// How long the pauses are is tested without a clock (T_95 in demands_test.cpp); here, that there
+// are some, that a key ends them, and that the turn ends by itself.
 TEST(TrureneTerminal, T_95_T_09_a_turn_with_pauses_ends_by_itself_or_with_a_key) {
   if (!Tmux::available() || !fs::exists(GREATHALL_PROGRAM))
     GTEST_SKIP() << "needs tmux and the program";
