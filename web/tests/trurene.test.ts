@@ -210,7 +210,7 @@ describe('the journal', () => {
     expect(j.days.at(-1)!.lines.map((l) => l.kind)).toEqual(['fight_start_small', 'fight_won']);
   });
   it('one’s own words stand after what was heard', () => {
-    const lines = conversation([e(2, 'merchant_greet'), e(3, 'merchant_leave')], [{ speaker: 'you', words: 'leave', rule: '', seq: 2 }]);
+    const lines = conversation([e(2, 'merchant_greet'), e(3, 'merchant_leave')], [{ id: 'own 0', speaker: 'you', words: 'leave', rule: '', seq: 2 }]);
     expect(lines.map((l) => l.speaker)).toEqual(['merchant', 'you', 'merchant']);
   });
 });

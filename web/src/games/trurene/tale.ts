@@ -3,7 +3,7 @@ import type { MsgLogEventView } from '../../lib/types.gen';
 import type { Square } from './land';
 
 export type Speaker = 'tale' | 'merchant' | 'quester' | 'hunter' | 'maeja' | 'hawk' | 'shrine' | 'fight' | 'sign' | 'you' | 'answer';
-export interface Line { speaker: Speaker; words: string; rule: string; seq: number }
+export interface Line { id: string; speaker: Speaker; words: string; rule: string; seq: number }
 
 const signs = /^(evidence|troll_|wolves_|village_destroyed|hawk_moved|hawk_placed)/;
 export function speakerOf(kind: string): Speaker {
@@ -19,7 +19,11 @@ export function asker(question: string): Speaker {
 }
 
 export function conversation(events: readonly MsgLogEventView[], own: readonly Line[]): Line[] {
-  const lines: Line[] = events.map((e) => ({ speaker: speakerOf(e.event.kind), words: e.event.words, rule: e.event.rule, seq: e.seq }));
+  let n = 0; // within one pick: ids stay the same while the list grows, so that nothing is drawn or read aloud twice
+  const lines: Line[] = events.map((e, i) => {
+    n = events[i - 1]?.seq === e.seq ? n + 1 : 0;
+    return { id: `${e.seq}.${n}`, speaker: speakerOf(e.event.kind), words: e.event.words, rule: e.event.rule, seq: e.seq };
+  });
   // What one said oneself stands after everything that was heard before it.
   const all = [...lines.map((l, i) => [l.seq, 0, i, l] as const), ...own.map((l, i) => [l.seq, 1, i, l] as const)];
   all.sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]);
@@ -63,16 +67,23 @@ export function journal(events: readonly MsgLogEventView[], turn: number, now: S
 }
 
 // The hall sends the last events after a reload; this window remembers the earlier ones.
-export function remembered(table: string, events: readonly MsgLogEventView[]): readonly MsgLogEventView[] {
-  const name = 'trurene:' + table;
-  let before: MsgLogEventView[] = [];
-  try {
-    before = JSON.parse(sessionStorage.getItem(name) ?? '[]') as MsgLogEventView[];
-  } catch { /* nothing worth keeping */ }
-  const first = events[0]?.seq ?? Infinity;
-  const all = [...before.filter((e) => e.seq < first), ...events].slice(-2500);
-  try {
-    sessionStorage.setItem(name, JSON.stringify(all));
-  } catch { /* a full store loses the memory, never the game */ }
-  return all;
+export class Memory {
+  #name: string;
+  #before: readonly MsgLogEventView[] = [];
+
+  constructor(table: string) {
+    this.#name = 'trurene:' + table;
+    try {
+      this.#before = JSON.parse(sessionStorage.getItem(this.#name) ?? '[]') as MsgLogEventView[];
+    } catch { /* nothing worth keeping */ }
+  }
+  all(events: readonly MsgLogEventView[]): readonly MsgLogEventView[] {
+    const first = events[0]?.seq ?? Infinity;
+    return [...this.#before.filter((e) => e.seq < first), ...events].slice(-2000);
+  }
+  keep(all: readonly MsgLogEventView[]) {
+    try {
+      sessionStorage.setItem(this.#name, JSON.stringify(all));
+    } catch { /* a full store loses the memory, never the game */ }
+  }
 }
