@@ -124,7 +124,7 @@ export function terrain(r: number, c: number, salt: number): Terrain {
 const motif: Record<Terrain, (x: number, y: number, h: number) => string> = {
   meadow: (x, y, h) => `M${x + 9 + h * 14} ${y + 13 + h * 9}h.1m9 7h.1m-13 4h.1`,
   grass: (x, y, h) => `M${x + 9 + h * 9} ${y + 27 - h * 8}l-3-6m3 6v-9m0 9l3-6m8 13l-2-5m2 5v-7m0 7l2-5`,
-  wood: (x, y, h) => [[11 + h * 4, 5], [27 - h * 3, 12 + h * 2], [14 + h * 6, 20]].map(([dx, dy]) => `M${x + dx!} ${y + dy!}l-5 7h2.500l-4.500 6h6v3h2v-3h6l-4.500-6h2.500z`).join(''),
+  wood: (x, y, h) => [[11 + h * 4, 5], [27 - h * 3, 12 + h * 2], [14 + h * 6, 20]].map(([dx, dy]) => `M${x + dx!} ${y + dy!}l-5 7h2.5l-4.5 6h6v3h2v-3h6l-4.5-6h2.5z`).join(''),
   heath: (x, y, h) => `M${x + 8 + h * 6} ${y + 26}q4-8 8 0m4-9q4-8 8 0m-2 14q4-8 8 0`,
   hills: (x, y, h) => `M${x + 5 + h * 3} ${y + 29}q9-20 18 0m-3-7q8-15 14 7`,
 };
