@@ -120,7 +120,7 @@ for (const [where, options] of [['desk', {}], ['phone', phone]] as const)
   });
 
 test('T-84 T-85 button, key, command, menu and map do the same, and only the usable group is active', async ({ people }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const page = await people('Alys', { reducedMotion: 'reduce' });
   const ways: Record<string, () => Promise<void>> = {
     button: () => page.locator('.move').getByRole('button', { name: 'South' }).click(),
@@ -241,7 +241,7 @@ test('the Troll King’s square is not on the wire before he is met', async ({ p
 });
 
 test('the editor: generate, place, undo, faults at their place, import, try', async ({ people }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const page = await people('Alys', { reducedMotion: 'reduce' });
   await page.goto('/maps/edit');
   await page.getByLabel('Seed').fill('21');
@@ -289,7 +289,7 @@ test('the editor: generate, place, undo, faults at their place, import, try', as
 });
 
 test('T-101 a map is published, listed, rated and played for the table of scores', async ({ people }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const maker = await people('Alys', { reducedMotion: 'reduce' });
   // The Troll King stands beside Aurora, slow and faint: one step and one blow win.
   const easy = lines({ 8: '100 500 2', 11: '9 8', 12: '1', 13: '1', 14: '0 1 99', 7: '777', 6: '777' });
@@ -315,7 +315,7 @@ test('T-101 a map is published, listed, rated and played for the table of scores
   await expect(player).toHaveURL(/\/table\//);
   await player.getByRole('button', { name: 'Begin' }).click();
   await player.keyboard.press('ArrowLeft');
-  await expect(player.locator('.fight')).toBeVisible();
+  await expect(player.getByRole('group', { name: /^Fight, tick/ })).toBeVisible();
   await expect(player.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await player.keyboard.press('p');
   await expect(player.locator('.blows').getByRole('button', { name: 'Strike' })).toBeEnabled();
