@@ -47,6 +47,10 @@ void add_limits(CLI::App& sub, server::Limits& l) {
   add("--limit-chats", l.chats_per_minute, "chat messages a minute and user; 0: no limit");
   add("--limit-logins", l.logins_per_minute, "attempts to sign in a minute; 0: no limit");
   add("--limit-guests", l.sessions_per_minute, "new guests a minute and address; 0: no limit");
+  add("--limit-map-bytes", l.map_bytes, "longest text of a map");
+  add("--limit-maps", l.maps_per_user, "published maps of one user");
+  add("--limit-map-checks", l.map_checks_per_minute,
+      "maps checked or drawn a minute and user; 0: no limit");
   add("--limit-unsent-bytes", l.unsent_bytes, "a slower reader is closed");
   add("--limit-header-seconds", l.header_seconds, "deadline for a request's header");
   add("--limit-body-seconds", l.body_seconds, "deadline for a body, and for taking an answer");

@@ -1,10 +1,11 @@
-// `greathall trurene new|check|play`: worlds as files.
+// `greathall trurene new|check|play`: worlds as files; the hall's maps are in trurene_hall.cpp.
 #include <unistd.h>
 
 #include <cstdlib>
 #include <iostream>
 
 #include "commands/commands.h"
+#include "commands/trurene_hall.h"
 #include "games/trurene/save.h"
 #include "games/trurene/score.h"
 #include "terminal/trurene.h"
@@ -78,18 +79,77 @@ int run_check(const std::string& file, int games) {
   return 0;
 }
 
+bool on_screen(const TrureneWishes& w) {
+  return !w.plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && std::getenv("TERM");
+}
+
+int play_here(TrureneSession& session, const TrureneWishes& w) {
+  if (on_screen(w)) return play_trurene_screen(session, w.colour && colour_wanted());
+  return play_trurene_plain(session, std::cin, std::cout);
+}
+
+void add_play_flags(CLI::App& play, TrureneWishes& w) {
+  play.add_option("--saves", w.saves, "the folder for /save and /load")->capture_default_str();
+  play.add_option("--log", w.log, "write the log of the game here at the end");
+  play.add_flag("--plain", w.plain, "plain lines: for pipes and screen readers");
+  play.add_flag("!--no-delays", w.delays, "no dramatic pauses");
+  play.add_flag("!--no-colour", w.colour, "no colours");
+  play.add_flag("!--no-story", w.story, "skip the story at the beginning");
+}
+
+// The hall's maps. Each has its own wishes.
+void add_hall(CLI::App& sub, Command& chosen) {
+  auto add = [&](const char* name, const char* words, auto run) {
+    auto h = std::make_shared<HallWishes>();
+    auto* one = sub.add_subcommand(name, words);
+    one->add_option("--server", h->server, "the hall's address")->required();
+    one->callback([&chosen, h, run] { chosen.run = [h, run] { return run(*h, std::cout); }; });
+    return std::pair(one, h);
+  };
+  auto [maps, m] = add("maps", "List the maps of a hall", list_maps);
+  maps->add_option("--order", m->order, "newest or best")
+      ->check(CLI::IsMember({"newest", "best"}))
+      ->capture_default_str();
+  auto [get, g] = add("get", "Fetch a map from a hall into a file", get_map);
+  get->add_option("map", g->map, "its number, or how it begins")->required();
+  get->add_option("file", g->file, "where to; - is standard output")->required();
+  auto [publish, p] = add("publish", "Share a map in a hall", publish_map);
+  publish->add_option("file", p->file, "a game state file at turn 0")->required();
+  publish->add_option("--title", p->title, "otherwise the file's own map-name");
+  publish->add_option("--author", p->author, "a name for the list; need not be real");
+  auto [scores, s] = add("scores", "The best games on a map of a hall", list_scores);
+  scores->add_option("map", s->map, "its number, or how it begins")->required();
+
+  auto w = std::make_shared<TrureneWishes>();
+  auto ranked_run = [w](const HallWishes& h, std::ostream& out) {
+    auto wishes = h;
+    wishes.ask_for_name = true;
+    wishes.keep = w->saves;
+    return play_ranked(
+        wishes, *w, [&](TrureneSession& session) { return play_here(session, *w); }, std::cin, out);
+  };
+  auto [ranked, r] = add("ranked", "Play a map of a hall here, for its list", ranked_run);
+  ranked->add_option("map", r->map, "its number, or how it begins")->required();
+  ranked->add_option("--name", r->name, "a name for the list; need not be real");
+  add_play_flags(*ranked, *w);
+
+  auto again = std::make_shared<HallWishes>();
+  auto* submit = sub.add_subcommand("submit", "Send a result that could not be sent");
+  submit->add_option("file", again->file, "what `ranked` kept")->required();
+  submit->callback(
+      [&chosen, again] { chosen.run = [again] { return submit_score(*again, std::cout); }; });
+}
+
 }  // namespace
 
 int trurene_main(const TrureneWishes& w) {
   auto session = TrureneSession::begin(w);
   if (!session) return wrong_use((w.file.empty() ? "" : w.file + ": ") + session.error());
-  bool screen = !w.plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && std::getenv("TERM");
-  if (screen) return play_trurene_screen(*session, w.colour && colour_wanted());
-  return play_trurene_plain(*session, std::cin, std::cout);
+  return play_here(*session, w);
 }
 
 void add_trurene(CLI::App& app, Command& chosen) {
-  auto* sub = app.add_subcommand("trurene", "Worlds of Trurene: make, check or play a file");
+  auto* sub = app.add_subcommand("trurene", "Worlds of Trurene: make, check, play or share them");
   sub->require_subcommand(1);
 
   auto n = std::make_shared<NewWishes>();
@@ -124,15 +184,11 @@ void add_trurene(CLI::App& app, Command& chosen) {
   auto w = std::make_shared<TrureneWishes>();
   auto* play = sub->add_subcommand("play", "Play a file, or a new world");
   play->add_option("file", w->file, "a game state file; without one a new world is drawn");
-  play->add_option("--saves", w->saves, "the folder for /save and /load")->capture_default_str();
-  play->add_option("--log", w->log, "write the log of the game here at the end");
   play->add_option("--option", w->options, "a choice of the host, name=value; may be repeated");
   play->add_option("--seed", w->seed, "the same seed gives the same draws");
-  play->add_flag("--plain", w->plain, "plain lines: for pipes and screen readers");
-  play->add_flag("!--no-delays", w->delays, "no dramatic pauses");
-  play->add_flag("!--no-colour", w->colour, "no colours");
-  play->add_flag("!--no-story", w->story, "skip the story at the beginning");
+  add_play_flags(*play, *w);
   play->callback([&chosen, w] { chosen.run = [w] { return trurene_main(*w); }; });
+  add_hall(*sub, chosen);
 }
 
 }  // namespace gh

@@ -80,7 +80,7 @@ std::vector<ApiRoute> all_routes() {
   std::vector<ApiRoute> all{{"GET", "/games", get_games},
                             {"GET", "/rules/{game}", get_rules},
                             {"GET", "/openapi.json", get_openapi}};
-  for (auto more : {people_routes(), table_routes(), seat_routes()})
+  for (auto more : {people_routes(), table_routes(), seat_routes(), map_routes()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }

@@ -48,7 +48,11 @@ struct ApiRoute {
 std::vector<ApiRoute> people_routes();
 std::vector<ApiRoute> table_routes();
 std::vector<ApiRoute> seat_routes();
+std::vector<ApiRoute> map_routes();
 std::vector<ApiRoute> all_routes();
+
+// May this person make one more table now?
+std::optional<Failure> too_many_tables(ApiCall& call);
 
 inline ApiResponse json_answer(const json::value& value, int status = 200) {
   return {status, json::serialize(value), "application/json", "", false};

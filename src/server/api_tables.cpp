@@ -85,6 +85,8 @@ std::variant<std::vector<FirstSeat>, Failure> first_seats(const TableBody& b, co
   return first;
 }
 
+}  // namespace
+
 std::optional<Failure> too_many_tables(ApiCall& call) {
   if (!call.hall.creations().take(call.person.user))
     return Failure{"too_many", "too many new tables; wait a minute", ""};
@@ -97,6 +99,8 @@ std::optional<Failure> too_many_tables(ApiCall& call) {
     return Failure{"too_many", "you have too many tables; finish or abandon some", ""};
   return std::nullopt;
 }
+
+namespace {
 
 ApiResponse post_tables(ApiCall& call) {
   if (!call.person.known())

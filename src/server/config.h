@@ -23,10 +23,13 @@ struct Limits {
   std::size_t name_length = 32;
   std::size_t title_length = 80;
   std::size_t chat_length = 400;
-  double chats_per_minute = 30;           // per user
-  double logins_per_minute = 10;          // per address and per account name
-  double sessions_per_minute = 60;        // new guests, per address
-  double tables_per_minute = 30;          // new tables and replays, per user
+  double chats_per_minute = 30;       // per user
+  double logins_per_minute = 10;      // per address and per account name
+  double sessions_per_minute = 60;    // new guests, per address
+  double tables_per_minute = 30;      // new tables and replays, per user
+  std::size_t map_bytes = 64 * 1024;  // a map's text
+  int maps_per_user = 100;
+  double map_checks_per_minute = 60;      // checks and new worlds, per user or address
   std::size_t unsent_bytes = 512 * 1024;  // a reader who is further behind is closed
   int header_seconds = 10;  // deadline for a request's header and for the TLS handshake
   int body_seconds = 30;

@@ -25,7 +25,10 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
              std::max(1.0, config_.limits.chats_per_minute / 3)),
       creations_(config_.limits.tables_per_minute / 60,
                  std::max(1.0, config_.limits.tables_per_minute)),
-      world_{io_, workers_, bots_, *store_, metrics_, {}, {}} {
+      checks_(config_.limits.map_checks_per_minute / 60,
+              std::max(1.0, config_.limits.map_checks_per_minute / 2)),
+      maps_(*store_),
+      world_{io_, workers_, bots_, *store_, metrics_, {}, {}, {}} {
   world_.changed = [this](const std::string& id, const json::object& meta, TableStatus status) {
     store::TablePatch patch;
     patch.meta = json::serialize(meta);
@@ -38,6 +41,7 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
     if (auto done = store_->add_results(results); !done.ok())
       spdlog::warn("results not stored table={} why={}", id, done.words);
   };
+  world_.ranked = [this](const RankedGame& game) { maps_.count_game(game); };
   store_->on_wake([this](const store::Wake& wake) { on_wake(wake); });
 }
 
@@ -84,7 +88,7 @@ std::variant<std::string, Failure> Hall::create(TableHeader header) {
 }
 
 std::variant<std::string, Failure> Hall::import_log(const Person& person, const std::string& title,
-                                                    Record record) {
+                                                    Record record, bool listed) {
   TableHeader header;
   header.game = record.game().info->id;
   header.version = record.game().info->version;
@@ -94,8 +98,8 @@ std::variant<std::string, Failure> Hall::import_log(const Person& person, const 
   header.host = person.user;
   header.host_name = person.name;
   header.title = title;
-  header.listed = false;
-  header.key = store::random_id();
+  header.listed = listed;
+  if (!listed) header.key = store::random_id();
   header.imported = true;
   header.created = now_ms();
   auto made = create(header);
@@ -148,9 +152,17 @@ std::variant<std::shared_ptr<Room>, Failure> Hall::room(const std::string& id) {
     spdlog::error("log cannot be replayed table={} seq={} why={}", id, e.seq, problem);
     return Failure{"unavailable", "the table's log cannot be replayed: " + problem, ""};
   }
+  // The hall may have stopped between the game's end and its count.
+  if (auto game = ranked_game(**table)) maps_.count_game(*game);
   auto loaded = std::make_shared<Room>(std::move(*table), world_);
   std::lock_guard lock(mutex_);
   return rooms_.try_emplace(id, loaded).first->second;
+}
+
+void Hall::discard(const std::string& id) {
+  (void)store_->delete_table(id);
+  std::lock_guard lock(mutex_);
+  rooms_.erase(id);
 }
 
 // Rooms are handed out under the lock, so one that only the map holds is used by nobody.
@@ -179,7 +191,9 @@ void Hall::drain() {
   store_->on_wake({});
   bots_.stop();
   bots_.join();
+  maps_.close();
   workers_.join();
+  maps_.join();
   store_->flush();
 }
 

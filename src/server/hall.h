@@ -4,6 +4,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/thread_pool.hpp>
 
+#include "server/maps.h"
 #include "server/people.h"
 #include "server/room.h"
 
@@ -31,11 +32,15 @@ class Hall {
   Buckets& requests() { return requests_; }
   Buckets& chats() { return chats_; }
   Buckets& creations() { return creations_; }
+  Buckets& checks() { return checks_; }
+  Maps& maps() { return maps_; }
 
   // --- rooms; these wait for the disk
   std::variant<std::string, Failure> create(TableHeader header);
   std::variant<std::string, Failure> import_log(const Person& person, const std::string& title,
-                                                Record record);
+                                                Record record, bool listed = false);
+  // A table that was made for something that failed; its room, if any, is forgotten.
+  void discard(const std::string& id);
   std::variant<std::shared_ptr<Room>, Failure> room(const std::string& id);
   void unload_idle(Time now);
   // Does everything that waits, then stops the workers. The io_context must still be running.
@@ -64,7 +69,8 @@ class Hall {
   asio::thread_pool bots_;
   People people_;
   Doorman doorman_;
-  Buckets requests_, chats_, creations_;
+  Buckets requests_, chats_, creations_, checks_;
+  Maps maps_;
   RoomWorld world_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;

@@ -214,7 +214,10 @@ void Room::after_commit(const Entry& entry, TableStatus before) {
   auto status = table_->status();
   bool shown = entry.e == "seat" || entry.e == "start" || entry.e == "resign";
   if (shown || status != before) tell_lobby();
-  if (status != before && status == TableStatus::finished) tell_results();
+  if (status != before && status == TableStatus::finished) {
+    tell_results();
+    tell_ranked();
+  }
 }
 
 void Room::post_mail(Mail& mail) {
@@ -283,6 +286,21 @@ void Room::tell_results() {
   asio::post(world_.workers, [self = shared_from_this(), results = std::move(results)]() mutable {
     self->world_.ended(self->table_->id(), std::move(results));
   });
+}
+
+std::optional<RankedGame> ranked_game(const Table& table) {
+  auto log = table.log();
+  if (!table.is_ranked() || table.status() != TableStatus::finished || !log) return std::nullopt;
+  auto view = table.table_view(Who{}, false, now_ms());
+  return RankedGame{table.id(),         table.header().ranked, table.users()[0],
+                    view.seats[0].name, std::move(*log),       now_ms()};
+}
+
+void Room::tell_ranked() {
+  auto game = ranked_game(*table_);
+  if (!game) return;
+  asio::post(world_.workers,
+             [self = shared_from_this(), game = std::move(*game)] { self->world_.ranked(game); });
 }
 
 }  // namespace gh::server

@@ -31,6 +31,14 @@ class Listener {
   virtual void deliver(std::shared_ptr<const std::string> text) = 0;
 };
 
+// A finished game that counts for a list.
+struct RankedGame {
+  std::string table, map, user, name, log;
+  Time ended = 0;
+};
+// Nothing when the table is not one, or not finished.
+std::optional<RankedGame> ranked_game(const Table& table);
+
 // What rooms share.
 struct RoomWorld {
   asio::io_context& io;
@@ -42,6 +50,8 @@ struct RoomWorld {
   std::function<void(const std::string& id, const json::object& meta, TableStatus status)> changed;
   // The game has ended. Called on a worker.
   std::function<void(const std::string& id, std::vector<store::GameResult> results)> ended;
+  // The same of a ranked one.
+  std::function<void(const RankedGame& game)> ranked;
 };
 
 class Room : public std::enable_shared_from_this<Room> {
@@ -95,6 +105,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void set_timer();
   void tell_lobby();
   void tell_results();
+  void tell_ranked();
 
   std::unique_ptr<Table> table_;
   RoomWorld& world_;

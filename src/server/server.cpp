@@ -132,7 +132,10 @@ asio::awaitable<void> Server::Inner::sweep() {
     hall.unload_idle(now);
     if (now - sessions_swept < 3'600'000) continue;
     sessions_swept = now;
-    asio::post(hall.workers(), [this, now] { (void)hall.store().expire_sessions(now); });
+    asio::post(hall.workers(), [this, now] {
+      (void)hall.store().expire_sessions(now);
+      hall.maps().expire_seeds(now);
+    });
   }
 }
 

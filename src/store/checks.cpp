@@ -157,10 +157,10 @@ Status check(const GameResult& result) {
 }
 
 Status check(const MapRow& map) {
-  return first_bad({check_id("map id", map.id), check_text("user", map.user, kMaxId),
-                    check_text("author", map.author, kMaxName),
-                    check_text("title", map.title, kMaxName),
-                    check_text("map", map.text, kMaxDocument)});
+  return first_bad(
+      {check_id("map id", map.id), check_text("user", map.user, kMaxId),
+       check_text("author", map.author, kMaxName), check_text("title", map.title, kMaxName),
+       check_text("map", map.text, kMaxDocument), check_text("facts", map.facts, kMaxDocument)});
 }
 
 Status check(const Score& score) {

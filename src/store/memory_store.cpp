@@ -320,6 +320,7 @@ Status MemoryStore::publish_map(const MapRow& map) {
   auto [at, fresh] = maps_.try_emplace(map.id, map);
   if (!fresh) return Status::conflict("this map has been published");
   at->second.ratings = at->second.rating_sum = 0;
+  at->second.plays = at->second.best_turns = 0;
   return {};
 }
 
@@ -362,6 +363,26 @@ void MemoryStore::count_ratings(MapRow& map) const {
   }
 }
 
+Result<std::int64_t> MemoryStore::count_maps(const std::string& user) {
+  std::lock_guard lock(mutex_);
+  return std::ranges::count_if(maps_, [&](const auto& one) { return one.second.user == user; });
+}
+
+Status MemoryStore::set_map_facts(const std::string& map, const std::string& facts) {
+  if (Status bad = check_text("facts", facts, kMaxDocument); !bad.ok()) return bad;
+  std::lock_guard lock(mutex_);
+  MapRow* found = find(maps_, map);
+  if (found == nullptr) return no_such("map");
+  found->facts = facts;
+  return {};
+}
+
+Result<int> MemoryStore::rating_of(const std::string& map, const std::string& user) {
+  std::lock_guard lock(mutex_);
+  const int* stars = find(ratings_, {map, user});
+  return stars == nullptr ? 0 : *stars;
+}
+
 Status MemoryStore::rate_map(const std::string& map, const std::string& user, int stars) {
   if (Status bad = check_rating(map, user, stars); !bad.ok()) return bad;
   std::lock_guard lock(mutex_);
@@ -375,13 +396,17 @@ Status MemoryStore::rate_map(const std::string& map, const std::string& user, in
 Status MemoryStore::add_score(const Score& score, const std::string& seed) {
   if (Status bad = check(score); !bad.ok()) return bad;
   std::lock_guard lock(mutex_);
-  if (find(maps_, score.map) == nullptr) return no_such("map");
+  MapRow* map = find(maps_, score.map);
+  if (map == nullptr) return no_such("map");
   Seed* handed = seed.empty() ? nullptr : find(seeds_, seed);
   if (!seed.empty() && handed == nullptr) return no_such("seed");
   if (handed != nullptr && handed->used) return Status::conflict("this seed has been used");
   if (!scores_.try_emplace(score.table, score).second)
     return Status::conflict("this game has been scored");
   if (handed != nullptr) handed->used = true;
+  ++map->plays;
+  if (score.won && (map->best_turns == 0 || score.turns < map->best_turns))
+    map->best_turns = score.turns;
   return {};
 }
 
@@ -391,7 +416,7 @@ Result<std::vector<Score>> MemoryStore::high_scores(const std::string& map, int 
   for (const auto& [table, score] : scores_)
     if (score.map == map && score.won) best.push_back(score);
   std::ranges::sort(best, std::ranges::less{}, [](const Score& score) {
-    return std::tie(score.turns, score.created, score.table);
+    return std::tuple(score.turns, -score.villages, score.created, score.table);
   });
   cut(best, limit);
   return best;

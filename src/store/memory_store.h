@@ -62,7 +62,10 @@ class MemoryStore : public Store {
   Status publish_map(const MapRow& map) override;
   Result<MapRow> find_map(const std::string& id) override;
   Result<std::vector<MapRow>> list_maps(MapOrder order, int limit, int offset) override;
+  Result<std::int64_t> count_maps(const std::string& user) override;
+  Status set_map_facts(const std::string& map, const std::string& facts) override;
   Status rate_map(const std::string& map, const std::string& user, int stars) override;
+  Result<int> rating_of(const std::string& map, const std::string& user) override;
   Status add_score(const Score& score, const std::string& seed) override;
   Result<std::vector<Score>> high_scores(const std::string& map, int limit) override;
   Status hand_out_seed(const Seed& seed) override;

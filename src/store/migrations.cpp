@@ -85,6 +85,14 @@ const std::vector<Migration>& steps() {
            "CREATE INDEX game_tables_updated ON game_tables (updated, id)",
            "CREATE TABLE blobs (name {text} NOT NULL PRIMARY KEY, hex {text} NOT NULL)",
        }},
+      {6,
+       "what is known of a map; scores by villages, and where they were played",
+       {
+           "ALTER TABLE maps ADD COLUMN facts {text} NOT NULL DEFAULT ''",
+           "CREATE INDEX maps_user ON maps (user_id)",
+           "ALTER TABLE map_scores ADD COLUMN villages BIGINT NOT NULL DEFAULT 0",
+           "ALTER TABLE map_scores ADD COLUMN elsewhere BIGINT NOT NULL DEFAULT 0",
+       }},
   };
   return kSteps;
 }

@@ -125,6 +125,9 @@ struct MapRow {
   Millis created = 0;
   std::int64_t ratings = 0;     // kept by the store
   std::int64_t rating_sum = 0;  // kept by the store
+  std::string facts = {};       // JSON: size, what a bot makes of it ...; may change later
+  std::int64_t plays = 0;       // kept by the store: scores, won or lost
+  std::int64_t best_turns = 0;  // kept by the store: of the won ones; 0: none
   friend bool operator==(const MapRow&, const MapRow&) = default;
 };
 
@@ -139,6 +142,8 @@ struct Score {
   std::int64_t turns = 0;
   bool won = false;
   Millis created = 0;
+  std::int64_t villages = 0;  // intact at the end
+  bool elsewhere = false;     // the log was brought; its draws follow from a seed
   friend bool operator==(const Score&, const Score&) = default;
 };
 

@@ -8,8 +8,13 @@ namespace {
 MapRow read_map(Row& row) {
   return {std::move(row.text(0)), std::move(row.text(1)), std::move(row.text(2)),
           std::move(row.text(3)), std::move(row.text(4)), row.number(5),
-          row.number(6),          row.number(7)};
+          row.number(6),          row.number(7),          std::move(row.text(8)),
+          row.number(9),          row.number(10)};
 }
+
+const std::string kCounted =
+    "(SELECT COUNT(*) FROM map_scores s WHERE s.map_id = maps.id),"
+    " COALESCE((SELECT MIN(s.turns) FROM map_scores s WHERE s.map_id = maps.id AND s.won = 1), 0)";
 
 // An unrated map counts as 0 stars; of equal averages the one more people stand behind is first.
 const std::string kBestFirst =
@@ -32,33 +37,52 @@ Status SqlStore::publish_map(const MapRow& map) {
   if (Status bad = check(map); !bad.ok()) return bad;
   auto added = touch(
       "INSERT INTO maps (id, user_id, author, title, body, created, ratings,"
-      " rating_sum) VALUES ($1, $2, $3, $4, $5, $6, 0, 0) ON CONFLICT DO NOTHING",
-      {map.id, map.user, map.author, map.title, map.text, map.created});
+      " rating_sum, facts) VALUES ($1, $2, $3, $4, $5, $6, 0, 0, $7) ON CONFLICT DO NOTHING",
+      {map.id, map.user, map.author, map.title, map.text, map.created, map.facts});
   if (!added.ok()) return added.status();
   return *added > 0 ? Status{} : Status::conflict("this map has been published");
 }
 
 Result<MapRow> SqlStore::find_map(const std::string& id) {
-  auto found = look(
-      "SELECT id, user_id, author, title, body, created, ratings, rating_sum"
-      " FROM maps WHERE id = $1",
-      {id});
+  auto found =
+      look("SELECT id, user_id, author, title, body, created, ratings, rating_sum, facts, " +
+               kCounted + " FROM maps WHERE id = $1",
+           {id});
   if (!found.ok()) return found.status();
   if (found->rows.empty()) return Status::not_found("no such map");
   return read_map(found->rows[0]);
 }
 
 Result<std::vector<MapRow>> SqlStore::list_maps(MapOrder order, int limit, int offset) {
-  auto found = look(
-      "SELECT id, user_id, author, title, '', created, ratings, rating_sum FROM maps"
-      " ORDER BY " +
-          (order == MapOrder::kNewest ? "created DESC, id DESC" : kBestFirst) +
-          " LIMIT $1 OFFSET $2",
-      {page_limit(limit), std::max(offset, 0)});
+  auto found = look("SELECT id, user_id, author, title, '', created, ratings, rating_sum, facts, " +
+                        kCounted + " FROM maps ORDER BY " +
+                        (order == MapOrder::kNewest ? "created DESC, id DESC" : kBestFirst) +
+                        " LIMIT $1 OFFSET $2",
+                    {page_limit(limit), std::max(offset, 0)});
   if (!found.ok()) return found.status();
   std::vector<MapRow> page;
   for (Row& row : found->rows) page.push_back(read_map(row));
   return page;
+}
+
+Result<std::int64_t> SqlStore::count_maps(const std::string& user) {
+  auto found = look("SELECT COUNT(*) FROM maps WHERE user_id = $1", {user});
+  if (!found.ok()) return found.status();
+  return found->rows[0].number(0);
+}
+
+Status SqlStore::set_map_facts(const std::string& map, const std::string& facts) {
+  if (Status bad = check_text("facts", facts, kMaxDocument); !bad.ok()) return bad;
+  auto done = touch("UPDATE maps SET facts = $2 WHERE id = $1", {map, facts});
+  if (!done.ok()) return done.status();
+  return *done > 0 ? Status{} : Status::not_found("no such map");
+}
+
+Result<int> SqlStore::rating_of(const std::string& map, const std::string& user) {
+  auto found =
+      look("SELECT stars FROM map_ratings WHERE map_id = $1 AND user_id = $2", {map, user});
+  if (!found.ok()) return found.status();
+  return found->rows.empty() ? 0 : static_cast<int>(found->rows[0].number(0));
 }
 
 Status SqlStore::rate_map(const std::string& map, const std::string& user, int stars) {
@@ -94,10 +118,11 @@ Status SqlStore::add_score(const Score& score, const std::string& seed) {
     if (!seed.empty())
       if (Status used = use_up(connection, seed); !used.ok()) return used;
     auto added = connection.run(
-        "INSERT INTO map_scores (table_id, map_id, user_id, name, turns, won, created)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+        "INSERT INTO map_scores (table_id, map_id, user_id, name, turns, won, created, villages,"
+        " elsewhere) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING",
         {score.table, score.map, score.user, score.name, score.turns,
-         static_cast<std::int64_t>(score.won), score.created});
+         static_cast<std::int64_t>(score.won), score.created, score.villages,
+         static_cast<std::int64_t>(score.elsewhere)});
     if (!added.ok()) return added.status();
     return added->changed > 0 ? Status{} : Status::conflict("this game has been scored");
   });
@@ -105,14 +130,16 @@ Status SqlStore::add_score(const Score& score, const std::string& seed) {
 
 Result<std::vector<Score>> SqlStore::high_scores(const std::string& map, int limit) {
   auto found = look(
-      "SELECT map_id, table_id, user_id, name, turns, won, created FROM map_scores"
-      " WHERE map_id = $1 AND won = 1 ORDER BY turns, created, table_id LIMIT $2",
+      "SELECT map_id, table_id, user_id, name, turns, won, created, villages, elsewhere"
+      " FROM map_scores WHERE map_id = $1 AND won = 1"
+      " ORDER BY turns, villages DESC, created, table_id LIMIT $2",
       {map, page_limit(limit)});
   if (!found.ok()) return found.status();
   std::vector<Score> best;
   for (Row& row : found->rows)
     best.push_back({std::move(row.text(0)), std::move(row.text(1)), std::move(row.text(2)),
-                    std::move(row.text(3)), row.number(4), row.number(5) != 0, row.number(6)});
+                    std::move(row.text(3)), row.number(4), row.number(5) != 0, row.number(6),
+                    row.number(7), row.number(8) != 0});
   return best;
 }
 

@@ -127,17 +127,21 @@ class Store {
 
   // --- Trurene: maps, scores, seeds -----------------------------------------------------------
 
-  // kConflict when a map with this content is there. `ratings` and `rating_sum` are ignored.
+  // kConflict when a map with this content is there. What the store keeps itself is ignored.
   virtual Status publish_map(const MapRow& map) = 0;
   virtual Result<MapRow> find_map(const std::string& id) = 0;
   virtual Result<std::vector<MapRow>> list_maps(MapOrder order, int limit = 50, int offset = 0) = 0;
+  virtual Result<std::int64_t> count_maps(const std::string& user) = 0;
+  virtual Status set_map_facts(const std::string& map, const std::string& facts) = 0;
   // 1 to 5 stars; a user's later rating replaces the earlier one.
   virtual Status rate_map(const std::string& map, const std::string& user, int stars) = 0;
+  // The user's stars, 0 when there are none.
+  virtual Result<int> rating_of(const std::string& map, const std::string& user) = 0;
 
   // kConflict when the table's log has been scored. With a `seed`, uses it up in the same
   // transaction: kConflict when it was used before.
   virtual Status add_score(const Score& score, const std::string& seed = "") = 0;
-  // T-29: won games only, fewest turns first; of equals the older first.
+  // T-29, TR-O-3: won games only, fewest turns first, then most villages; of equals the older.
   virtual Result<std::vector<Score>> high_scores(const std::string& map, int limit = 50) = 0;
 
   virtual Status hand_out_seed(const Seed& seed) = 0;

@@ -66,13 +66,16 @@ struct TableHeader {
   int absent_seconds = 60;  // 0: wait for ever
   int spectator_delay = 0;  // in picks
   bool imported = false;    // a log somebody brought: nobody plays here
+  // The list that its result counts for (a map's id); empty: none. A ranked game is played by
+  // its own person alone: no undo, no bot that stands in, and giving up abandons it.
+  std::string ranked;
   Time created = 0;
   std::vector<FirstSeat> first;
 };
 BOOST_DESCRIBE_STRUCT(TableHeader, (),
                       (game, version, seats, options, position, host, host_name, title, cheat,
                        listed, key, clock, clock_seconds, absent_seconds, spectator_delay, imported,
-                       created, first))
+                       ranked, created, first))
 
 // Names, titles and chat: no control characters, no white space at the ends, at most `most`
 // characters. The error says what would be right.

@@ -110,6 +110,7 @@ struct TableView {
   std::string status;  // open, playing, finished, abandoned
   bool listed = true;
   bool cheat = false;
+  std::string ranked;    // the map whose list the result counts for; empty: none
   bool host = false;     // are you the host?
   std::string link_key;  // for the host of a private table, and those who sit there
   std::string clock;     // none, decision, game
@@ -123,9 +124,9 @@ struct TableView {
   std::string rematch;  // id of the next table once there is one
 };
 BOOST_DESCRIBE_STRUCT(TableView, (),
-                      (type, table, game, title, status, listed, cheat, host, link_key, clock,
-                       clock_seconds, absent_seconds, spectator_delay, options, seats, spectators,
-                       abandon_votes, rematch))
+                      (type, table, game, title, status, listed, cheat, ranked, host, link_key,
+                       clock, clock_seconds, absent_seconds, spectator_delay, options, seats,
+                       spectators, abandon_votes, rematch))
 
 struct LogEventView {
   std::uint64_t seq = 0;  // of the pick it came from

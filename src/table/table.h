@@ -95,6 +95,7 @@ class Table {
   const TableHeader& header() const { return header_; }
   TableStatus status() const { return status_; }
   const Record& record() const { return record_; }
+  bool is_ranked() const { return !header_.ranked.empty(); }
   std::uint64_t seq() const { return seq_; }  // of the last entry committed
   const std::string& rematch() const { return rematch_; }
   Outcome outcome() const;

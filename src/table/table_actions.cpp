@@ -93,6 +93,7 @@ Proposal Table::undo(const Who& who, std::optional<Seat> wanted, Time now) const
                    (status_ == TableStatus::finished && header_.cheat && resigned_.empty());
   if (!resumable || header_.imported)
     return Proposal::refuse("too_late", "the game is not going on");
+  if (is_ranked()) return Proposal::refuse("not_allowed", "a ranked game has no undo");
   auto entry = entry_of("undo", now);
   entry.count = 1;
   if (header_.cheat && is_host(who)) {
@@ -145,6 +146,7 @@ Proposal Table::start(const Who& who, Time now) const {
 Proposal Table::resign(const Who& who, Seat seat, Time now) const {
   if (!holds(who, seat)) return Proposal::refuse("not_yours", "that seat is not yours");
   if (status_ != TableStatus::playing) return Proposal::refuse("gone", "the game is not going on");
+  if (is_ranked()) return vote_abandon(who, now);
   if (place(seat).resigned) return Proposal::nothing();
   auto entry = entry_of("resign", now);
   entry.seat = seat;

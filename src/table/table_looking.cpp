@@ -112,7 +112,8 @@ msg::UpdateMessage Table::update_for(const Eyes& eyes) const {
   if (status_ == TableStatus::playing) {
     for (const Ask& ask : match_for(eyes).asks()) u.asked.push_back(ask.who);
     for (int i = 0; i < header_.seats; ++i)
-      if ((eyes.held >> i & 1) && record_.undoable(seat(i))) u.undo.push_back(seat(i));
+      if ((eyes.held >> i & 1) && !is_ranked() && record_.undoable(seat(i)))
+        u.undo.push_back(seat(i));
     if (eyes.cheat && !record_.picks().empty() && u.undo.empty()) u.undo.push_back(Seat::chance);
   } else if (status_ != TableStatus::open) {
     auto o = outcome();
@@ -220,6 +221,7 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
   t.status = enum_name(status_);
   t.listed = header_.listed;
   t.cheat = header_.cheat;
+  t.ranked = header_.ranked;
   t.host = is_host(who);
   if (t.host || is_seated(who) || has_key) t.link_key = header_.key;
   t.clock = header_.clock;

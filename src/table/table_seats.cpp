@@ -62,10 +62,11 @@ Proposal Table::join(const Who& who, std::optional<Seat> wanted, Time now) const
   return Proposal::refuse("not_allowed", wanted ? "that seat is taken" : "no seat is open");
 }
 
-// Before the start the seat is open again; later a bot plays it until the person is back.
+// Before the start the seat is open again; later a bot plays it until the person is back. A ranked
+// game waits instead.
 Proposal Table::leave(const Who& who, Time now) const {
-  bool over = status_ == TableStatus::finished || status_ == TableStatus::abandoned;
-  for (int i = 0; i < header_.seats && !over; ++i) {
+  bool stays = status_ == TableStatus::finished || status_ == TableStatus::abandoned || is_ranked();
+  for (int i = 0; i < header_.seats && !stays; ++i) {
     auto s = gh::seat(i);
     const auto& p = place(s);
     if (!holds(who, s) || p.kind == SeatKind::left) continue;
@@ -91,6 +92,7 @@ Proposal Table::set_seat(const Who& who, Seat seat, SeatKind kind, std::string_v
   if (!has(seat)) return Proposal::refuse("not_found", "there is no such seat");
   if (status_ == TableStatus::finished || status_ == TableStatus::abandoned)
     return Proposal::refuse("gone", "the game is over");
+  if (is_ranked()) return Proposal::refuse("not_allowed", "a ranked game is played by one person");
   auto p = place(seat);
   bool own = holds(who, seat), waiting = status_ == TableStatus::open;
   bool nobodys = p.user.empty();

@@ -29,6 +29,7 @@ bool Table::clock_out(const Place& p, Time now) const {
 }
 
 bool Table::bot_plays(Seat s, Time now) const {
+  if (is_ranked()) return false;
   const auto& p = place(s);
   return p.kind == SeatKind::bot || p.kind == SeatKind::left || p.resigned || clock_out(p, now);
 }

@@ -14,6 +14,15 @@ int play_trurene_screen(TrureneSession& session, bool colour);
 // `greathall trurene play` and `greathall play trurene`: full screen where there is one.
 int trurene_main(const TrureneWishes& wishes);
 
+// TR-I-4: how long the screen waits after each of so many lines of news, in milliseconds. A page of
+// them is there to be read and comes at once.
+constexpr int line_pause(std::size_t lines) {
+  constexpr int kLine = 180, kTurn = 2500, kPage = 14;
+  if (lines < 2 || lines > kPage) return 0;
+  int most = kTurn / (static_cast<int>(lines) - 1);
+  return most < kLine ? most : kLine;
+}
+
 // The lines of a text, each broken to fit.
 std::vector<std::string> fitting_lines(const std::string& text, int width);
 

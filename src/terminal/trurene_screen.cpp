@@ -4,7 +4,6 @@
 #include <curses.h>
 
 #include <algorithm>
-#include <chrono>
 #include <clocale>
 
 #include "terminal/rulebook.h"
@@ -16,8 +15,7 @@ namespace {
 constexpr int kErr = ERR;
 constexpr int kLeastRows = 12, kLeastColumns = 40;
 constexpr int kEscape = 27;
-// TR-I-4: a pause for each line, and never more than this for a whole turn.
-constexpr int kLinePause = 180, kTurnPause = 2500;  // milliseconds
+constexpr int kFightRows = 11;  // that both fighters' values take
 
 enum Colour : short { plain = 0, aurora = 1, enemy, friendly, place, ruin, water, bar, dim };
 
@@ -57,6 +55,7 @@ class Screen {
     set_escdelay(50);
     mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED, nullptr);
     if (colour_ && has_colors()) start_colours();
+    tell_story();
     collect();
     while (!session_.left()) {
       draw();
@@ -104,7 +103,11 @@ class Screen {
 
   // --- layout
 
-  int console_rows() const { return std::max(4, (LINES - 4) / 3); }
+  // A third of the screen, and whatever map and fight leave over.
+  int console_rows() const {
+    int needed = std::max(session_.state().rows + 1, kFightRows + 1);
+    return std::max({4, (LINES - 4) / 3, LINES - 4 - needed});
+  }
   int top_rows() const { return LINES - 4 - console_rows(); }  // between turn line and console
   int half() const { return std::max(20, COLS / 2); }
 
@@ -207,7 +210,24 @@ class Screen {
     put(row + 3, column, width,
         "accuracy " + n(f.accuracy) + "  power " + n(f.power) + "  time " + n(f.time));
   }
+  // On a low screen: the same in few lines, the most urgent first.
+  void draw_short_fight(const trurene::View& v) {
+    int row = 2, column = half() + 1, width = COLS - column - 1;
+    auto n = [](int x) { return std::to_string(x); };
+    auto next = [&](const std::string& text, attr_t a) {
+      if (row < 2 + top_rows()) put(row++, column, width, text, a);
+    };
+    auto fighter = [&](const trurene::FighterView& f, attr_t a) {
+      next(f.name + " " + n(f.health) + "/" + n(f.max_health), a);
+      next("  ready " + n(f.ready) + "/" + n(f.time), 0);
+    };
+    fighter(v.fight->aurora, look(aurora));
+    fighter(v.fight->enemy, look(enemy));
+    next("Fight, tick " + n(v.fight->tick), A_BOLD);
+    next("Retreat: " + n(v.fight->retreat) + " %", 0);
+  }
   void draw_fight(const trurene::View& v) {
+    if (top_rows() < kFightRows) return draw_short_fight(v);
     int column = half() + 1, width = COLS - column - 1;
     put(2, column, width, "Fight, tick " + std::to_string(v.fight->tick), A_BOLD);
     draw_fighter(3, v.fight->aurora, aurora);
@@ -218,7 +238,7 @@ class Screen {
         look(v.fight->will_strike ? enemy : plain));
   }
 
-  // The last lines that fit; the newest are bright.
+  // The last lines that fit, or those before them when the player has leafed back.
   void draw_console() {
     int rows = console_rows() - 1, top = 2 + top_rows();
     put(top, 0, COLS, std::string(static_cast<std::size_t>(COLS), '-'), look(dim));
@@ -277,6 +297,7 @@ class Screen {
     int titles = static_cast<int>(trurene::content().menu.size());
     int count = static_cast<int>(entries().size());
     if (k == kEscape || k == KEY_F(10)) menu_ = -1;
+    if (k == KEY_MOUSE) return menu_mouse();
     if (k == KEY_LEFT) open_menu((menu_ + titles - 1) % titles);
     if (k == KEY_RIGHT) open_menu((menu_ + 1) % titles);
     if (k == KEY_UP) entry_ = (entry_ + count - 1) % count;
@@ -287,13 +308,31 @@ class Screen {
       choose(chosen);
     }
   }
+  // A click on an entry chooses it, one on another title opens that, any other closes the menu.
+  void menu_mouse() {
+    MEVENT e;
+    if (getmouse(&e) != 0) return;
+    int from = titles_[static_cast<std::size_t>(menu_)], n = e.y - 1;
+    bool entry = n >= 0 && n < static_cast<int>(entries().size()) && e.x >= from && e.x < from + 26;
+    auto chosen = entry ? entries()[static_cast<std::size_t>(n)] : "";
+    menu_ = -1;
+    if (entry) return choose(chosen);
+    if (e.y == 0) open_title_at(e.x);
+  }
+  void open_title_at(int column) {
+    for (std::size_t i = 0; i < titles_.size(); ++i)
+      if (column >= titles_[i]) open_menu(static_cast<int>(i));
+  }
   void choose(const std::string& e) {
     if (e == "Save" || e == "SAVE") return begin_line("/save ");
     if (e == "Load" || e == "LOAD") return begin_line("/load ");
     if (e == "New world") return enter("/new");
     if (e == "Quit") return enter("/quit");
     if (e == "Upload map" || e == "High scores")
-      return show("Maps and high scores live in the hall: open its page in a browser.");
+      return show(
+          "Maps and high scores live in a hall: open its page in a browser, or see greathall "
+          "trurene "
+          "publish, maps, scores and ranked.");
     if (e == "Attempt riddle") return enter("attempt");
     if (e == "Troll King") return enter("/trollking");
     if (e == "Rulebook") return read(trurene_document("rules"));
@@ -325,6 +364,8 @@ class Screen {
     if (k == KEY_F(3)) return enter("prepare");
     if (k == KEY_F(4)) return enter("retreat");
     if (k == KEY_BACKSPACE || k == 127 || k == 8) {
+      // A letter may be several bytes.
+      while (!input_.empty() && (input_.back() & 0xc0) == 0x80) input_.pop_back();
       if (!input_.empty()) input_.pop_back();
       return;
     }
@@ -343,9 +384,7 @@ class Screen {
   void mouse() {
     MEVENT e;
     if (getmouse(&e) != 0) return;
-    if (e.y == 0)
-      for (std::size_t i = 0; i < titles_.size(); ++i)
-        if (e.x >= titles_[i]) open_menu(static_cast<int>(i));
+    if (e.y == 0) return open_title_at(e.x);
     if (e.y != LINES - 2) return;
     for (const auto& spot : spots_)
       if (e.x >= spot.from && e.x < spot.to)
@@ -365,26 +404,31 @@ class Screen {
 
   // News comes line by line; any key shows the rest at once.
   void collect() {
-    auto from = std::chrono::steady_clock::now();
-    bool slow = session_.delays() && session_.state().level >= trurene::Level::advanced;
     auto news = session_.news();
-    if (news.size() > 14) slow = false;  // the story: a page to read, not to wait for
+    int pause = line_pause(news.size());
+    bool slow = pause && session_.delays() && session_.state().level >= trurene::Level::advanced;
     for (const auto& text : news) {
       console_.push_back(text);
       while (console_.size() > 300) console_.pop_front();
-      auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(
-          std::chrono::steady_clock::now() - from);
-      if (!slow || &text == &news.back() || spent.count() > kTurnPause) continue;
+      if (!slow || &text == &news.back()) continue;
       draw();
-      timeout(kLinePause);
+      timeout(pause);
       if (wgetch(stdscr) != kErr) slow = false;
       timeout(-1);
     }
     if (!session_.left()) console_.push_back(session_.question());
   }
 
+  // T-94: the story has a page of its own before the game begins.
+  void tell_story() {
+    std::string page;
+    for (const auto& text : session_.story()) page += text + "\n\n";
+    if (!page.empty()) read(page, " arrows and page keys leaf; Enter begins the game ");
+  }
+
   // A document to leaf through, without leaving the game (T-89).
-  void read(const std::string& document) {
+  void read(const std::string& document,
+            const char* keys = " arrows and page keys leaf; q or Esc goes back to the game ") {
     int top = 0;
     while (true) {
       auto lines = fitting_lines(document, COLS - 2);
@@ -393,8 +437,7 @@ class Screen {
       erase();
       for (int r = 0; r < LINES - 1 && top + r < static_cast<int>(lines.size()); ++r)
         put(r, 1, COLS - 2, lines[static_cast<std::size_t>(top + r)]);
-      put(LINES - 1, 0, COLS, " arrows and page keys leaf; q or Esc goes back to the game ",
-          A_REVERSE);
+      put(LINES - 1, 0, COLS, keys, A_REVERSE);
       refresh();
       int k = wgetch(stdscr);
       if (k == 'q' || k == kEscape || k == '\n') return;

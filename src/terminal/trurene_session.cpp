@@ -13,6 +13,11 @@ using trurene::filled;
 using trurene::line;
 using trurene::Typed;
 
+namespace {
+constexpr const char* kRanked =
+    "This game is ranked: it is played once, from its beginning to its end. /quit leaves it.";
+}  // namespace
+
 Result<TrureneSession> TrureneSession::begin(const TrureneWishes& w) {
   TrureneSession s(w);
   auto device = [] { return std::uint64_t{std::random_device{}()}; };
@@ -24,6 +29,7 @@ Result<TrureneSession> TrureneSession::begin(const TrureneWishes& w) {
     if (!text) return Error{text.error()};
     (*options)["world"] = *text;
   }
+  if (!w.world.empty()) (*options)["world"] = w.world;
   if (w.story) s.tell_story();
   if (auto problem = s.start(*options); !problem.empty()) return Error{problem};
   return s;
@@ -34,9 +40,10 @@ trurene::View TrureneSession::view() const {
 }
 
 void TrureneSession::tell_story() {
-  say(line("intro_title"));
-  for (std::size_t i = 0; i < trurene::lines("intro_lore"); ++i) say(line("intro_lore", i));
-  say(line("intro_manual"));
+  story_.push_back(line("intro_title"));
+  for (std::size_t i = 0; i < trurene::lines("intro_lore"); ++i)
+    story_.push_back(line("intro_lore", i));
+  story_.push_back(line("intro_manual"));
 }
 
 // Begins a game; what is wrong with the set-up, or nothing. The running game stays until then.
@@ -76,7 +83,13 @@ void TrureneSession::pick(Option o) {
   draw();
 }
 
-std::vector<std::string> TrureneSession::news() { return std::exchange(news_, {}); }
+std::vector<std::string> TrureneSession::story() { return std::exchange(story_, {}); }
+
+std::vector<std::string> TrureneSession::news() {
+  auto all = story();
+  for (auto& text : std::exchange(news_, {})) all.push_back(std::move(text));
+  return all;
+}
 
 std::string TrureneSession::question() const {
   if (confirm_ == Confirm::quit) return line("cmd_quit_ask");
@@ -85,6 +98,7 @@ std::string TrureneSession::question() const {
   if (confirm_ == Confirm::overwrite)
     return filled(line("cmd_overwrite"), {{"name", confirm_name_}});
   const auto* ask = record_->match().ask_of(trurene::kAurora);
+  if (!ask && wishes_.ranked) return "The game is over. /quit leaves.";
   if (!ask) return "The game is over. /new, /load <name> or /quit.";
   return record_->match().describe(*ask).words;
 }
@@ -104,12 +118,13 @@ void TrureneSession::enter(const std::string& text) {
     case Typed::Kind::save:
       return save(typed.name);
     case Typed::Kind::load:
-      return load(typed.name);
+      return wishes_.ranked ? say(kRanked) : load(typed.name);
     case Typed::Kind::quit:
       if (over()) left_ = true;
       confirm_ = Confirm::quit;
       return;
     case Typed::Kind::fresh:
+      if (wishes_.ranked) return say(kRanked);
       confirm_ = Confirm::fresh;
       return over() ? confirmed("yes") : void();
     case Typed::Kind::map:
@@ -179,6 +194,7 @@ void TrureneSession::load(const std::string& name) {
 std::vector<std::string> TrureneSession::buttons() const {
   if (confirming()) return {"YES", "NO"};
   const auto* ask = record_->match().ask_of(trurene::kAurora);
+  if (!ask && wishes_.ranked) return {"/quit"};
   if (!ask) return {"/new", "/quit"};
   Options offered;
   record_->match().options(*ask, offered);

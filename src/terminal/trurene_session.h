@@ -11,11 +11,13 @@ namespace gh {
 
 struct TrureneWishes {
   std::string file;         // a game state file to begin from
+  std::string world;        // or its text
   std::string saves = ".";  // where /save and /load look
   std::string log;          // write the game's log here at the end
   std::vector<std::string> options;
   std::optional<std::uint64_t> seed;
   bool plain = false, delays = true, colour = true, story = true;
+  bool ranked = false;  // one game from its beginning: /load and /new are refused
 };
 
 class TrureneSession {
@@ -30,6 +32,8 @@ class TrureneSession {
   std::string question() const;
   // Lines to show since the last call.
   std::vector<std::string> news();
+  // The story, for whoever shows it apart from the news; empty when it has been told.
+  std::vector<std::string> story();
   bool left() const { return left_; }
   bool over() const { return record_->match().over(); }
   bool delays() const { return delays_; }
@@ -40,6 +44,7 @@ class TrureneSession {
   // Words that stand for a pick now, for buttons: NORTH, STRIKE ...
   std::vector<std::string> buttons() const;
   void finish();  // writes the log, if one is wanted
+  std::string log() const { return record_->log(); }
 
  private:
   enum class Confirm { none, quit, overwrite, fresh };
@@ -60,7 +65,7 @@ class TrureneSession {
   TrureneWishes wishes_;
   std::optional<Record> record_;
   Rng rng_;
-  std::vector<std::string> news_;
+  std::vector<std::string> story_, news_;
   Confirm confirm_ = Confirm::none;
   std::string confirm_name_, document_;
   bool left_ = false, wants_map_ = false, delays_ = true;

@@ -521,6 +521,37 @@ TEST(Hall, ARestartResumesTablesAndSessions) {
   for (int n = 0; n < 10; ++n) d.pick();
 }
 
+// What differs between an answer and its description, or nothing: fields, and their types.
+std::string shape_problem(const json::value& doc, json::value schema, const json::value& value,
+                          const std::string& where = "") {
+  if (const auto* ref = schema.as_object().if_contains("$ref")) {
+    std::string name(ref->as_string());
+    schema = doc.at("components").at("schemas").at(name.substr(name.rfind('/') + 1));
+  }
+  const auto& s = schema.as_object();
+  auto type = s.contains("type") ? std::string(s.at("type").as_string()) : "";
+  bool fits = type.empty() || (type == "object" && value.is_object()) ||
+              (type == "array" && value.is_array()) || (type == "string" && value.is_string()) ||
+              (type == "boolean" && value.is_bool()) || (type == "number" && value.is_number()) ||
+              (type == "integer" && (value.is_int64() || value.is_uint64()));
+  if (!fits) return where + " is no " + type;
+  if (type == "array" && s.contains("items"))
+    for (const auto& one : value.as_array())
+      if (auto p = shape_problem(doc, s.at("items"), one, where + "[]"); !p.empty()) return p;
+  if (type != "object" || !s.contains("properties")) return "";
+  const auto& known = s.at("properties").as_object();
+  if (s.contains("required"))
+    for (const auto& name : s.at("required").as_array())
+      if (!value.as_object().contains(name.as_string()))
+        return where + " has no " + std::string(name.as_string());
+  for (const auto& [name, field] : value.as_object()) {
+    auto at = where + "/" + std::string(name);
+    if (!known.contains(name)) return at + " is not described";
+    if (auto p = shape_problem(doc, known.at(name), field, at); !p.empty()) return p;
+  }
+  return "";
+}
+
 // docs/openapi.json and the server know the same addresses.
 TEST(Hall, TheOpenApiDocumentIsTrue) {
   HallUnderTest hall;
@@ -540,22 +571,47 @@ TEST(Hall, TheOpenApiDocumentIsTrue) {
   EXPECT_EQ(written, there);
   // Every address answers with a status the document names.
   auto table = bill.make_table({{"seats", 2}});
+  auto world = text_at(bill.post("/maps/new", {{"seed", 1}}).json(), "text");
+  auto map = text_at(bill.post("/maps", {{"title", "A map"}, {"text", world}}).json(), "id");
+  ASSERT_EQ(map.size(), 64u);
+  const std::map<std::string, json::object> bodies = {
+      {"/maps/check", {{"text", world}, {"rate", false}}},
+      {"/maps/try", {{"text", world}}},
+      {"/maps/{id}/rating", {{"stars", 4}}}};
+  std::set<std::string> answered;
   for (const auto& [path, methods] : doc.at("paths").as_object())
     for (const auto& [method, operation] : methods.as_object()) {
       if (path == "/logout" || path == "/account/revoke" || method == "delete") continue;
       std::string target(path);
+      auto id = target.starts_with("/maps/") ? map : table;
       for (auto [what, with] :
-           {std::pair<std::string, std::string>{"{id}", table}, {"{game}", "ivanhoe"}})
+           {std::pair<std::string, std::string>{"{id}", id}, {"{game}", "ivanhoe"}})
         if (auto at = target.find(what); at != target.npos) target.replace(at, what.size(), with);
-      auto a = method == "get" ? bill.get(target) : bill.post(target);
+      std::string upper(method);
+      for (char& c : upper) c = static_cast<char>(std::toupper(c));
+      auto body = bodies.contains(path) ? bodies.at(path) : json::object{};
+      auto a = *bill.http.request(upper, "/api/v1" + target,
+                                  method == "get" ? "" : json::serialize(body));
       auto responses = operation.at("responses").as_object();
       EXPECT_TRUE(responses.contains(std::to_string(a.status)) ||
                   (a.status >= 400 && responses.contains("default")))
           << target << " answered " << a.status;
       if (a.status >= 400) {
         EXPECT_NE(text_at(a.json(), "code"), "") << target;
+        continue;
+      }
+      answered.insert(upper + " " + std::string(path));
+      const auto* content =
+          responses.at(std::to_string(a.status)).as_object().if_contains("content");
+      if (const auto* json_type =
+              content ? content->as_object().if_contains("application/json") : nullptr) {
+        EXPECT_EQ(shape_problem(doc, json_type->at("schema"), a.json()), "") << target;
       }
     }
+  for (const char* one : {"GET /maps", "POST /maps/check", "POST /maps/new", "POST /maps/try",
+                          "GET /maps/{id}", "PUT /maps/{id}/rating", "POST /maps/{id}/play",
+                          "GET /maps/{id}/scores", "POST /maps/{id}/seeds"})
+    EXPECT_TRUE(answered.contains(one)) << one;
 }
 
 }  // namespace

@@ -42,6 +42,61 @@ TEST_P(MapTest, maps_are_listed_newest_first_by_pages) {
   EXPECT_TRUE(ids(MapOrder::kNewest, 2, 9).empty());
 }
 
+TEST_P(MapTest, maps_are_counted_by_user_and_their_facts_may_change) {
+  MapRow map = map_row("a");
+  map.facts = "{\"rows\":7}";
+  ASSERT_OK(store_->publish_map(map));
+  ASSERT_OK(store_->publish_map(map_row("b")));
+  EXPECT_EQ(*store_->count_maps("user"), 2);
+  EXPECT_EQ(*store_->count_maps("nobody"), 0);
+  EXPECT_EQ(store_->find_map("a")->facts, map.facts);
+  EXPECT_OK(store_->set_map_facts("a", "{\"rows\":8}"));
+  EXPECT_EQ(store_->find_map("a")->facts, "{\"rows\":8}");
+  EXPECT_EQ(store_->find_map("b")->facts, "");
+  EXPECT_CODE(Code::kNotFound, store_->set_map_facts("c", ""));
+}
+
+TEST_P(MapTest, plays_and_the_best_game_are_counted) {
+  ASSERT_OK(store_->publish_map(map_row("m")));
+  EXPECT_EQ(store_->find_map("m")->plays, 0);
+  EXPECT_EQ(store_->find_map("m")->best_turns, 0);
+  Score lost = score("m", "lost", 3);
+  lost.won = false;
+  ASSERT_OK(store_->add_score(lost));
+  EXPECT_EQ(store_->find_map("m")->best_turns, 0);
+  ASSERT_OK(store_->add_score(score("m", "slow", 90)));
+  ASSERT_OK(store_->add_score(score("m", "quick", 20)));
+  auto page = store_->list_maps(MapOrder::kNewest);
+  EXPECT_EQ((*page)[0].plays, 3);
+  EXPECT_EQ((*page)[0].best_turns, 20);
+}
+
+TEST_P(MapTest, of_equal_turns_more_villages_come_first) {  // TR-O-3
+  ASSERT_OK(store_->publish_map(map_row("m")));
+  for (int villages : {3, 5, 4}) {
+    Score one = score("m", "with " + std::to_string(villages), 20, villages);
+    one.villages = villages;
+    one.elsewhere = villages == 4;
+    ASSERT_OK(store_->add_score(one));
+  }
+  auto best = store_->high_scores("m");
+  ASSERT_OK(best);
+  EXPECT_EQ((*best)[0].villages, 5);
+  EXPECT_EQ((*best)[1].villages, 4);
+  EXPECT_TRUE((*best)[1].elsewhere);
+  EXPECT_FALSE((*best)[2].elsewhere);
+}
+
+TEST_P(MapTest, a_user_can_see_the_own_rating) {
+  ASSERT_OK(store_->publish_map(map_row("a")));
+  EXPECT_EQ(*store_->rating_of("a", "u"), 0);
+  ASSERT_OK(store_->rate_map("a", "u", 2));
+  ASSERT_OK(store_->rate_map("a", "u", 3));
+  EXPECT_EQ(*store_->rating_of("a", "u"), 3);
+  EXPECT_EQ(*store_->rating_of("a", "v"), 0);
+  EXPECT_EQ(*store_->rating_of("b", "u"), 0);
+}
+
 TEST_P(MapTest, each_user_has_one_rating_per_map) {
   ASSERT_OK(store_->publish_map(map_row("a")));
   EXPECT_OK(store_->rate_map("a", "u", 1));

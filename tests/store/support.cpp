@@ -110,11 +110,11 @@ Session session(const std::string& hash, const std::string& user, Millis expires
 }
 
 MapRow map_row(const std::string& id, Millis created) {
-  return {id, "user", "Author", "Title of " + id, "#####\n#.@.#\n", created, 0, 0};
+  return {id, "user", "Author", "Title of " + id, "#####\n#.@.#\n", created, 0, 0, "", 0, 0};
 }
 
 Score score(const std::string& map, const std::string& table, std::int64_t turns, Millis created) {
-  return {map, table, "user", "Name", turns, true, created};
+  return {map, table, "user", "Name", turns, true, created, 0, false};
 }
 
 Seed seed(const std::string& id, Millis created) {

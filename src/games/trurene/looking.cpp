@@ -153,48 +153,86 @@ View Game::view(const State& s, Seat viewer) {
 
 namespace {
 
-// A square that fits what was told: the direction from where she stood, and how near.
-class Guess {
+// All squares that fit what was told: the direction from where she stood, and how near. They are
+// counted line by line away from her, so that one is drawn fairly without looking at the whole map.
+class Fitting {
  public:
-  Guess(const State& s, Rng& rng) : s_(s), rng_(rng) {}
+  Fitting(const State& s, Sign sign, int least, int most)
+      : s_(s), from_(s.told.at), sign_(sign), least_(least), most_(most) {}
 
-  // `fits` is the direction; distances are `least` to `most`. The true square is used when nothing
-  // else can be found quickly.
-  Square square_for(Sign sign, int least, int most, Square truth) {
-    Square from = s_.told.at;
-    if (!from || sign == Sign::unknown || sign == Sign::here) return anywhere();
-    int reach = std::min(most, s_.rows + s_.columns);
-    for (int tries = 0; tries < 60; ++tries) {
-      Square q =
-          trurene::square(between(from.row, reach, s_.rows, sign, Sign::north, Sign::south),
-                          between(from.column, reach, s_.columns, sign, Sign::west, Sign::east));
-      int far = distance(from, q);
-      if (far >= least && far <= most && direction_of(from, q) == sign && q != s_.aurora.at)
-        return q;
-    }
-    return truth;
+  // A square drawn among them, never `not_here`. Where nothing fits, which no game brings about,
+  // any square: a guess must not depend on the truth.
+  Square draw(Rng& rng, Square not_here) const {
+    if (from_ && sign_ == Sign::here && from_ != not_here) return from_;
+    bool told = from_ && sign_ != Sign::here && sign_ != Sign::unknown;
+    int all = told ? count() : 0;
+    int barred = told && on_map(s_, not_here) && has(not_here) ? 1 : 0;
+    if (all <= barred) return anywhere(rng, not_here);
+    auto n = static_cast<int>(rng.below(static_cast<std::uint32_t>(all - barred)));
+    Square q = nth(n);
+    // The barred one gives its number to the last.
+    return q == not_here ? nth(all - 1) : q;
   }
 
  private:
-  Square anywhere() {
-    for (int tries = 0; tries < 20; ++tries) {
-      Square q = trurene::square(below(s_.rows), below(s_.columns));
-      if (q != s_.aurora.at) return q;
-    }
-    return legal_squares(s_, s_.aurora.at)[0];
+  bool upright() const { return sign_ == Sign::north || sign_ == Sign::south; }
+  // How far she can see that way, and the squares on line k of it: those `across` from least to
+  // most on either side. On a tie of rows and columns the columns are named (TR-E-7).
+  int lines() const {
+    if (sign_ == Sign::north) return from_.row;
+    if (sign_ == Sign::south) return s_.rows - 1 - from_.row;
+    return sign_ == Sign::west ? from_.column : s_.columns - 1 - from_.column;
   }
-  int below(int n) { return static_cast<int>(rng_.below(static_cast<std::uint32_t>(n))); }
-  // A row (or column) within reach, on the side that the sign names.
-  int between(int from, int reach, int size, Sign sign, Sign less, Sign more) {
-    int low = std::max(0, from - reach), high = std::min(size - 1, from + reach);
-    if (sign == less) high = std::max(low, from - 1);
-    if (sign == more) low = std::min(high, from + 1);
-    return low + below(high - low + 1);
+  struct Line {
+    int near, far;      // how far across, at least and at most
+    int before, after;  // how many squares of the map there are to either side
+    int side(int room) const { return std::max(0, std::min(far, room) - std::max(near, 1) + 1); }
+    int middle() const { return near == 0 && far >= 0 ? 1 : 0; }
+    int count() const { return side(before) + middle() + side(after); }
+  };
+  Line line(int k) const {
+    int here = upright() ? from_.column : from_.row;
+    int size = upright() ? s_.columns : s_.rows;
+    return {std::max(0, least_ - k), std::min(upright() ? k - 1 : k, most_ - k), here,
+            size - 1 - here};
+  }
+  int count() const {
+    int all = 0;
+    for (int k = 1; k <= std::min(lines(), most_); ++k) all += line(k).count();
+    return all;
+  }
+  Square nth(int n) const {
+    int k = 1;
+    while (n >= line(k).count()) n -= line(k++).count();
+    const auto l = line(k);
+    int across = 0;
+    if (n < l.side(l.before))
+      across = -(std::max(l.near, 1) + n);
+    else if (n >= l.side(l.before) + l.middle())
+      across = std::max(l.near, 1) + n - l.side(l.before) - l.middle();
+    int along = sign_ == Sign::north || sign_ == Sign::west ? -k : k;
+    return upright() ? trurene::square(from_.row + along, from_.column + across)
+                     : trurene::square(from_.row + across, from_.column + along);
+  }
+  bool has(Square q) const {
+    int far = distance(from_, q);
+    return far >= least_ && far <= most_ && direction_of(from_, q) == sign_;
+  }
+  Square anywhere(Rng& rng, Square not_here) const {
+    int all = s_.rows * s_.columns;
+    auto at = [&](int n) { return trurene::square(n / s_.columns, n % s_.columns); };
+    bool barred = on_map(s_, not_here);
+    auto n = static_cast<int>(rng.below(static_cast<std::uint32_t>(all - (barred ? 1 : 0))));
+    return at(n) == not_here ? at(all - 1) : at(n);
   }
 
   const State& s_;
-  Rng& rng_;
+  Square from_;
+  Sign sign_;
+  int least_, most_;
 };
+
+constexpr int kAnyDistance = 1 << 20;
 
 void guess_values(Enemy& e, const tune::Rolled& r, Rng& rng, bool basic, const tune::Fixed& fixed) {
   auto roll = [&](tune::Range range) {
@@ -212,28 +250,32 @@ void guess_values(Enemy& e, const tune::Rolled& r, Rng& rng, bool basic, const t
   e.health = e.max_health;
 }
 
+// She was told that somebody shares her square, and is still there.
+bool told_here(const State& s, Sign sign) { return sign == Sign::here && s.told.at == s.aurora.at; }
+
 void guess_troll_king(State& s, Rng& rng) {
   auto& e = s.troll_king;
   guess_values(e, tune::kTrollKing, rng, s.level == Level::basic, tune::kBasicTrollKing);
-  if (e.at == s.aurora.at) return;  // she knows that
-  if (s.hawk_mark && s.hawk_mark != s.aurora.at) {
-    e.at = s.hawk_mark;
-    return;
-  }
-  Guess guess(s, rng);
-  e.at = s.told.near ? guess.square_for(s.told.troll_king, 1, tune::kTrollNear, e.at)
-                     : guess.square_for(s.told.troll_king, tune::kTrollNear + 1, 1 << 20, e.at);
+  if (told_here(s, s.told.troll_king)) return void(e.at = s.aurora.at);
+  if (s.hawk_mark && s.hawk_mark != s.aurora.at) return void(e.at = s.hawk_mark);
+  Fitting near(s, s.told.troll_king, 1, tune::kTrollNear);
+  Fitting far(s, s.told.troll_king, tune::kTrollNear + 1, kAnyDistance);
+  e.at = (s.told.near ? near : far).draw(rng, s.aurora.at);
 }
 
 void guess_wolves(State& s, Rng& rng) {
   auto& e = s.wolves;
   guess_values(e, tune::kWolves, rng, s.level == Level::basic, tune::kBasicWolves);
-  if (e.at == s.aurora.at) return;
+  if (told_here(s, s.told.wolves)) return void(e.at = s.aurora.at);
   int least = s.told.death     ? 1
               : s.told.howling ? tune::kDeathDistance + 1
                                : tune::kHowlDistance + 1;
-  int most = s.told.death ? tune::kDeathDistance : s.told.howling ? tune::kHowlDistance : 1 << 20;
-  e.at = Guess(s, rng).square_for(s.told.wolves, least, most, e.at);
+  int most = s.told.death     ? tune::kDeathDistance
+             : s.told.howling ? tune::kHowlDistance
+                              : kAnyDistance;
+  // While she fights the Troll King the wolves may stand beside them, unseen (TR-Q-5).
+  Square not_here = fights(s, Opponent::troll_king) ? Square{} : s.aurora.at;
+  e.at = Fitting(s, s.told.wolves, least, most).draw(rng, not_here);
 }
 
 // Footprints that could have led him there: the last few squares of some walk.
@@ -280,6 +322,7 @@ void Game::determinize(State& s, Seat, Rng& rng) {
   if (!sees_all(s) && !fights(s, Opponent::troll_king)) guess_troll_king(s, rng);
   if (!sees_all(s) && !fights(s, Opponent::wolves)) guess_wolves(s, rng);
   guess_trail(s, rng);
+  s.news.evidence = {};  // found but not told before the night
   guess_riddles(s, rng);
   s.target = s.villages[rng.below(static_cast<std::uint32_t>(s.villages.size()))];
 }

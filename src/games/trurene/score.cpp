@@ -32,14 +32,27 @@ std::string starting_map(const Record& record) {
   return map_number(*state_of(*match));
 }
 
-std::string draw_problem(const Record& record, std::uint64_t seed) {
+// The line of the log that holds a pick (from 0): the first line that is not blank is the set-up.
+int line_of(std::string_view log, std::size_t pick) {
+  int number = 0;
+  for (std::size_t seen = 0; !log.empty();) {
+    ++number;
+    auto end = log.find('\n');
+    bool blank = log.substr(0, end).find_first_not_of(" \t\r") == std::string_view::npos;
+    if (!blank && seen++ == pick + 1) break;
+    log = end == std::string_view::npos ? "" : log.substr(end + 1);
+  }
+  return number;
+}
+
+std::string draw_problem(const Record& record, std::string_view log, std::uint64_t seed) {
   auto match = record.at(0);
   Draws draws(seed);
   for (std::size_t i = 0; i < record.picks().size(); ++i) {
     const auto& picked = record.picks()[i];
     const Ask ask = *match->ask_of(picked.who);
     if (picked.who == Seat::chance && draws.next(ask) != picked.option)
-      return "pick " + std::to_string(i + 1) +
+      return "line " + std::to_string(line_of(log, i)) +
              ": this draw does not follow from the number handed out";
     match->apply(ask, picked.option, nullptr);
   }
@@ -48,7 +61,7 @@ std::string draw_problem(const Record& record, std::uint64_t seed) {
 
 }  // namespace
 
-Result<Score> verify_score(std::string_view log, const Handout& handout) {
+Result<Score> verify_game(std::string_view log, const Handout& handout) {
   auto record = read_log(log);
   if (!record) return Error{"the log cannot be replayed: " + record.error()};
   if (record->game().info->id != "trurene") return Error{"this is not a game of Trurene"};
@@ -56,23 +69,37 @@ Result<Score> verify_score(std::string_view log, const Handout& handout) {
   if (!wanted) return Error{"the handout is not a set-up: " + wanted.error()};
   auto played = complete_options(Game::info(), record->setup().options);
   if (!played || *played != *wanted || record->setup().position != handout.setup.position)
-    return Error{"the log begins with another set-up than the one handed out"};
+    return Error{"line 1: the log begins with another set-up than the one handed out"};
   if (handout.seed)
-    if (auto problem = draw_problem(*record, *handout.seed); !problem.empty())
+    if (auto problem = draw_problem(*record, log, *handout.seed); !problem.empty())
       return Error{problem};
   const State& end = *state_of(record->match());
   if (end.ending == Ending::none) return Error{"the game is not finished"};
-  if (end.ending != Ending::won) return Error{"only a victory has a score"};
-  return Score{starting_map(*record), end.turn, static_cast<int>(end.villages.size())};
+  return Score{starting_map(*record), end.turn, static_cast<int>(end.villages.size()), end.ending};
 }
 
-Rating rate_map(const State& start, int games, std::uint64_t seed) {
+Result<Score> verify_score(std::string_view log, const Handout& handout) {
+  auto played = verify_game(log, handout);
+  if (played && !played->won()) return Error{"only a victory has a score"};
+  return played;
+}
+
+namespace {
+Rating finished(Rating r, long long turns) {
+  if (r.wins) r.expected_turns = static_cast<double>(turns) / r.wins;
+  return r;
+}
+}  // namespace
+
+Rating rate_map(const State& start, int games, std::uint64_t seed,
+                const std::function<bool()>& go_on) {
   Rating r;
   Rng rng{seed};
   long long turns = 0;
   for (int g = 0; g < games; ++g) {
     State s = start;
     for (std::uint32_t n = 0; !s.agenda.open.empty() && n < Game::info().longest; ++n) {
+      if (go_on && !go_on()) return finished(r, turns);
       const Ask ask = s.agenda.open[0];
       if (ask.who == Seat::chance) {
         Game::apply(s, ask, outcome_option(rng.below(ask.outcomes)), nullptr);
@@ -88,8 +115,7 @@ Rating rate_map(const State& start, int games, std::uint64_t seed) {
     turns += s.turn;
     if (!r.fastest || s.turn < r.fastest) r.fastest = s.turn;
   }
-  if (r.wins) r.expected_turns = static_cast<double>(turns) / r.wins;
-  return r;
+  return finished(r, turns);
 }
 
 }  // namespace gh::trurene

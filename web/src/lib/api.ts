@@ -6,6 +6,7 @@ export class ApiError extends Error {
     readonly code: string,
     words: string,
     readonly status = 0,
+    readonly more: Record<string, unknown> = {}, // what else the hall said
   ) {
     super(words);
   }
@@ -67,7 +68,7 @@ export interface ReplayStep {
   outcome: OutcomeView | null;
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch('/api/v1' + path, {
@@ -84,7 +85,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new ApiError('http', `The hall answered with ${answer.status}. Try again in a moment.`, answer.status);
   }
   const value = text ? JSON.parse(text) : {};
-  if (!answer.ok) throw new ApiError(value.code ?? 'http', value.words ?? 'That did not work.', answer.status);
+  if (!answer.ok) throw new ApiError(value.code ?? 'http', value.words ?? 'That did not work.', answer.status, value);
   return value as T;
 }
 

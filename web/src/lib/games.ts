@@ -3,16 +3,25 @@
 import type { Component } from 'svelte';
 import { api, type GameInfo } from './api';
 
+export interface EndingWords {
+  won: boolean;
+  title: string;
+  words: string;
+}
 export interface BoardModule {
-  default: Component;
+  default: Component<{ openMenu?: () => void }>;
   ownSeats?: boolean; // the board shows the seats itself
+  whole?: boolean; // the board is the whole table: prompt, log and chat too. It is given openMenu.
+  ending?: (view: unknown) => EndingWords; // for games with their own way to end
   reluctant?: (pick: string) => boolean; // never the default answer
   closes?: (pick: string) => boolean; // ends the question, although it points at something on the board
 }
 export interface Boards {
-  Board: Component;
+  Board: Component<{ openMenu?: () => void }>;
   Hand?: Component;
   ownSeats: boolean;
+  whole: boolean;
+  ending?: (view: unknown) => EndingWords;
   reluctant: (pick: string) => boolean;
   closes: (pick: string) => boolean;
 }
@@ -25,7 +34,7 @@ export async function board(game: string): Promise<Boards> {
     (boards[`../games/${game}/Board.svelte`] ?? (() => import('../kit/PlainBoard.svelte') as Promise<BoardModule>))(),
     hands[`../games/${game}/Hand.svelte`]?.(),
   ]);
-  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false) };
+  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, whole: b.whole ?? false, ending: b.ending, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false) };
 }
 
 let list: Promise<GameInfo[]> | undefined;

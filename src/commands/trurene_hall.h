@@ -1,0 +1,33 @@
+// `greathall trurene maps|get|publish|scores|ranked|submit`: a hall's maps from the terminal. Data
+// is sent only when the player asks for it: a map to publish, or the log of a ranked game that is
+// over (T-105).
+#pragma once
+
+#include <iosfwd>
+
+#include "terminal/trurene_session.h"
+
+namespace gh {
+
+struct HallWishes {
+  std::string server, map, file, title, author;
+  std::string order = "newest";
+  std::string name;           // for the list; need not be real, may be empty
+  std::string keep = ".";     // folder for a result that could not be sent
+  bool ask_for_name = false;  // when the game is won and no name was given
+};
+
+int list_maps(const HallWishes& wishes, std::ostream& out);
+int get_map(const HallWishes& wishes, std::ostream& out);
+int publish_map(const HallWishes& wishes, std::ostream& out);
+int list_scores(const HallWishes& wishes, std::ostream& out);
+// Sends a result again that could not be sent.
+int submit_score(const HallWishes& wishes, std::ostream& out);
+
+// A ranked game away from the hall: asks for map and seed, lets `play` play it, sends the log of a
+// victory. What cannot be sent is kept in a file.
+using PlayGame = std::function<int(TrureneSession&)>;
+int play_ranked(const HallWishes& wishes, TrureneWishes game, const PlayGame& play,
+                std::istream& in, std::ostream& out);
+
+}  // namespace gh

@@ -1,0 +1,492 @@
+// Trurene's maps: making, checking, sharing, rating and playing them, and their lists of scores.
+#include <sodium.h>
+
+#include <charconv>
+#include <cmath>
+
+#include "server/api.h"
+
+namespace gh::server {
+namespace {
+
+namespace tr = trurene;
+
+struct MapText {
+  std::string text;
+};
+BOOST_DESCRIBE_STRUCT(MapText, (), (text))
+struct CheckBody {
+  std::string text;
+  bool rate = true;  // let the bot play it
+};
+BOOST_DESCRIBE_STRUCT(CheckBody, (), (text, rate))
+struct PublishBody {
+  std::string title, author, text;
+};
+BOOST_DESCRIBE_STRUCT(PublishBody, (), (title, author, text))
+struct NewWorldBody {
+  int rows = tr::tune::kDefaultSize, columns = tr::tune::kDefaultSize;
+  int villages = 0, shrines = tr::tune::kShrines;
+  std::string difficulty = "normal", level = "extended";
+  std::uint32_t seed = 0;  // 0: the hall chooses one
+};
+BOOST_DESCRIBE_STRUCT(NewWorldBody, (), (rows, columns, villages, shrines, difficulty, level, seed))
+struct StarsBody {
+  int stars = 0;
+};
+BOOST_DESCRIBE_STRUCT(StarsBody, (), (stars))
+struct ScoreBody {
+  std::string seed, name, log;
+};
+BOOST_DESCRIBE_STRUCT(ScoreBody, (), (seed, name, log))
+
+// What is wrong with a map, at which line.
+struct Fault {
+  int line = 0;  // 0: the file as a whole
+  std::string field, found, allowed, message;
+};
+BOOST_DESCRIBE_STRUCT(Fault, (), (line, field, found, allowed, message))
+
+Fault fault_of(const tr::Problem& p) {
+  return {p.line, p.field, p.found, p.allowed, p.code + ": " + p.words};
+}
+
+// An error with something more to say than code and words.
+ApiResponse failure_with(const Failure& failure, std::string_view name, json::value more) {
+  json::object body{
+      {"type", "error"}, {"code", failure.code}, {"words", failure.words}, {"rule", failure.rule}};
+  body[name] = std::move(more);
+  return json_answer(body, http_status(failure.code));
+}
+
+std::optional<Failure> nobody(const ApiCall& call) {
+  if (call.person.known()) return std::nullopt;
+  return Failure{"no_session", "say who you are first: POST /session", ""};
+}
+
+std::string address_or_user(const ApiCall& call) {
+  return call.person.known() ? call.person.user : call.request.address;
+}
+
+std::optional<Failure> too_many_checks(ApiCall& call) {
+  if (call.hall.checks().take(address_or_user(call))) return std::nullopt;
+  return Failure{"too_many", "too many maps at once; wait a minute", ""};
+}
+
+std::optional<Failure> too_long(const ApiCall& call, std::string_view text) {
+  auto most = call.hall.config().limits.map_bytes;
+  if (text.size() <= most) return std::nullopt;
+  return Failure{"too_long",
+                 "a map has at most " + std::to_string(most) + " bytes here, this one has " +
+                     std::to_string(text.size()),
+                 ""};
+}
+
+struct Read {
+  std::optional<tr::State> start;
+  std::vector<Fault> faults, warnings;
+};
+
+// A file this hall plays; `shared`: one that may be published, in which nothing has happened yet.
+Read read_map(std::string_view text, bool shared) {
+  Read read;
+  auto loaded = tr::load(text);
+  for (const auto& p : loaded.problems)
+    (p.refuses() ? read.faults : read.warnings).push_back(fault_of(p));
+  if (!loaded.state) return read;
+  const auto& s = *loaded.state;
+  int side = std::max(s.rows, s.columns);
+  if (side > Maps::kMostRows)
+    read.faults.push_back({1, s.rows == side ? "rows" : "columns", std::to_string(side),
+                           "at most " + std::to_string(Maps::kMostRows),
+                           "This hall plays worlds of at most " + std::to_string(Maps::kMostRows) +
+                               " rows and columns."});
+  if (auto problem = tr::map_problem(s); shared && !problem.empty())
+    read.faults.push_back(
+        {0, "map", "a game that has begun", "a world before its first turn", problem});
+  if (read.faults.empty()) read.start = std::move(*loaded.state);
+  return read;
+}
+
+ApiResponse faulty(const Read& read) {
+  return failure_with({"malformed", read.faults[0].message, ""}, "faults", to_json(read.faults));
+}
+
+// --- what is told about a map
+
+MapFacts stored_facts(const store::MapRow& row) {
+  auto value = parse_json(row.facts);
+  auto facts = value ? from_json<MapFacts>(*value) : Result<MapFacts>(Error{value.error()});
+  return facts ? *facts : MapFacts{};
+}
+
+json::object map_json(const store::MapRow& row) {
+  json::object o{{"id", row.id},           {"title", row.title},          {"author", row.author},
+                 {"created", row.created}, {"ratings", row.ratings},      {"stars", 0.0},
+                 {"plays", row.plays},     {"best_turns", row.best_turns}};
+  if (row.ratings)
+    o["stars"] =
+        std::round(10.0 * static_cast<double>(row.rating_sum) / static_cast<double>(row.ratings)) /
+        10;
+  for (auto& [name, value] : to_json(stored_facts(row)).as_object()) o[name] = value;
+  return o;
+}
+
+bool is_map_number(std::string_view id) {
+  return id.size() == 64 && id.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+// The map of the path.
+std::variant<store::MapRow, Failure> map_of(ApiCall& call) {
+  const auto& id = call.parts[1];
+  if (!is_map_number(id)) return Failure{"not_found", "there is no such map; see GET /maps", ""};
+  auto row = call.hall.store().find_map(id);
+  if (!row) return failure_of(row.status());
+  return std::move(*row);
+}
+
+// A number in the query, or what it is without one.
+std::variant<int, Failure> number_of(const ApiCall& call, const char* name, int standard, int least,
+                                     int most) {
+  auto at = call.request.query.find(name);
+  if (at == call.request.query.end()) return standard;
+  const auto& text = at->second;
+  int n = 0;
+  auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (ec == std::errc{} && end == text.data() + text.size() && n >= least && n <= most) return n;
+  return Failure{"malformed",
+                 std::string(name) + " is a number from " + std::to_string(least) + " to " +
+                     std::to_string(most),
+                 ""};
+}
+
+ApiResponse get_maps(ApiCall& call) {
+  const auto& q = call.request.query;
+  auto order = q.contains("order") ? q.at("order") : "newest";
+  if (order != "newest" && order != "best")
+    return api_failure({"malformed", "order is newest or best", ""});
+  auto limit = number_of(call, "limit", 50, 1, 100);
+  if (auto* failure = std::get_if<Failure>(&limit)) return api_failure(*failure);
+  auto offset = number_of(call, "offset", 0, 0, 1'000'000);
+  if (auto* failure = std::get_if<Failure>(&offset)) return api_failure(*failure);
+  auto rows = call.hall.store().list_maps(
+      order == "best" ? store::MapOrder::kBestRated : store::MapOrder::kNewest,
+      std::get<int>(limit), std::get<int>(offset));
+  if (!rows) return api_failure(failure_of(rows.status()));
+  json::array maps;
+  for (const auto& row : *rows) maps.push_back(map_json(row));
+  return json_answer(json::object{{"maps", std::move(maps)}});
+}
+
+ApiResponse get_map(ApiCall& call) {
+  auto found = map_of(call);
+  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+  const auto& row = std::get<store::MapRow>(found);
+  // The hall may have closed before the bot came to play it.
+  if (!stored_facts(row).bot_games) call.hall.maps().rate_later(row.id);
+  auto answer = map_json(row);
+  answer["text"] = row.text;
+  answer["your_stars"] = 0;
+  if (call.person.known()) {
+    auto stars = call.hall.store().rating_of(row.id, call.person.user);
+    if (!stars) return api_failure(failure_of(stars.status()));
+    answer["your_stars"] = *stars;
+  }
+  return json_answer(answer);
+}
+
+// --- making and sharing
+
+ApiResponse post_check(ApiCall& call) {
+  auto body = body_of<CheckBody>(call);
+  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  const auto& b = std::get<CheckBody>(body);
+  if (auto failure = too_long(call, b.text)) return api_failure(*failure);
+  if (auto failure = too_many_checks(call)) return api_failure(*failure);
+  auto read = read_map(b.text, true);
+  MapFacts facts;
+  json::array warnings;
+  for (const auto& w : read.warnings) warnings.emplace_back(w.message);
+  if (read.start) {
+    facts = b.rate ? call.hall.maps().rated_facts(*read.start) : Maps::facts_of(*read.start);
+    if (b.rate && !facts.bot_games)
+      warnings.emplace_back("The hall was too busy to let the bot play this map.");
+    else if (b.rate && !facts.bot_wins_percent)
+      warnings.emplace_back("The bot won none of its " + std::to_string(facts.bot_games) +
+                            " games here: perhaps nobody can.");
+  }
+  auto answer = to_json(facts).as_object();
+  answer["ok"] = read.start.has_value();
+  answer["faults"] = to_json(read.faults);
+  answer["warnings"] = std::move(warnings);
+  answer["winnable"] = facts.bot_wins_percent > 0;
+  answer["id"] = read.start ? tr::map_number(*read.start) : "";
+  return json_answer(answer);
+}
+
+ApiResponse post_new(ApiCall& call) {
+  auto body = body_of<NewWorldBody>(call);
+  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  auto b = std::get<NewWorldBody>(body);
+  if (auto failure = too_many_checks(call)) return api_failure(*failure);
+  // Ranges and choices are those of the game's own options.
+  auto given = to_json(b).as_object();
+  auto options = complete_options(tr::Game::info(), given);
+  if (!options) return api_failure({"bad_setup", options.error(), ""});
+  tr::WorldWishes wishes{b.rows,
+                         b.columns,
+                         b.villages,
+                         b.shrines,
+                         *enum_from<tr::Difficulty>(b.difficulty),
+                         *enum_from<tr::Level>(b.level)};
+  constexpr std::uint32_t kSeeds = 2147483647;
+  auto seed = b.seed ? b.seed : 1 + randombytes_uniform(kSeeds);
+  return json_answer(json::object{{"text", tr::save(tr::generate(wishes, seed))}, {"seed", seed}});
+}
+
+std::optional<Failure> too_many_maps(ApiCall& call) {
+  if (!call.hall.creations().take(call.person.user))
+    return Failure{"too_many", "too many new things; wait a minute", ""};
+  auto count = call.hall.store().count_maps(call.person.user);
+  if (!count) return failure_of(count.status());
+  auto most = call.hall.config().limits.maps_per_user;
+  if (*count < most) return std::nullopt;
+  return Failure{"too_many",
+                 "you have published " + std::to_string(most) + " maps, the most allowed", ""};
+}
+
+// T-106: a name is a wish, not a duty.
+Result<std::string> name_or_none(ApiCall& call, std::string_view what, const std::string& name) {
+  if (name.find_first_not_of(" \t\r\n") == std::string::npos) return std::string("Anonymous");
+  return clean_text(what, name, call.hall.config().limits.name_length);
+}
+
+ApiResponse post_maps(ApiCall& call) {
+  if (auto failure = nobody(call)) return api_failure(*failure);
+  auto body = body_of<PublishBody>(call);
+  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  auto& b = std::get<PublishBody>(body);
+  if (auto failure = too_long(call, b.text)) return api_failure(*failure);
+  auto read = read_map(b.text, true);
+  if (!read.start) return faulty(read);
+  if (b.title.empty()) b.title = read.start->book->map_name;
+  // It also becomes the file's map-name, which holds 60 characters.
+  auto longest = std::min<std::size_t>(60, call.hall.config().limits.title_length);
+  auto title = clean_text("a title", b.title, longest);
+  if (!title) return api_failure({"too_long", title.error(), ""});
+  auto author = name_or_none(call, "an author's name", b.author);
+  if (!author) return api_failure({"too_long", author.error(), ""});
+  if (auto failure = too_many_maps(call)) return api_failure(*failure);
+  auto book = *read.start->book;
+  book.map_name = *title;
+  read.start->book = std::make_shared<const tr::Book>(std::move(book));
+  store::MapRow row;
+  row.id = tr::map_number(*read.start);
+  row.user = call.person.user;
+  row.author = *author;
+  row.title = *title;
+  row.text = tr::save(*read.start);
+  row.created = now_ms();
+  row.facts = json::serialize(to_json(Maps::facts_of(*read.start)));
+  auto done = call.hall.store().publish_map(row);
+  if (done.code == store::Code::kConflict)
+    return failure_with({"conflict", "this map is in the hall already", ""}, "id",
+                        json::string(row.id));
+  if (!done.ok()) return api_failure(failure_of(done));
+  call.hall.maps().rate_later(row.id);
+  return json_answer(map_json(row), 201);
+}
+
+ApiResponse put_rating(ApiCall& call) {
+  if (auto failure = nobody(call)) return api_failure(*failure);
+  auto body = body_of<StarsBody>(call);
+  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  int stars = std::get<StarsBody>(body).stars;
+  if (stars < 1 || stars > 5)
+    return api_failure({"malformed", "stars is a number from 1 to 5", ""});
+  auto found = map_of(call);
+  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+  auto done = call.hall.store().rate_map(call.parts[1], call.person.user, stars);
+  if (!done.ok()) return api_failure(failure_of(done));
+  found = map_of(call);
+  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+  return json_answer(map_json(std::get<store::MapRow>(found)));
+}
+
+// --- playing
+
+TableHeader table_on(const ApiCall& call, const std::string& title, const std::string& text) {
+  TableHeader h;
+  h.game = tr::Game::info().id;
+  h.version = tr::Game::info().version;
+  h.seats = 1;
+  h.options["world"] = text;
+  h.host = call.person.user;
+  h.host_name = call.person.name;
+  h.title = title;
+  h.absent_seconds = 0;  // nobody waits for the only player
+  h.created = now_ms();
+  h.first = {{seat(0), "person", call.person.user, call.person.name, ""}};
+  return h;
+}
+
+ApiResponse made_table(ApiCall& call, TableHeader header) {
+  if (auto failure = too_many_tables(call)) return api_failure(*failure);
+  auto key = header.key;
+  auto made = call.hall.create(std::move(header));
+  if (auto* failure = std::get_if<Failure>(&made)) return api_failure(*failure);
+  return json_answer({{"table", std::get<std::string>(made)}, {"key", key}}, 201);
+}
+
+ApiResponse post_try(ApiCall& call) {
+  if (auto failure = nobody(call)) return api_failure(*failure);
+  auto body = body_of<MapText>(call);
+  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  const auto& text = std::get<MapText>(body).text;
+  if (auto failure = too_long(call, text)) return api_failure(*failure);
+  auto read = read_map(text, false);
+  if (!read.start) return faulty(read);
+  auto header = table_on(call, "Trying a map", text);
+  header.listed = false;
+  header.key = store::random_id();
+  return made_table(call, std::move(header));
+}
+
+ApiResponse post_play(ApiCall& call) {
+  if (auto failure = nobody(call)) return api_failure(*failure);
+  auto found = map_of(call);
+  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+  const auto& map = std::get<store::MapRow>(found);
+  auto header = table_on(call, map.title, map.text);
+  header.ranked = map.id;
+  return made_table(call, std::move(header));
+}
+
+// --- scores
+
+ApiResponse get_scores(ApiCall& call) {
+  auto found = map_of(call);
+  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+  auto limit = number_of(call, "limit", 50, 1, 100);
+  if (auto* failure = std::get_if<Failure>(&limit)) return api_failure(*failure);
+  auto best = call.hall.store().high_scores(call.parts[1], std::get<int>(limit));
+  if (!best) return api_failure(failure_of(best.status()));
+  json::array scores;
+  for (const auto& s : *best)
+    scores.push_back({{"rank", scores.size() + 1},
+                      {"name", s.name},
+                      {"turns", s.turns},
+                      {"villages", s.villages},
+                      {"created", s.created},
+                      {"table", s.table},
+                      {"elsewhere", s.elsewhere}});
+  return json_answer(json::object{{"scores", std::move(scores)}});
+}
+
+ApiResponse post_seeds(ApiCall& call) {
+  if (auto failure = nobody(call)) return api_failure(*failure);
+  auto found = map_of(call);
+  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+  if (!call.hall.creations().take(call.person.user))
+    return api_failure({"too_many", "too many new things; wait a minute", ""});
+  const auto& map = std::get<store::MapRow>(found);
+  std::uint64_t number = 0;
+  randombytes_buf(&number, sizeof number);
+  store::Seed seed{
+      store::random_id(), std::to_string(number), map.id, call.person.user, false, now_ms()};
+  if (auto done = call.hall.store().hand_out_seed(seed); !done.ok())
+    return api_failure(failure_of(done));
+  json::object options{{"world", map.text}};
+  auto complete = complete_options(tr::Game::info(), options);
+  return json_answer(json::object{{"seed", seed.id},
+                                  {"number", seed.seed},
+                                  {"game", tr::Game::info().id},
+                                  {"version", tr::Game::info().version},
+                                  {"seats", 1},
+                                  {"options", complete ? *complete : options},
+                                  {"expires", seed.created + Maps::kSeedLife}},
+                     201);
+}
+
+std::variant<store::Seed, Failure> seed_for(ApiCall& call, const std::string& id) {
+  Failure none{"not_found", "there is no such seed; unused ones are forgotten after seven days",
+               ""};
+  auto seed = call.hall.store().find_seed(id);
+  if (!seed && seed.code() != store::Code::kUnavailable) return none;
+  if (!seed) return failure_of(seed.status());
+  if (seed->user != call.person.user)
+    return Failure{"not_yours", "this seed was handed out to somebody else", ""};
+  if (seed->map != call.parts[1])
+    return Failure{"not_allowed", "this seed was handed out for another map", ""};
+  if (seed->used) return Failure{"conflict", "this seed has been used: it counts once", ""};
+  if (seed->created + Maps::kSeedLife < now_ms()) return none;
+  return std::move(*seed);
+}
+
+int rank_of(ApiCall& call, const std::string& map, const std::string& table) {
+  auto best = call.hall.store().high_scores(map, store::kMaxPage);
+  if (!best) return 0;
+  for (std::size_t i = 0; i < best->size(); ++i)
+    if ((*best)[i].table == table) return static_cast<int>(i) + 1;
+  return 0;
+}
+
+// The log has been believed: it becomes a finished table that everybody can look at.
+ApiResponse store_score(ApiCall& call, const store::MapRow& map, const store::Seed& seed,
+                        const std::string& name, const std::string& log, const tr::Score& played) {
+  auto player = call.person;
+  player.name = name;
+  auto made = call.hall.import_log(player, map.title, std::move(*read_log(log)), true);
+  if (auto* failure = std::get_if<Failure>(&made)) return api_failure(*failure);
+  auto table = std::get<std::string>(made);
+  store::Score score{map.id, table,    call.person.user, name, played.turns,
+                     true,   now_ms(), played.villages,  true};
+  if (auto done = call.hall.store().add_score(score, seed.id); !done.ok()) {
+    call.hall.discard(table);
+    return api_failure(failure_of(done));
+  }
+  return json_answer(json::object{{"rank", rank_of(call, map.id, table)},
+                                  {"turns", played.turns},
+                                  {"villages", played.villages},
+                                  {"table", table}},
+                     201);
+}
+
+ApiResponse post_scores(ApiCall& call) {
+  if (auto failure = nobody(call)) return api_failure(*failure);
+  auto body = body_of<ScoreBody>(call);
+  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  const auto& b = std::get<ScoreBody>(body);
+  auto found = map_of(call);
+  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+  const auto& map = std::get<store::MapRow>(found);
+  auto name = name_or_none(call, "a name", b.name);
+  if (!name) return api_failure({"too_long", name.error(), ""});
+  auto seed = seed_for(call, b.seed);
+  if (auto* failure = std::get_if<Failure>(&seed)) return api_failure(*failure);
+  if (!call.hall.creations().take(call.person.user))
+    return api_failure({"too_many", "too many new things; wait a minute", ""});
+  const auto& handed = std::get<store::Seed>(seed);
+  auto number = std::strtoull(handed.seed.c_str(), nullptr, 10);
+  auto played = call.hall.maps().verify(map, number, b.log);
+  if (!played) return api_failure({"malformed", played.error(), "TR-I-8"});
+  return store_score(call, map, handed, *name, b.log, *played);
+}
+
+}  // namespace
+
+std::vector<ApiRoute> map_routes() {
+  return {{"GET", "/maps", get_maps},
+          {"POST", "/maps", post_maps},
+          {"POST", "/maps/check", post_check},
+          {"POST", "/maps/new", post_new},
+          {"POST", "/maps/try", post_try},
+          {"GET", "/maps/{id}", get_map},
+          {"PUT", "/maps/{id}/rating", put_rating},
+          {"POST", "/maps/{id}/play", post_play},
+          {"GET", "/maps/{id}/scores", get_scores},
+          {"POST", "/maps/{id}/scores", post_scores},
+          {"POST", "/maps/{id}/seeds", post_seeds}};
+}
+
+}  // namespace gh::server

@@ -1,0 +1,125 @@
+#include "server/maps.h"
+
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/post.hpp>
+
+namespace gh::server {
+
+namespace {
+constexpr int kGames = 60;                                   // that the bot plays on a map
+constexpr auto kPatience = std::chrono::milliseconds(1500);  // for all of them
+constexpr int kMostWaiting = 3;                              // requests; they hold a worker each
+constexpr std::size_t kMostQueued = 100;
+constexpr std::size_t kRemembered = 200;
+}  // namespace
+
+MapFacts Maps::facts_of(const trurene::State& start) {
+  MapFacts f;
+  f.rows = start.rows;
+  f.columns = start.columns;
+  f.villages = static_cast<int>(start.villages.size());
+  f.shrines = static_cast<int>(start.shrines.size());
+  return f;
+}
+
+MapFacts Maps::play(const trurene::State& start) const {
+  auto until = std::chrono::steady_clock::now() + kPatience;
+  auto rating = trurene::rate_map(
+      start, kGames, 1, [&] { return !closing_ && std::chrono::steady_clock::now() < until; });
+  auto facts = facts_of(start);
+  facts.bot_games = rating.games;
+  if (rating.games)
+    facts.bot_wins_percent = (200 * rating.wins + rating.games) / (2 * rating.games);
+  facts.expected_turns = static_cast<int>(rating.expected_turns + 0.5);
+  return facts;
+}
+
+std::optional<MapFacts> Maps::remembered(const std::string& number) {
+  std::lock_guard lock(mutex_);
+  for (auto it = memory_.begin(); it != memory_.end(); ++it) {
+    if (it->first != number) continue;
+    memory_.splice(memory_.begin(), memory_, it);
+    return it->second;
+  }
+  return std::nullopt;
+}
+
+void Maps::remember(const std::string& number, const MapFacts& facts) {
+  std::lock_guard lock(mutex_);
+  memory_.emplace_front(number, facts);
+  if (memory_.size() > kRemembered) memory_.pop_back();
+}
+
+MapFacts Maps::rated_facts(const trurene::State& start) {
+  auto number = trurene::sha256(trurene::save(start));
+  if (auto known = remembered(number)) return *known;
+  struct Place {  // in the queue
+    std::atomic<int>& waiting;
+    int before = waiting++;
+    ~Place() { --waiting; }
+  } place{waiting_};
+  if (place.before >= kMostWaiting || closing_) return facts_of(start);
+  std::promise<MapFacts> promise;
+  auto future = promise.get_future();
+  asio::post(rater_, [&] { promise.set_value(play(start)); });
+  auto facts = future.get();
+  if (facts.bot_games) remember(number, facts);
+  return facts;
+}
+
+void Maps::rate_later(const std::string& map) {
+  {
+    std::lock_guard lock(mutex_);
+    if (closing_ || queued_.size() >= kMostQueued || !queued_.insert(map).second) return;
+  }
+  asio::post(rater_, [this, map] {
+    auto row = closing_ ? store::Result<store::MapRow>(store::Status::unavailable("closing"))
+                        : store_.find_map(map);
+    if (row) {
+      auto loaded = trurene::load(row->text);
+      auto facts = loaded.state ? play(*loaded.state) : MapFacts{};
+      if (facts.bot_games) (void)store_.set_map_facts(map, json::serialize(to_json(facts)));
+    }
+    std::lock_guard lock(mutex_);
+    queued_.erase(map);
+  });
+}
+
+namespace {
+trurene::Handout handout_of(const store::MapRow& map) {
+  trurene::Handout handout;
+  handout.setup.seats = 1;
+  handout.setup.options["world"] = map.text;
+  return handout;
+}
+}  // namespace
+
+Result<trurene::Score> Maps::verify(const store::MapRow& map, std::uint64_t number,
+                                    const std::string& log) {
+  struct Turn {
+    std::counting_semaphore<>& free;
+    explicit Turn(std::counting_semaphore<>& f) : free(f) { free.acquire(); }
+    ~Turn() { free.release(); }
+  } turn(replaying_);
+  auto handout = handout_of(map);
+  handout.seed = number;
+  return trurene::verify_score(log, handout);
+}
+
+void Maps::count_game(const RankedGame& game) {
+  auto map = store_.find_map(game.map);
+  if (!map) return spdlog::warn("ranked game not counted table={} why=no map", game.table);
+  auto played = trurene::verify_game(game.log, handout_of(*map));
+  if (!played)
+    return spdlog::warn("ranked game not counted table={} why={}", game.table, played.error());
+  store::Score score{game.map,      game.table, game.user,        game.name, played->turns,
+                     played->won(), game.ended, played->villages, false};
+  auto done = store_.add_score(score);
+  if (!done.ok() && done.code != store::Code::kConflict)  // a conflict: it has been counted
+    spdlog::warn("score not stored table={} why={}", game.table, done.words);
+}
+
+void Maps::expire_seeds(Time now) { (void)store_.expire_seeds(now - kSeedLife); }
+
+}  // namespace gh::server

@@ -1,0 +1,70 @@
+// Trurene's maps and scores in the hall: what a shared map is worth, and which games count. This
+// and api_maps.cpp are the only parts of the server that know a game by its name; they use its pure
+// functions (load, save, verify_score, rate_map) and nothing else of it.
+//
+// The bot's games are played on one thread of their own, each request for a bounded time, so that
+// neither tables nor requests wait for them. All functions may wait for the disk or that thread:
+// call them from a worker.
+#pragma once
+
+#include <atomic>
+#include <list>
+#include <semaphore>
+#include <set>
+
+#include "games/trurene/save.h"
+#include "games/trurene/score.h"
+#include "server/room.h"
+
+namespace gh::server {
+
+// What the store keeps as a map's `facts`.
+struct MapFacts {
+  int rows = 0, columns = 0, villages = 0, shrines = 0;
+  int bot_games = 0;  // 0: the bot has not played it yet
+  int bot_wins_percent = 0;
+  int expected_turns = 0;  // mean of the games the bot won; 0: it won none
+};
+BOOST_DESCRIBE_STRUCT(MapFacts, (),
+                      (rows, columns, villages, shrines, bot_games, bot_wins_percent,
+                       expected_turns))
+
+class Maps {
+ public:
+  explicit Maps(store::Store& store) : store_(store), rater_(1) {}
+
+  // Larger worlds play well in a terminal, but a log's draws are read square by square.
+  static constexpr int kMostRows = 64;
+  static constexpr Time kSeedLife = 7LL * 86'400'000;
+
+  static MapFacts facts_of(const trurene::State& start);
+  // The same with the bot's games. Without them when too many others wait.
+  MapFacts rated_facts(const trurene::State& start);
+  // Lets the bot play a published map when there is time, and stores what came of it.
+  void rate_later(const std::string& map);
+  // A ranked table's game has ended: replays its log and puts it into the map's list. Once.
+  void count_game(const RankedGame& game);
+  void expire_seeds(Time now);
+  // Is this log of a game on this map, with draws that follow from this number, a victory?
+  Result<trurene::Score> verify(const store::MapRow& map, std::uint64_t number,
+                                const std::string& log);
+
+  void close() { closing_ = true; }
+  void join() { rater_.join(); }
+
+ private:
+  MapFacts play(const trurene::State& start) const;
+  std::optional<MapFacts> remembered(const std::string& number);
+  void remember(const std::string& number, const MapFacts& facts);
+
+  store::Store& store_;
+  asio::thread_pool rater_;
+  std::atomic<bool> closing_{false};
+  std::atomic<int> waiting_{0};
+  std::counting_semaphore<> replaying_{2};  // a long log costs time; the workers are for all
+  std::mutex mutex_;
+  std::list<std::pair<std::string, MapFacts>> memory_;  // the last few, newest first
+  std::set<std::string> queued_;                        // maps to be rated
+};
+
+}  // namespace gh::server

@@ -1,0 +1,137 @@
+// What the player types: moves, answers and commands become an option that is offered now, an answer in words, or
+// something for the page to do. The same words as in the terminal; nothing typed can do more than a button.
+import texts from '../../../../data/trurene/texts.json';
+import type { OptionView, PromptView, TrureneEnemyView, TrureneView } from '../../lib/types.gen';
+import { where } from './land';
+
+export type Typed =
+  | { kind: 'pick'; option: OptionView }
+  | { kind: 'words'; words: string }
+  | { kind: 'save' | 'load' | 'help'; name: string }
+  | { kind: 'quit' | 'new' | 'map' };
+
+type LineName = keyof typeof texts.lines;
+export function line(name: LineName, values: Record<string, string | number> = {}): string {
+  return texts.lines[name][0]!.replace(/\{(\w+)\}/g, (all, k: string) => String(values[k] ?? all));
+}
+export const story = texts.lines.intro_lore;
+export const title = texts.lines.intro_title;
+const words = (w: string): Typed => ({ kind: 'words', words: w });
+const unknown = (input: string) => words(line('turn_unknown', { input }));
+
+function enemy(name: string, e: TrureneEnemyView | null, all: boolean): string {
+  if (!e || !all) return line('cmd_enemy_hidden');
+  return line('cmd_enemy', { enemy: name, row: e.at.row + 1, col: e.at.column + 1, health: e.health, maxHealth: e.max_health, ...e.attack });
+}
+const seesAll = (v: TrureneView) => v.spells.some((s) => s.effect === 'omniscience' && s.state === 'learnt');
+
+// Questions that cost nothing and have an answer at any time (TR-X-1).
+export function about(v: TrureneView, what: string): string {
+  if (what === 'hawk') return v.hawk ? line('cmd_hawk', { row: v.hawk.row + 1, col: v.hawk.column + 1 }) : 'Hawk has no village yet.';
+  if (what === 'maeja') {
+    const carried = v.spells.find((s) => s.state === 'carried'), learnt = v.spells.filter((s) => s.state === 'learnt').map((s) => s.name);
+    const first = carried && v.maeja ? line('maeja_status_carrying', { artefact: carried.name, row: v.maeja.row + 1, col: v.maeja.column + 1 }) : line('maeja_status_free');
+    return `${first} ${learnt.length ? line('maeja_status_learnt', { list: learnt.join(', ') }) : line('maeja_status_none')}`;
+  }
+  if (what === 'aurora') {
+    const a = v.aurora;
+    return line('cmd_aurora', { row: a.at.row + 1, col: a.at.column + 1, health: a.health, maxHealth: a.max_health, weapon: a.weapon, ...a.attack, gold: a.gold, turn: v.turn, quest: v.quest ? `${where(v.quest.at)} (${v.quest.keyword})` : 'none' });
+  }
+  if (what === 'wolves') return enemy('The pack of wolves', v.wolves, seesAll(v));
+  if (what === 'trollking') return enemy('The Troll King', v.troll_king, seesAll(v));
+  return '';
+}
+
+// TR-R-4: capitals, punctuation, extra spaces and a leading article do not matter.
+export function normalised(answer: string): string {
+  return answer.toLowerCase().replace(/[^a-z0-9 ]/g, '').replace(/ +/g, ' ').trim().replace(/^(a|an|the) /, '');
+}
+
+function command(v: TrureneView, prompt: PromptView | undefined, text: string): Typed {
+  const [, name, rest] = /^\/(\S*)\s*(.*)$/.exec(text)!;
+  const what = name!.toLowerCase();
+  const answer = about(v, what);
+  if (answer) return words(answer);
+  if (what === 'save' || what === 'load') {
+    if (v.level === 'basic') return unknown(text);
+    if (prompt ? prompt.question !== 'turn' : what === 'save') return words(line('cmd_not_now'));
+    if (what === 'save' && !rest) return words(line('cmd_need_name', { command: '/save' }));
+    if (rest && !/^[A-Za-z0-9_-][A-Za-z0-9 ._-]{0,63}$/.test(rest)) return words(line('cmd_bad_name'));
+    return { kind: what, name: rest! };
+  }
+  if (what === 'quit' || what === 'new' || what === 'map') return { kind: what };
+  return what === 'help' ? { kind: 'help', name: rest!.toLowerCase() } : unknown(text);
+}
+
+const compass = ['north', 'south', 'east', 'west'];
+const one = (said: string, names: readonly string[]) => names.find((n) => said === n || (said.length === 1 && n[0] === said)) ?? '';
+
+// The pick that a typed word stands for at this question, or nothing.
+function pickFor(v: TrureneView, question: string, said: string): string {
+  switch (question) {
+    case 'turn':
+      return said === 'a' || said === 'attempt' ? 'attempt' : one(said.replace(/^move +/, ''), compass);
+    case 'hunter_direction':
+      return one(said.replace(/^move +/, ''), compass);
+    case 'riddle':
+      return said === 'leave' ? said : normalised(said) && 'answer ' + normalised(said);
+    case 'village': {
+      const who = one(said.replace(/^talk +/, ''), ['merchant', 'quester', 'hunter']);
+      return said === 'l' || said === 'leave' ? 'leave' : who && 'talk ' + who;
+    }
+    case 'merchant_kind':
+      return one(said, ['mace', 'sword', 'dagger', 'leave']);
+    case 'merchant_gold': {
+      const n = said.replace(/^gold +/, '');
+      if (n === 'more' || !/^\d+$/.test(n)) return n === 'more' ? n : '';
+      return Number(n) > v.aurora.gold ? 'more' : `gold ${Number(n)}`;
+    }
+    case 'fight':
+      return one(said, ['strike', 'prepare', 'retreat']);
+    default:
+      return one(said, ['yes', 'no']);
+  }
+}
+
+function whyNot(v: TrureneView, question: string, text: string, wanted: string): string {
+  if (question === 'turn' && compass.includes(wanted)) return line('turn_edge');
+  if (question === 'turn' && wanted === 'attempt') return 'There is no riddle to be faced here now.';
+  if (question === 'riddle') return line('shrine_empty');
+  if (question === 'fight' && wanted === 'strike' && v.fight) return line('fight_not_ready', { time: v.fight.aurora.time, prep: v.fight.aurora.ready, auroraTime: v.fight.aurora.time, auroraPrep: v.fight.aurora.ready });
+  if (question === 'fight') return line('fight_unknown');
+  if (question === 'merchant_kind') return line('merchant_unknown_kind');
+  if (question === 'merchant_gold') return wanted ? 'Above 2,000 gold the merchant counts in hundreds. Say a round sum, or all you have.' : line('merchant_not_number');
+  if (question === 'merchant_buy') return line('merchant_not_yes_no');
+  if (/^(quester|hunter$)/.test(question)) return 'YES or NO will do.';
+  if (question === 'village') return line('village_unknown', { first: v.village?.here[0] ?? '', second: v.village?.here[1] ?? '' });
+  return line('turn_unknown', { input: text });
+}
+
+export function understand(v: TrureneView, prompt: PromptView | undefined, typed: string): Typed {
+  if (typed.length > 200 || /[\x00-\x08\x0a-\x1f\x7f]/.test(typed)) return unknown(typed.slice(0, 20) + '...');
+  const text = typed.trim();
+  if (text.startsWith('/')) return command(v, prompt, text);
+  if (!prompt) return words(line('cmd_not_now'));
+  const said = text.toLowerCase();
+  const wanted = pickFor(v, prompt.question, said);
+  let option = prompt.options.find((o) => o.pick === wanted);
+  if (!option && wanted.startsWith('answer ')) option = prompt.options.find((o) => o.pick === 'something-else');
+  return option ? { kind: 'pick', option } : words(whyNot(v, prompt.question, text, wanted));
+}
+
+// The games somebody has given a name to, in this browser: the hall keeps the game, this keeps the way to it.
+export interface Kept { name: string; table: string; turn: number }
+const store = 'trurene-games';
+export function kept(): Kept[] {
+  try {
+    return JSON.parse(localStorage.getItem(store) ?? '[]') as Kept[];
+  } catch {
+    return [];
+  }
+}
+export function keep(game: Kept) {
+  const all = [game, ...kept().filter((k) => k.name.toLowerCase() !== game.name.toLowerCase())].slice(0, 30);
+  try {
+    localStorage.setItem(store, JSON.stringify(all));
+  } catch { /* the hall has the game all the same */ }
+}

@@ -1,0 +1,62 @@
+// Maps of Trurene at the hall: published, rated, played for the table of scores.
+import { call } from './api';
+import type { Fault } from '../games/trurene/file';
+
+export interface MapInfo {
+  id: string;
+  title: string;
+  author: string;
+  created: number;
+  ratings: number;
+  stars: number; // mean, 0 if none
+  rows: number;
+  columns: number;
+  villages: number;
+  shrines: number;
+  expected_turns: number; // 0: unknown
+  bot_wins_percent: number;
+  plays: number;
+  best_turns: number; // 0: none
+}
+export interface MapText extends MapInfo {
+  text: string;
+  your_stars: number;
+}
+export interface MapCheck {
+  ok: boolean;
+  faults: Fault[];
+  winnable: boolean;
+  warnings: string[];
+  expected_turns: number;
+  bot_wins_percent: number;
+}
+export interface NewMap {
+  rows: number;
+  columns: number;
+  villages: number;
+  shrines: number;
+  difficulty: string;
+  seed?: number;
+}
+export interface Score {
+  rank: number;
+  name: string;
+  turns: number;
+  created: number;
+  table: string;
+}
+
+const one = (id: string, what = '') => `/maps/${encodeURIComponent(id)}${what}`;
+export const maps = {
+  list: (order: 'newest' | 'best', offset = 0, limit = 12) => call<{ maps: MapInfo[] }>('GET', `/maps?order=${order}&limit=${limit}&offset=${offset}`).then((m) => m.maps),
+  get: (id: string) => call<MapText>('GET', one(id)),
+  publish: (title: string, author: string, text: string) => call<MapInfo>('POST', '/maps', { title, author, text }),
+  check: (text: string) => call<MapCheck>('POST', '/maps/check', { text }),
+  make: (wish: NewMap) => call<{ text: string; seed: number }>('POST', '/maps/new', wish),
+  try: (text: string) => call<{ table: string; key?: string }>('POST', '/maps/try', { text }),
+  play: (id: string) => call<{ table: string; key?: string }>('POST', one(id, '/play'), {}),
+  rate: (id: string, stars: number) => call<MapInfo>('PUT', one(id, '/rating'), { stars }),
+  scores: (id: string, limit = 20) => call<{ scores: Score[] }>('GET', one(id, `/scores?limit=${limit}`)).then((s) => s.scores),
+};
+export const tablePath = (t: { table: string; key?: string }) => `/table/${t.table}${t.key ? '?key=' + encodeURIComponent(t.key) : ''}`;
+export const when = (seconds: number) => new Date(seconds > 1e11 ? seconds : seconds * 1000).toLocaleDateString(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
