@@ -32,6 +32,8 @@ export class Choice {
   sent = $state.raw<number[]>([]); // prompts answered but not yet confirmed
   reluctant: (pick: string) => boolean = () => false;
   closes: (pick: string) => boolean = () => false; // besides those that point at nothing
+  // A board may keep an answer back, so that the time it takes tells nobody anything.
+  keeps: (prompt: PromptView, option: OptionView) => boolean = () => false;
 
   constructor(private readonly send: (prompt: PromptView, option: OptionView) => void) {}
 
@@ -73,7 +75,7 @@ export class Choice {
 
   pick(option: OptionView) {
     const prompt = this.prompt;
-    if (!prompt) return;
+    if (!prompt || this.keeps(prompt, option)) return;
     this.sent = [...this.sent, prompt.id];
     this.chosen = [];
     this.pointed = [];
