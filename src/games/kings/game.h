@@ -276,7 +276,7 @@ struct BattlePosition {
   int sides = 0, defender = 0, announcer = 0, natives_of = -1, round = 0, step = 0;
   int fort_hits = 0, town_hits = 0, firewall = 0, bow = kNoPiece, sword = kNoPiece, dispelled = 0;
   int marksman = 5;
-  bool parried = false, talisman_on = false, golem_on = false, warlord_used = false;
+  bool parried = false, talisman_on = false, golem_on = false;
   bool fort_rolled = false;
   std::vector<std::string> judged, rolled, hit, doomed;
   std::vector<int> target, hits;
@@ -285,7 +285,7 @@ struct BattlePosition {
 BOOST_DESCRIBE_STRUCT(BattlePosition, (),
                       (hex, sides, defender, announcer, natives_of, round, step, fort_hits,
                        town_hits, firewall, bow, sword, dispelled, marksman, parried, talisman_on,
-                       golem_on, warlord_used, fort_rolled, judged, rolled, hit, doomed, target,
+                       golem_on, fort_rolled, judged, rolled, hit, doomed, target,
                        hits, dice))
 
 struct OptionsPosition {

@@ -47,7 +47,6 @@ BattlePosition write_battle(const State& s) {
   p.parried = b.parried;
   p.talisman_on = b.talisman_on;
   p.golem_on = b.golem_on;
-  p.warlord_used = b.warlord_used;
   p.fort_rolled = b.fort_rolled;
   p.judged = names(s, b.judged);
   p.rolled = names(s, b.rolled);
@@ -415,7 +414,6 @@ bool Reader::battle() {
   b.parried = from.parried;
   b.talisman_on = from.talisman_on;
   b.golem_on = from.golem_on;
-  b.warlord_used = from.warlord_used;
   b.fort_rolled = from.fort_rolled;
   if (!refer(from.judged, b.judged) || !refer(from.rolled, b.rolled) || !refer(from.hit, b.hit) ||
       !refer(from.doomed, b.doomed))

@@ -222,7 +222,6 @@ struct Battle {
   std::uint8_t marksman = 5;  // the value he has chosen
   bool parried = false;       // the Sword Master has used his parry this round
   bool talisman_on = false, golem_on = false;
-  bool warlord_used = false;
   Pieces judged;  // bluffs that nobody challenged
   Pieces rolled;  // have rolled this round
   bool fort_rolled = false;

@@ -15,10 +15,11 @@ export function lit(options: readonly OptionView[], chosen: readonly string[]): 
   return out;
 }
 
-// Buttons in reading order: options that point at something first, then those that end the
-// question; what one does not do by accident stands left of what is usual. The default is last.
+// Buttons in reading order: options that point at something first, what gives something up behind the
+// others; then those that end the question, what one does not do by accident left of what is usual.
+// The default is last.
 export function ordered(options: readonly OptionView[], reluctant: (pick: string) => boolean, closes = (o: OptionView) => !o.refs.length): OptionView[] {
-  const rank = (o: OptionView) => (!closes(o) ? 0 : reluctant(o.pick) ? 1 : 2);
+  const rank = (o: OptionView) => (closes(o) ? 2 : 0) + (reluctant(o.pick) === closes(o) ? 0 : 1);
   return options.map((o, i) => [o, i] as const)
     .sort((a, b) => rank(a[0]) - rank(b[0]) || a[1] - b[1])
     .map(([o]) => o);

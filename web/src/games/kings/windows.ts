@@ -8,6 +8,9 @@ const open = new Set(['challenge', 'show']); // what they are about lies face up
 export const interrupts = (question: string) => secret.has(question) || open.has(question);
 export const isSecret = (question: string) => secret.has(question);
 
+// Asked again and again in a battle: the battle must stay in sight, and its dice and fighters are what one clicks.
+export const inBattle = (question: string) => ['after_dice', 'round_start', 'dispel', 'dust', 'firewall'].includes(question);
+
 // What happens if one does nothing.
 export const letBe = (prompt: PromptView) => prompt.options.find((o) => o.pick === 'pass' || o.pick === 'done');
 export const canAct = (prompt: PromptView) => prompt.options.length > 1;
