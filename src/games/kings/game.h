@@ -290,9 +290,11 @@ BOOST_DESCRIBE_STRUCT(BattlePosition, (),
 
 struct OptionsPosition {
   int rounds = 0;
-  bool auto_challenge = false;
+  bool auto_challenge = false, place_after_capture = true, unlimited_forts = false;
+  bool forced_powers = false;
 };
-BOOST_DESCRIBE_STRUCT(OptionsPosition, (), (rounds, auto_challenge))
+BOOST_DESCRIBE_STRUCT(OptionsPosition, (),
+                      (rounds, auto_challenge, place_after_capture, unlimited_forts, forced_powers))
 
 struct Position {
   int seats = 0;

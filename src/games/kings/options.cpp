@@ -5,6 +5,7 @@ namespace gh::kings {
 
 void Offer::power() {  // SCP-1, SCP-2
   const auto& p = step<Powers>();
+  auto none = out_.size();
   if (has_hero(s_, who_, Hero::assassin_primus) && !(p.used & 1))
     each_hex([&](int h) {
       int owner = s_.owner[at(h)];
@@ -14,9 +15,10 @@ void Offer::power() {  // SCP-1, SCP-2
   if (has_hero(s_, who_, Hero::master_thief) && !(p.used & 2))
     for (int i = 0; i < s_.seats; ++i)
       if (i != index(who_) && !s_.players[at(i)].out) add(Verb::thief, i);
+  bool must = s_.forced_powers && out_.size() > none;
   cash();
   drop_income();
-  add(Verb::done);
+  if (!must) add(Verb::done);
 }
 
 void Offer::name_counter() {
@@ -53,7 +55,7 @@ void Offer::make(Question q) {
     case Question::bonus: {
       int need = 2 * design(s_, step<Characters>().hero).value - 2;
       for (int n = 0; n <= std::min(me_.gold / 5, need); ++n) add(Verb::bonus, n);
-      return;
+      return cash();
     }
     case Question::pay_more:
       add(Verb::pay, step<Characters>().bonus);

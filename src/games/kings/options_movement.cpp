@@ -47,6 +47,7 @@ void Offer::group() {  // MOV-2
   }
   if (!g.moved && !g.free) add(Verb::back);
   if (out_.size() == none) add(Verb::halt);
+  cash();
 }
 
 void Offer::intercept() {  // MOV-9

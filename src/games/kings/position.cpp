@@ -78,6 +78,9 @@ Position Game::position(const State& s) {
   p.seats = s.seats;
   p.options.rounds = s.rounds;
   p.options.auto_challenge = s.auto_challenge;
+  p.options.place_after_capture = s.place_after_capture;
+  p.options.unlimited_forts = s.unlimited_forts;
+  p.options.forced_powers = s.forced_powers;
   p.turn = s.turn;
   for (int h = 0; h < s.hexes; ++h) {
     HexPosition x;
@@ -241,6 +244,9 @@ bool Reader::basics() {
   if (p_.options.rounds < 0 || p_.options.rounds > 1000) return fail("rounds must be 0 to 1000");
   s_.rounds = static_cast<std::uint16_t>(p_.options.rounds);
   s_.auto_challenge = p_.options.auto_challenge;
+  s_.place_after_capture = p_.options.place_after_capture;
+  s_.unlimited_forts = p_.options.unlimited_forts;
+  s_.forced_powers = p_.options.forced_powers;
   s_.turn = static_cast<std::uint16_t>(p_.turn);
   s_.phase = p_.phase;
   s_.owner.fill(-1);

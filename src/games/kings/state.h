@@ -261,7 +261,9 @@ struct State {
   std::int8_t cloud = kNoHex;
   std::uint8_t seats = 0, hexes = 0;
   std::uint16_t turn = 0, rounds = 0;
-  bool auto_challenge = false;
+  // What the host chose: docs/rules/kings.md, "Options".
+  bool auto_challenge = false, place_after_capture = true, unlimited_forts = false;
+  bool forced_powers = false;
   Phase phase = Phase::setup;
   std::array<std::int8_t, kMostSeats> circle{0, 1, 2, 3};  // seats clockwise round the board
   std::uint8_t first = 0;                                  // place in the circle

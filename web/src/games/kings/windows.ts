@@ -13,7 +13,8 @@ export const inBattle = (question: string) => ['after_dice', 'round_start', 'dis
 
 // What happens if one does nothing.
 export const letBe = (prompt: PromptView) => prompt.options.find((o) => o.pick === 'pass' || o.pick === 'done');
-export const canAct = (prompt: PromptView) => prompt.options.length > 1;
+// A treasure can be turned in at many questions; that alone is no reason to stop and look.
+export const canAct = (prompt: PromptView) => prompt.options.some((o) => o !== letBe(prompt) && !o.pick.startsWith('cash '));
 
 // Is there anybody to hide something from? Bots do not look at the clock.
 export const inCompany = (table: MsgTableView | null) => !!table?.seats.some((s) => !s.yours && (s.kind === 'person' || s.kind === 'left'));
