@@ -285,8 +285,7 @@ struct BattlePosition {
 BOOST_DESCRIBE_STRUCT(BattlePosition, (),
                       (hex, sides, defender, announcer, natives_of, round, step, fort_hits,
                        town_hits, firewall, bow, sword, dispelled, marksman, parried, talisman_on,
-                       golem_on, fort_rolled, judged, rolled, hit, doomed, target,
-                       hits, dice))
+                       golem_on, fort_rolled, judged, rolled, hit, doomed, target, hits, dice))
 
 struct OptionsPosition {
   int rounds = 0;

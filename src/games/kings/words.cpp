@@ -258,8 +258,8 @@ Text use_text(const State& s, const Ask& ask, Option o) {
     case Magic::lucky_charm:
       if (o.c) {
         refs.push_back("dice/" + number((o.c - 1) / 2));
-        return {"Lucky Charm: " + std::string(o.b > 0 ? "add 1 to" : "take 1 from") +
-                    " " + die_words(s, o.c),
+        return {"Lucky Charm: " + std::string(o.b > 0 ? "add 1 to" : "take 1 from") + " " +
+                    die_words(s, o.c),
                 "GR-LL-03", refs};
       }
       return {
