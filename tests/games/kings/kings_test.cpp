@@ -74,9 +74,9 @@ TEST(Kings, GR_SG_03_the_tile_deck_after_set_up) {
       const Ask ask = match.asks()[0];
       match.apply(ask, match.bot_pick("random", ask, rng), nullptr);
     }
+    const auto view = match.view(Seat::spectator);
     int tiles = 0;
-    for (const auto& t : match.view(Seat::spectator).at("tile_deck").as_object())
-      tiles += t.value().to_number<int>();
+    for (const auto& t : view.at("tile_deck").as_object()) tiles += t.value().to_number<int>();
     EXPECT_EQ(tiles, seats == 4 ? 11 : 29);
   }
 }
