@@ -73,12 +73,14 @@ test('the answer to a roll leaves after the same beat, whether one holds the Luc
     const frames: string[] = [];
     sent.set(p, frames);
     p.on('websocket', (ws) => ws.on('framesent', (f) => String(f.payload).includes('"pick"') && frames.push(String(f.payload))));
-    await p.clock.install();
+    await p.clock.install({ time: 0 });
   }
   const { table } = await makeTable(alys!, 3, 0, { game: 'kings', title: 'A test of crowns', position: rolls, cheat: true });
   for (const p of [alys!, bill!, carol!]) await p.goto(`/table/${table}`);
   for (const p of [bill!, carol!]) await p.getByRole('button', { name: 'Sit down' }).first().click();
   await asked(alys!);
+  for (const p of [bill!, carol!]) await expect(p.locator('.kings')).toBeVisible();
+  for (const p of [bill!, carol!]) await p.clock.pauseAt((await p.evaluate(() => Date.now())) + 8000); // from here on their time passes only when told
   await alys!.locator('.thing.lit[data-ref="hex/1,0"]').click();
   await alys!.locator('[data-pick="3"]').click(); // the die, thrown by the host
   // Bill holds it and sees the big panel; Carol does not and sees the small one. Both have three seconds.
