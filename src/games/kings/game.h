@@ -277,7 +277,7 @@ struct BattlePosition {
   int fort_hits = 0, town_hits = 0, firewall = 0, bow = kNoPiece, sword = kNoPiece, dispelled = 0;
   int marksman = 5;
   bool parried = false, talisman_on = false, golem_on = false;
-  bool fort_rolled = false;
+  bool fort_rolled = false, natives_bow = false, natives_sword = false;
   std::vector<std::string> judged, rolled, hit, doomed;
   std::vector<int> target, hits;
   std::vector<DieRolled> dice;
@@ -285,7 +285,8 @@ struct BattlePosition {
 BOOST_DESCRIBE_STRUCT(BattlePosition, (),
                       (hex, sides, defender, announcer, natives_of, round, step, fort_hits,
                        town_hits, firewall, bow, sword, dispelled, marksman, parried, talisman_on,
-                       golem_on, fort_rolled, judged, rolled, hit, doomed, target, hits, dice))
+                       golem_on, fort_rolled, natives_bow, natives_sword, judged, rolled, hit,
+                       doomed, target, hits, dice))
 
 struct OptionsPosition {
   int rounds = 0;

@@ -340,9 +340,9 @@ int wielding_side(const State& s, Magic item) {
   if (is_player(who)) return index(who);
   switch (item) {  // a native item is in play once it has been used
     case Magic::bow:
-      return b.bow != kNoPiece ? kNatives : -1;
+      return b.natives_bow ? kNatives : -1;
     case Magic::sword:
-      return b.sword != kNoPiece ? kNatives : -1;
+      return b.natives_sword ? kNatives : -1;
     case Magic::firewall:
       return b.firewall ? kNatives : -1;
     case Magic::golem:

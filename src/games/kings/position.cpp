@@ -43,6 +43,8 @@ BattlePosition write_battle(const State& s) {
   p.bow = b.bow;
   p.sword = b.sword;
   p.dispelled = b.dispelled;
+  p.natives_bow = b.natives_bow;
+  p.natives_sword = b.natives_sword;
   p.marksman = b.marksman;
   p.parried = b.parried;
   p.talisman_on = b.talisman_on;
@@ -416,6 +418,8 @@ bool Reader::battle() {
   b.bow = static_cast<std::uint8_t>(from.bow);
   b.sword = static_cast<std::uint8_t>(from.sword);
   b.dispelled = static_cast<Mask>(from.dispelled);
+  b.natives_bow = from.natives_bow;
+  b.natives_sword = from.natives_sword;
   b.marksman = static_cast<std::uint8_t>(from.marksman);
   b.parried = from.parried;
   b.talisman_on = from.talisman_on;

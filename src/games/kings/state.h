@@ -222,8 +222,9 @@ struct Battle {
   std::uint8_t marksman = 5;  // the value he has chosen
   bool parried = false;       // the Sword Master has used his parry this round
   bool talisman_on = false, golem_on = false;
-  Pieces judged;  // bluffs that nobody challenged
-  Pieces rolled;  // have rolled this round
+  bool natives_bow = false, natives_sword = false;  // used by the natives: no spoil any more
+  Pieces judged;                                    // bluffs that nobody challenged
+  Pieces rolled;                                    // have rolled this round
   bool fort_rolled = false;
   Pieces hit;     // have a hit to take in this step
   Pieces doomed;  // and a second one

@@ -129,7 +129,7 @@ Text tell_board(const State& s, const Event& event) {
     case Happening::explores:
       return {me() + " explores " + hex_words(s, a[1]) + ".", "GR-EP-01", {hex_ref(a[1])}};
     case Happening::native_drawn:
-      return {kind_name(a[0]) + " appears.", "GR-EP-02", {hex_ref(a[1])}};
+      return {"Out of the cup: " + kind_name(a[0]) + ".", "GR-EP-02", {hex_ref(a[1])}};
     case Happening::native_returned:
       return {kind_name(a[0]) + " goes back to the cup.", "GR-EP-03", {hex_ref(a[1])}};
     case Happening::bribed:
