@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { roundPath } from './round-path';
 
 const require = createRequire(import.meta.url);
 // The client must be as old as the hall that serves it: both take their version from one place.
@@ -22,7 +23,7 @@ function icons(): Plugin {
       const name = id.slice(6);
       const d = set!.icons[name]?.body.match(/ d="([^"]+)"/)?.[1];
       if (!d) this.error(`no icon is called ${name}`);
-      return `export default ${JSON.stringify(d)}`;
+      return `export default ${JSON.stringify(roundPath(d))}`;
     },
   };
 }

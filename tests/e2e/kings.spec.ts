@@ -1,53 +1,17 @@
 // Kings & Things in the browser: full turns of four players, the map by mouse, thumb and keys, a
 // battle with its dice, answers to magic, and what went over the wire.
-import { expect, makeTable, options, picks, seriousProblems, test, wire } from './hall';
+import { expect, makeTable, picks, seriousProblems, test, wire } from './hall';
+import { asked, hasten, land, phone, playUntil, started } from './kings';
 import type { Page } from '@playwright/test';
 import box from '../../data/kings/things.json';
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-const started = async (page: Page, bots: number, more: object = {}, seats = 4) => {
-  const made = await makeTable(page, seats, bots, { game: 'kings', title: 'A test of crowns', ...more });
-  await page.goto(`/table/${made.table}`);
-  const start = page.getByRole('button', { name: 'Start the game' });
-  await expect(start.or(page.locator('.prompt'))).toBeVisible();
-  if (await start.isVisible()) await start.click();
-  return made;
-};
-const asked = (page: Page) => expect(options(page).first()).toBeVisible({ timeout: 20_000 });
 const thing = (page: Page, ref: string) => page.locator(`.thing.lit[data-ref="${ref}"]`).first();
-
-// A plain king: places what he has, explores and fights, moves a stack now and then. One trip to the browser a pick.
-const play = (page: Page) =>
-  page.evaluate(() => {
-    const w = window as { n?: number };
-    const n = (w.n = (w.n ?? 0) + 1);
-    const all = [...document.querySelectorAll<HTMLElement>('[data-pick]')];
-    const find = (re: RegExp) => {
-      const found = all.filter((e) => re.test(e.dataset.pick!));
-      return found[n % Math.max(1, found.length)];
-    };
-    const has = (re: RegExp) => all.some((e) => re.test(e.dataset.pick!));
-    const wander = n % 4 !== 0;
-    const chosen =
-      find(/^(place|battle|explore|tower|build|hit|aim|draw|fight$|stay$|play) ?/) ?? (has(/^go /) ? find(/^(go|halt)/) : undefined) ?? find(/^halt/) ?? (wander ? find(/^take all/) ?? find(/^take /) : undefined) ?? find(/^(done|pass|keep)/) ?? all[n % Math.max(1, all.length)];
-    chosen?.click();
-    const turn = /Turn (\d+)/.exec(document.querySelector('.track .turn')?.textContent ?? '');
-    return { acted: !!chosen, turn: turn ? Number(turn[1]) : 0, over: !!document.querySelector('.ending'), phase: document.querySelector('.track .now')?.textContent?.trim() ?? '' };
-  });
-
-async function playUntil(pages: Page[], done: (s: { turn: number; over: boolean; phase: string }) => boolean, most = 4000) {
-  for (let n = 0; n < most; n++) {
-    const all = await Promise.all(pages.map(play));
-    if (all.some((s) => done(s) || s.over)) return all[0]!;
-    if (!all.some((s) => s.acted)) await pages[0]!.waitForTimeout(15);
-  }
-  throw new Error('it took too long');
-}
 
 test('two people and two bots play two full turns; racks and bluffs stay secret', async ({ people }) => {
   test.setTimeout(240_000);
   const alys = await people('Alys', { reducedMotion: 'reduce' });
   const bill = await people('Bill', { reducedMotion: 'reduce' });
+  for (const p of [alys, bill]) await hasten(p);
   const seen = [wire(alys), wire(bill)];
   const { table } = await makeTable(alys, 4, 2, { game: 'kings', title: 'A test of crowns' });
   await alys.goto(`/table/${table}`);
@@ -109,7 +73,6 @@ test('on a phone a full turn of four players can be played by thumb', async ({ p
   expect(await seriousProblems(page)).toEqual([]);
 });
 
-const land = (hex: string, terrain: string, owner: string | null, more: object = {}) => ({ hex, terrain, owner, ...more });
 const march = {
   seats: 2, phase: 'movement', first: 'A', turn: 2,
   hexes: [

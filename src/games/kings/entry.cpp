@@ -24,7 +24,17 @@ const GameInfo& Game::info() {
     OptionSpec challenge;
     challenge.id = "auto_challenge";
     challenge.words = "Bluffs that are turned up are challenged at once, without asking (AMB-14).";
-    i.options = {rounds, challenge};
+    OptionSpec placing;
+    placing.id = "place_after_capture";
+    placing.words = "Whoever captures a hex in the combat phase may place Things there at once.";
+    placing.standard = true;
+    OptionSpec forts;
+    forts.id = "unlimited_forts";
+    forts.words = "There are forts of every level for everybody (AMB-01).";
+    OptionSpec powers;
+    powers.id = "forced_powers";
+    powers.words = "Assassin Primus and the Master Thief must be used every turn if they can.";
+    i.options = {rounds, challenge, placing, forts, powers};
     i.longest = 60000;
     return i;
   }();

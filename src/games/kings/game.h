@@ -276,8 +276,8 @@ struct BattlePosition {
   int sides = 0, defender = 0, announcer = 0, natives_of = -1, round = 0, step = 0;
   int fort_hits = 0, town_hits = 0, firewall = 0, bow = kNoPiece, sword = kNoPiece, dispelled = 0;
   int marksman = 5;
-  bool parried = false, talisman_on = false, golem_on = false, warlord_used = false;
-  bool fort_rolled = false;
+  bool parried = false, talisman_on = false, golem_on = false;
+  bool fort_rolled = false, natives_bow = false, natives_sword = false;
   std::vector<std::string> judged, rolled, hit, doomed;
   std::vector<int> target, hits;
   std::vector<DieRolled> dice;
@@ -285,14 +285,16 @@ struct BattlePosition {
 BOOST_DESCRIBE_STRUCT(BattlePosition, (),
                       (hex, sides, defender, announcer, natives_of, round, step, fort_hits,
                        town_hits, firewall, bow, sword, dispelled, marksman, parried, talisman_on,
-                       golem_on, warlord_used, fort_rolled, judged, rolled, hit, doomed, target,
-                       hits, dice))
+                       golem_on, fort_rolled, natives_bow, natives_sword, judged, rolled, hit,
+                       doomed, target, hits, dice))
 
 struct OptionsPosition {
   int rounds = 0;
-  bool auto_challenge = false;
+  bool auto_challenge = false, place_after_capture = true, unlimited_forts = false;
+  bool forced_powers = false;
 };
-BOOST_DESCRIBE_STRUCT(OptionsPosition, (), (rounds, auto_challenge))
+BOOST_DESCRIBE_STRUCT(OptionsPosition, (),
+                      (rounds, auto_challenge, place_after_capture, unlimited_forts, forced_powers))
 
 struct Position {
   int seats = 0;

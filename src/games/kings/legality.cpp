@@ -340,9 +340,9 @@ int wielding_side(const State& s, Magic item) {
   if (is_player(who)) return index(who);
   switch (item) {  // a native item is in play once it has been used
     case Magic::bow:
-      return b.bow != kNoPiece ? kNatives : -1;
+      return b.natives_bow ? kNatives : -1;
     case Magic::sword:
-      return b.sword != kNoPiece ? kNatives : -1;
+      return b.natives_sword ? kNatives : -1;
     case Magic::firewall:
       return b.firewall ? kNatives : -1;
     case Magic::golem:
@@ -503,7 +503,7 @@ Why build_problem(const State& s, Seat who, int hex, bool free) {  // CON-1, CON
   if (!free && (s.built >> hex & 1))
     return {"Only one level can be built in a hex each turn.", "GR-FP-03"};
   if (!free && player(s, who).gold < 5) return {"Building a level costs 5 gold.", "GR-FP-02"};
-  if (forts_on_board(s, level + 1) >= kBoard.forts[at(level + 1)])
+  if (!s.unlimited_forts && forts_on_board(s, level + 1) >= kBoard.forts[at(level + 1)])
     return {"No counter of that level is left.", "GR-FP-04"};
   if (level < 3) return {};
   if (free) return {"Willing Workers never build a citadel.", "GR-LL-02"};

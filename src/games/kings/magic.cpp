@@ -107,10 +107,12 @@ void Rules::item_works(UseItem step) {
     case Magic::bow:  // MAG-2
       into_battle();
       b.bow = static_cast<std::uint8_t>(step.a);
+      b.natives_bow = step.side == kNatives;
       return pop();
     case Magic::sword:  // MAG-10
       into_battle();
       b.sword = static_cast<std::uint8_t>(step.a);
+      b.natives_sword = step.side == kNatives;
       return pop();
     case Magic::firewall:
       into_battle();

@@ -43,11 +43,12 @@ BattlePosition write_battle(const State& s) {
   p.bow = b.bow;
   p.sword = b.sword;
   p.dispelled = b.dispelled;
+  p.natives_bow = b.natives_bow;
+  p.natives_sword = b.natives_sword;
   p.marksman = b.marksman;
   p.parried = b.parried;
   p.talisman_on = b.talisman_on;
   p.golem_on = b.golem_on;
-  p.warlord_used = b.warlord_used;
   p.fort_rolled = b.fort_rolled;
   p.judged = names(s, b.judged);
   p.rolled = names(s, b.rolled);
@@ -79,6 +80,9 @@ Position Game::position(const State& s) {
   p.seats = s.seats;
   p.options.rounds = s.rounds;
   p.options.auto_challenge = s.auto_challenge;
+  p.options.place_after_capture = s.place_after_capture;
+  p.options.unlimited_forts = s.unlimited_forts;
+  p.options.forced_powers = s.forced_powers;
   p.turn = s.turn;
   for (int h = 0; h < s.hexes; ++h) {
     HexPosition x;
@@ -242,6 +246,9 @@ bool Reader::basics() {
   if (p_.options.rounds < 0 || p_.options.rounds > 1000) return fail("rounds must be 0 to 1000");
   s_.rounds = static_cast<std::uint16_t>(p_.options.rounds);
   s_.auto_challenge = p_.options.auto_challenge;
+  s_.place_after_capture = p_.options.place_after_capture;
+  s_.unlimited_forts = p_.options.unlimited_forts;
+  s_.forced_powers = p_.options.forced_powers;
   s_.turn = static_cast<std::uint16_t>(p_.turn);
   s_.phase = p_.phase;
   s_.owner.fill(-1);
@@ -411,11 +418,12 @@ bool Reader::battle() {
   b.bow = static_cast<std::uint8_t>(from.bow);
   b.sword = static_cast<std::uint8_t>(from.sword);
   b.dispelled = static_cast<Mask>(from.dispelled);
+  b.natives_bow = from.natives_bow;
+  b.natives_sword = from.natives_sword;
   b.marksman = static_cast<std::uint8_t>(from.marksman);
   b.parried = from.parried;
   b.talisman_on = from.talisman_on;
   b.golem_on = from.golem_on;
-  b.warlord_used = from.warlord_used;
   b.fort_rolled = from.fort_rolled;
   if (!refer(from.judged, b.judged) || !refer(from.rolled, b.rolled) || !refer(from.hit, b.hit) ||
       !refer(from.doomed, b.doomed))

@@ -75,6 +75,8 @@ void Rules::answer(Recruitment, Seat who, Option o) {
 
 void Rules::begin(PlaceThings step) {
   const auto& rack = of(step.who).rack;
+  bool captured = s_.phase == Phase::combat;  // COM-35
+  if (captured && !s_.place_after_capture) return pop();
   bool any = step.only_fresh ? !(rack & s_.fresh).empty() : !rack.empty();
   if (!any || of(step.who).out) return pop();
   ask(step.who, Question::place);

@@ -219,6 +219,9 @@ Result<State> Game::set_up(const Setup& setup) {
   s.hexes = setup.seats == 4 ? 37 : 19;  // TWO-1
   s.rounds = static_cast<std::uint16_t>(setup.options.at("rounds").as_int64());
   s.auto_challenge = setup.options.at("auto_challenge").as_bool();
+  s.place_after_capture = setup.options.at("place_after_capture").as_bool();
+  s.unlimited_forts = setup.options.at("unlimited_forts").as_bool();
+  s.forced_powers = setup.options.at("forced_powers").as_bool();
   s.owner.fill(-1);
   s.terrain.fill(Terrain::none);
   s.points.fill(kPoints);

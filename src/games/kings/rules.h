@@ -1,6 +1,7 @@
-// The rules at work on one state. One class, one file per phase: setup.cpp, gold.cpp (with the
-// frame of a turn), characters.cpp, recruitment.cpp, events.cpp, movement.cpp, exploration.cpp,
-// combat.cpp, aftermath.cpp, construction.cpp, powers.cpp, magic.cpp; tools are in rules.cpp.
+// The rules at work on one state. One class, one file per phase: setup.cpp, turn.cpp (its frame,
+// gold and construction), characters.cpp, recruitment.cpp, events.cpp, movement.cpp,
+// exploration.cpp, combat.cpp, aftermath.cpp, powers.cpp, magic.cpp; tools are in rules.cpp. What
+// may be picked is in options*.cpp.
 #pragma once
 
 #include "games/kings/game.h"

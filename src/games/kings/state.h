@@ -222,9 +222,9 @@ struct Battle {
   std::uint8_t marksman = 5;  // the value he has chosen
   bool parried = false;       // the Sword Master has used his parry this round
   bool talisman_on = false, golem_on = false;
-  bool warlord_used = false;
-  Pieces judged;  // bluffs that nobody challenged
-  Pieces rolled;  // have rolled this round
+  bool natives_bow = false, natives_sword = false;  // used by the natives: no spoil any more
+  Pieces judged;                                    // bluffs that nobody challenged
+  Pieces rolled;                                    // have rolled this round
   bool fort_rolled = false;
   Pieces hit;     // have a hit to take in this step
   Pieces doomed;  // and a second one
@@ -262,7 +262,9 @@ struct State {
   std::int8_t cloud = kNoHex;
   std::uint8_t seats = 0, hexes = 0;
   std::uint16_t turn = 0, rounds = 0;
-  bool auto_challenge = false;
+  // What the host chose: docs/rules/kings.md, "Options".
+  bool auto_challenge = false, place_after_capture = true, unlimited_forts = false;
+  bool forced_powers = false;
   Phase phase = Phase::setup;
   std::array<std::int8_t, kMostSeats> circle{0, 1, 2, 3};  // seats clockwise round the board
   std::uint8_t first = 0;                                  // place in the circle

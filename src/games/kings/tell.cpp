@@ -14,7 +14,8 @@ Text tell_battle(const State& s, const Event& event) {
   const auto& a = event.args;
   switch (static_cast<Happening>(event.kind)) {
     case Happening::battle:
-      return {"Battle in " + hex_words(s, a[1]) + ": " + side_word(a[2]) + " defends.",
+      return {"Battle in " + hex_words(s, a[1]) + ": " + side_word(a[2]) +
+                  (a[2] == kNatives ? " defend." : " defends."),
               "GR-CP-03",
               {hex_ref(a[1])}};
     case Happening::breaches:
@@ -43,7 +44,7 @@ Text tell_battle(const State& s, const Event& event) {
               "GR-CP-10",
               {}};
     case Happening::hit:
-      return {side_word(a[0]) + " gives a hit to " + kind_name(a[1]) + ".", "GR-CP-12", {}};
+      return {kind_name(a[1]) + " of " + side_word(a[0]) + " takes a hit.", "GR-CP-12", {}};
     case Happening::tested:
       return {kind_name(a[0]) + (a[1] ? " is saved." : " is not saved."), "GR-LL-03", {}};
     case Happening::retreats:
@@ -59,7 +60,7 @@ Text tell_battle(const State& s, const Event& event) {
     case Happening::magic_gone:
       return {"The magic of " + side_word(a[0]) + " is gone for this battle.", "GR-LL-03", {}};
     case Happening::handed:
-      return {side_word(a[0]) + " gives the " + item_name(a[1]) + " to " + kind_name(a[2]) + ".",
+      return {kind_name(a[2]) + " of " + side_word(a[0]) + " takes the " + item_name(a[1]) + ".",
               "GR-LL-03",
               {}};
     default:
@@ -128,7 +129,7 @@ Text tell_board(const State& s, const Event& event) {
     case Happening::explores:
       return {me() + " explores " + hex_words(s, a[1]) + ".", "GR-EP-01", {hex_ref(a[1])}};
     case Happening::native_drawn:
-      return {kind_name(a[0]) + " appears.", "GR-EP-02", {hex_ref(a[1])}};
+      return {"Out of the cup: " + kind_name(a[0]) + ".", "GR-EP-02", {hex_ref(a[1])}};
     case Happening::native_returned:
       return {kind_name(a[0]) + " goes back to the cup.", "GR-EP-03", {hex_ref(a[1])}};
     case Happening::bribed:
@@ -151,6 +152,22 @@ Text tell_board(const State& s, const Event& event) {
   }
 }
 
+// The rule a roll is made for.
+const char* roll_rule(const State& s) {
+  switch (s.phase) {
+    case Phase::setup:
+      return "GR-SG-05";
+    case Phase::characters:
+      return "GR-SC-01";
+    case Phase::events:
+      return "GR-RE-01";
+    case Phase::powers:
+      return "GR-SCA-01";
+    default:
+      return in_battle(s) ? "GR-CP-14" : "GR-EP-02";
+  }
+}
+
 Text tell_player(const State& s, const Event& event) {
   const auto& a = event.args;
   auto me = [&] { return who_name(a[0]); };
@@ -159,7 +176,7 @@ Text tell_player(const State& s, const Event& event) {
     case Happening::rolled:
       return {me() + " rolls " + number(a[1]) +
                   (a[2] ? " and " + number(a[2]) + ", " + number(a[1] + a[2]) : "") + ".",
-              "GR-SG-05", refs};
+              roll_rule(s), refs};
     case Happening::first_player:
       return {me() + " is the first player.", "GR-SG-05", refs};
     case Happening::chose_start:

@@ -58,6 +58,14 @@ std::string die_label(const State& s, int code) {
   return name + copy_suffix(copy) + (code % 2 ? "" : ".2");
 }
 
+// The same for people: the 4 of Black Knight of {A}.
+std::string die_words(const State& s, int code) {
+  const auto& d = s.battle.dice[at((code - 1) / 2)];
+  auto name = d.piece == kFort ? std::string("the fort") : design(s, d.piece).name;
+  auto eyes = number(code % 2 ? d.one : d.two);
+  return "the " + eyes + " of " + name + " of " + side_word(d.side);
+}
+
 std::string use_notation(const State& s, const Ask& ask, Option o) {
   auto item = static_cast<Magic>(o.a);
   auto base = item_id(o.a);
@@ -250,8 +258,8 @@ Text use_text(const State& s, const Ask& ask, Option o) {
     case Magic::lucky_charm:
       if (o.c) {
         refs.push_back("dice/" + number((o.c - 1) / 2));
-        return {"Lucky Charm: " + std::string(o.b > 0 ? "add 1 to" : "take 1 from") +
-                    " the die of " + die_label(s, o.c),
+        return {"Lucky Charm: " + std::string(o.b > 0 ? "add 1 to" : "take 1 from") + " " +
+                    die_words(s, o.c),
                 "GR-LL-03", refs};
       }
       return {
@@ -328,7 +336,9 @@ Text movement_text(const State& s, const Ask& ask, Option o) {
       return {
           "Use the Balloon from " + hex_words(s, o.a), "GR-LL-03", {hex_ref(o.a), "rack/balloon"}};
     case Verb::board:
-      return {kind_name(o.a) + " climbs into the Balloon", "GR-LL-03", {rack_ref(o.a)}};
+      return {kind_name(o.a) + " climbs into the Balloon",
+              "GR-LL-03",
+              {stack_ref(std::get<BalloonTrip>(s.agenda.steps.back()).from, me, o.a)}};
     default:
       return {"Fly to " + hex_words(s, o.a), "GR-LL-03", {hex_ref(o.a)}};
   }
@@ -341,7 +351,7 @@ Text battle_text(const State& s, const Ask& ask, Option o) {
   auto name = [&](int p) { return p == kFort ? std::string("the fort") : design(s, p).name; };
   switch (static_cast<Verb>(o.verb)) {
     case Verb::side:
-      return {"All hits of this round go to " + side_word(o.a), "GR-CP-15", {}};
+      return {"All hits of this round go to " + side_word(o.a), "GR-CP-15", {seat_ref(o.a)}};
     case Verb::hit:
       return {"Give a hit to " + name(o.a), "GR-CP-12", {fighter(asked_side(s), o.a)}};
     case Verb::value:
@@ -353,7 +363,9 @@ Text battle_text(const State& s, const Ask& ask, Option o) {
         return {"Tempt " + name(o.a) + " (value " + number(fighter_value(s, o.a, o.b)) + ")",
                 "GR-LL-01",
                 {fighter(o.b, o.a)}};
-      return {"The shot strikes " + name(o.a), "GR-LL-01", {}};
+      return {"The shot strikes " + name(o.a),
+              "GR-LL-01",
+              {fighter(s.battle.target[at(asked_side(s))], o.a)}};
     case Verb::test:
       return {"Test the Talisman for " + name(o.a),
               "GR-LL-03",
@@ -530,8 +542,14 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
       return on_hex("Send the Assassin to ", "GR-SCA-01");
     case Verb::thief:
       return {"Send the Thief to " + who_name(o.a), "GR-SCA-01", {seat_ref(o.a)}};
-    case Verb::counter:
-      return {o.a == kKinds ? "Some face-down counter" : kind_name(o.a), "GR-SCA-01", {}};
+    case Verb::counter: {
+      int hex = std::get<Assassination>(s.agenda.steps.back()).hex, owner = s.owner[at(hex)];
+      if (o.a == kKinds)
+        return {"Some face-down counter",
+                "GR-SCA-01",
+                {"stack/" + hex_name(hex) + "/" + letter(owner) + "/face-down"}};
+      return {kind_name(o.a), "GR-SCA-01", {stack_ref(hex, owner, o.a)}};
+    }
     case Verb::gold:
       return {"Take all the gold", "GR-SCA-01", {}};
     case Verb::thing:

@@ -63,6 +63,24 @@ TEST(Kings, GR_SG_03_GR_SG_04_tiles_of_both_boards) {
   }
 }
 
+// SET-12, TWO-5: at the end of set-up all tiles that are not on the board are one deck.
+TEST(Kings, GR_SG_03_the_tile_deck_after_set_up) {
+  for (int seats = 2; seats <= 4; ++seats) {
+    auto begun = begin(game(), gh::Setup{seats, {}, {}});
+    ASSERT_TRUE(begun);
+    auto& match = **begun;
+    Rng rng{static_cast<std::uint64_t>(seats)};
+    while (match.view(Seat::spectator).at("phase").as_string() == "setup") {
+      const Ask ask = match.asks()[0];
+      match.apply(ask, match.bot_pick("random", ask, rng), nullptr);
+    }
+    const auto view = match.view(Seat::spectator);
+    int tiles = 0;
+    for (const auto& t : view.at("tile_deck").as_object()) tiles += t.value().to_number<int>();
+    EXPECT_EQ(tiles, seats == 4 ? 11 : 29);
+  }
+}
+
 TEST(Kings, FR_GS_01_two_to_four_players) {
   for (int seats : {0, 1, 5, 100}) {
     auto begun = begin(game(), gh::Setup{seats, {}, {}});

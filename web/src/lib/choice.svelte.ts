@@ -15,10 +15,11 @@ export function lit(options: readonly OptionView[], chosen: readonly string[]): 
   return out;
 }
 
-// Buttons in reading order: options that point at something first, then those that end the
-// question; what one does not do by accident stands left of what is usual. The default is last.
+// Buttons in reading order: options that point at something first, what gives something up behind the
+// others; then those that end the question, what one does not do by accident left of what is usual.
+// The default is last.
 export function ordered(options: readonly OptionView[], reluctant: (pick: string) => boolean, closes = (o: OptionView) => !o.refs.length): OptionView[] {
-  const rank = (o: OptionView) => (!closes(o) ? 0 : reluctant(o.pick) ? 1 : 2);
+  const rank = (o: OptionView) => (closes(o) ? 2 : 0) + (reluctant(o.pick) === closes(o) ? 0 : 1);
   return options.map((o, i) => [o, i] as const)
     .sort((a, b) => rank(a[0]) - rank(b[0]) || a[1] - b[1])
     .map(([o]) => o);
@@ -32,6 +33,8 @@ export class Choice {
   sent = $state.raw<number[]>([]); // prompts answered but not yet confirmed
   reluctant: (pick: string) => boolean = () => false;
   closes: (pick: string) => boolean = () => false; // besides those that point at nothing
+  // A board may keep an answer back, so that the time it takes tells nobody anything.
+  keeps: (prompt: PromptView, option: OptionView) => boolean = () => false;
 
   constructor(private readonly send: (prompt: PromptView, option: OptionView) => void) {}
 
@@ -73,7 +76,7 @@ export class Choice {
 
   pick(option: OptionView) {
     const prompt = this.prompt;
-    if (!prompt) return;
+    if (!prompt || this.keeps(prompt, option)) return;
     this.sent = [...this.sent, prompt.id];
     this.chosen = [];
     this.pointed = [];

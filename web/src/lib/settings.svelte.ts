@@ -6,8 +6,9 @@ interface Kept {
   motion: 'auto' | 'less';
   sound: boolean;
   window: number; // seconds until an answer window closes by itself; 0 = never
+  beat: number; // seconds after which an answer to magic or a roll leaves, whatever it is
 }
-const defaults: Kept = { theme: 'auto', palette: 'house', motion: 'auto', sound: false, window: 10 };
+const defaults: Kept = { theme: 'auto', palette: 'house', motion: 'auto', sound: false, window: 10, beat: 3 };
 
 function load(): Kept {
   try {

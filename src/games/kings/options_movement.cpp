@@ -1,0 +1,73 @@
+// What may be picked in movement: pins, groups, flyers and the Balloon.
+#include "games/kings/offer.h"
+
+namespace gh::kings {
+
+void Offer::show() {
+  kinds(Verb::show, army(s_, step<Pins>().hex, who_) & kBox.creatures);
+  add(Verb::pass);
+}
+
+void Offer::move() {
+  each_hex([&](int h) {
+    const Pieces here = army(s_, h, who_) - s_.moved;
+    if (here.empty()) return;
+    int n = 0;
+    Pieces free;
+    here.each([&](int p) {
+      if (may_lift(s_, who_, p)) free.put(p), ++n;
+    });
+    if (n > 1) add(Verb::take_all, h);
+    each_kind(free, [&](int k) { add(Verb::take, k, h); });
+    if (holds(s_, who_, Magic::balloon) && !balloon_crew(s_, who_, h).empty())
+      add(Verb::balloon, h);
+  });
+  cash();
+  drop_income();
+  add(Verb::done);
+}
+
+void Offer::group() {  // MOV-2
+  const auto& g = s_.group;
+  auto none = out_.size();
+  for (Hex n : around(s_, g.hex).near)
+    if (may_enter(s_, who_, n)) add(Verb::go, n);
+  if (may_fly_on(s_, who_)) add(Verb::fly_on);
+  if (may_halt(s_, who_)) add(Verb::halt);
+  if (!g.bound && !g.free) {
+    Pieces here = army(s_, g.hex, who_) - g.members;
+    here -= s_.moved;
+    Pieces more;
+    here.each([&](int p) {
+      if (may_lift(s_, who_, p) && !(g.moved && s_.pinned.has(p))) more.put(p);
+    });
+    kinds(Verb::add, more);
+    bool room = (army(s_, g.hex, who_) - g.members).size() < kMostStack;
+    if (g.moved && room && !is_sea(s_, g.hex) && g.members.size() > 1) kinds(Verb::drop, g.members);
+  }
+  if (!g.moved && !g.free) add(Verb::back);
+  if (out_.size() == none) add(Verb::halt);
+  cash();
+}
+
+void Offer::intercept() {  // MOV-9
+  Pieces a = army(s_, s_.group.hex, who_) - s_.interceptors;
+  Pieces flyers = a & kBox.flyers;
+  (a & kBox.heroes).each([&](int p) {
+    if (is_flying(s_, p)) flyers.put(p);
+  });
+  kinds(Verb::show, flyers);
+  add(Verb::done);
+}
+
+void Offer::balloon() {  // MAG-1
+  const auto& t = step<BalloonTrip>();
+  if (s_.passengers.size() < 3) kinds(Verb::board, balloon_crew(s_, who_, t.from));
+  if (!s_.passengers.empty())
+    each_hex([&](int h) {
+      if (may_fly_to(s_, who_, t.from, h)) add(Verb::fly, h);
+    });
+  add(Verb::back);
+}
+
+}  // namespace gh::kings
