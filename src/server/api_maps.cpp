@@ -128,7 +128,8 @@ json::object map_json(const store::MapRow& row) {
     o["stars"] =
         std::round(10.0 * static_cast<double>(row.rating_sum) / static_cast<double>(row.ratings)) /
         10;
-  for (auto& [name, value] : to_json(stored_facts(row)).as_object()) o[name] = value;
+  auto facts = to_json(stored_facts(row));
+  for (auto& [name, value] : facts.as_object()) o[name] = value;
   return o;
 }
 

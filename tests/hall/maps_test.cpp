@@ -339,7 +339,7 @@ TEST(HallMaps, T_102_a_faulty_map_is_refused_with_line_and_field) {
   auto refused = [&](const std::string& text, int line, const std::string& field) {
     auto a = ann.post("/maps", {{"title", "x"}, {"text", text}});
     ASSERT_EQ(a.status, 400) << a.body;
-    const auto& fault = a.json().at("faults").as_array().at(0).as_object();
+    auto fault = a.json().at("faults").as_array().at(0).as_object();
     EXPECT_EQ(fault.at("line").to_number<int>(), line) << a.body;
     for (const char* part : {"found", "allowed", "message"})
       EXPECT_NE(text_at(fault, part), "") << a.body;
