@@ -88,6 +88,7 @@ export interface MsgTableView {
   status: string;
   listed: boolean;
   cheat: boolean;
+  ranked: string;
   host: boolean;
   link_key: string;
   clock: string;
