@@ -28,7 +28,7 @@ struct NewWorldBody {
   int rows = tr::tune::kDefaultSize, columns = tr::tune::kDefaultSize;
   int villages = 0, shrines = tr::tune::kShrines;
   std::string difficulty = "normal", level = "extended";
-  std::uint32_t seed = 0;  // 0: the hall chooses one
+  std::int64_t seed = 0;  // 0: the hall chooses one
 };
 BOOST_DESCRIBE_STRUCT(NewWorldBody, (), (rows, columns, villages, shrines, difficulty, level, seed))
 struct StarsBody {
@@ -128,7 +128,8 @@ json::object map_json(const store::MapRow& row) {
     o["stars"] =
         std::round(10.0 * static_cast<double>(row.rating_sum) / static_cast<double>(row.ratings)) /
         10;
-  for (auto& [name, value] : to_json(stored_facts(row)).as_object()) o[name] = value;
+  auto facts = to_json(stored_facts(row));
+  for (auto& [name, value] : facts.as_object()) o[name] = value;
   return o;
 }
 
@@ -239,8 +240,8 @@ ApiResponse post_new(ApiCall& call) {
                          b.shrines,
                          *enum_from<tr::Difficulty>(b.difficulty),
                          *enum_from<tr::Level>(b.level)};
-  constexpr std::uint32_t kSeeds = 2147483647;
-  auto seed = b.seed ? b.seed : 1 + randombytes_uniform(kSeeds);
+  constexpr std::uint32_t kSeeds = 2147483647;  // as many as the game's own option takes
+  auto seed = b.seed ? static_cast<std::uint32_t>(b.seed) : 1 + randombytes_uniform(kSeeds);
   return json_answer(json::object{{"text", tr::save(tr::generate(wishes, seed))}, {"seed", seed}});
 }
 

@@ -340,3 +340,32 @@ test('T-101 a map is published, listed, rated and played for the table of scores
   await maker.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(maker).toHaveURL(new RegExp(address));
 });
+
+for (const theme of ['light', 'contrast'])
+  test(`no serious problem on board, maps and editor: ${theme}`, async ({ people }) => {
+    test.setTimeout(300_000);
+    const page = await people('Alys', { reducedMotion: 'reduce' });
+    await page.addInitScript((s) => localStorage.setItem('greathall.settings', s), JSON.stringify({ theme, palette: 'house', motion: 'less' }));
+    const problems: string[] = [];
+    const look = async (what: string) => {
+      for (const p of await seriousProblems(page)) problems.push(`${what}: ${p}`);
+    };
+    await begin(page, { world: lines({ 5: '9 4', 9: '2 2 2 2', 22: '1 1 1 1', 3: '9 5', 2: '0 0', 10: '75' }) }); // everything known, beside a village
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('button', { name: /^Speak to the/ }).first()).toBeVisible();
+    await look('a village');
+    await page.getByRole('button', { name: 'Journal' }).click();
+    await look('the journal');
+    await page.goto('/maps');
+    await expect(page.getByRole('link', { name: 'Make a map' })).toBeVisible();
+    await look('maps');
+    await page.goto('/maps/edit');
+    await page.getByRole('button', { name: 'Check', exact: true }).click(); // an empty map: many faults
+    await expect(page.getByText('Maeja has no square yet').first()).toBeVisible();
+    await look('editor');
+    for (const tab of ['Spells', 'Text']) {
+      await page.getByRole('button', { name: tab, exact: true }).click();
+      await look(tab);
+    }
+    expect(problems).toEqual([]);
+  });

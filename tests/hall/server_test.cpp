@@ -529,7 +529,9 @@ std::string shape_problem(const json::value& doc, json::value schema, const json
     schema = doc.at("components").at("schemas").at(name.substr(name.rfind('/') + 1));
   }
   const auto& s = schema.as_object();
-  auto type = s.contains("type") ? std::string(s.at("type").as_string()) : "";
+  // Several types: null or something else, which is not looked into.
+  bool one_type = s.contains("type") && s.at("type").is_string();
+  auto type = one_type ? std::string(s.at("type").as_string()) : "";
   bool fits = type.empty() || (type == "object" && value.is_object()) ||
               (type == "array" && value.is_array()) || (type == "string" && value.is_string()) ||
               (type == "boolean" && value.is_bool()) || (type == "number" && value.is_number()) ||
