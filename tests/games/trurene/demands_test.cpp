@@ -68,8 +68,8 @@ TEST(TrureneGuesses, TR_E_7_every_square_that_fits_what_was_told_is_guessed_and_
         R"("troll_king":"west","wolves":"south","near":true,"howling":true,"death":false)",
         R"("troll_king":"south","wolves":"west","near":true,"howling":true,"death":true)",
         R"("troll_king":"east","wolves":"north","near":false,"howling":true,"death":true)"}) {
-    State s =
-        state_from(std::string(R"({"aurora":{"at":[5,6]},"told":{"at":[5,6],)") + told + "}}");
+    State s = state_from(
+        std::string(R"({"aurora":{"at":[5,6]},"told":{"at":{"row":5,"column":6},)") + told + "}}");
     const auto t = s.told;
     std::set<Square> kings, packs, may_king, may_pack;
     Rng rng{5};
@@ -378,11 +378,12 @@ Effort effort(const State& start) {
       if (ask.who == Seat::chance) {
         draw_any(s, rng);
       } else {
+        State guess = s;
+        Game::determinize(guess, kAurora, rng);
         out.clear();
         Game::options(s, ask, out);
         Game::apply(s, ask, out[rng.below(static_cast<std::uint32_t>(out.size()))], nullptr);
         Game::view(s, kAurora);
-        Game::determinize(s, kAurora, rng);
       }
       double spent = cpu_seconds() - from;
       e.seconds += spent;
