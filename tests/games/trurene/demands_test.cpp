@@ -302,8 +302,9 @@ TEST(TrureneDemands, T_107_TR_I_7_no_borrowed_phrases_in_anything_that_is_shown)
 
 // T-93: whoever reads the words of an option knows what it does.
 std::string unclear(const std::string& words) {
-  if (words.size() < 4) return "too short";
-  if (!std::isupper(static_cast<unsigned char>(words[0]))) return "no beginning";
+  if (words.size() < 2) return "too short";
+  auto first = static_cast<unsigned char>(words[words[0] == '"' ? 1 : 0]);  // somebody speaks
+  if (!std::isupper(first) && !std::isdigit(first)) return "no beginning";
   if (words.find_first_of("{}_<>\\") != std::string::npos) return "a leftover of the program";
   return "";
 }
