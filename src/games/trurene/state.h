@@ -402,7 +402,8 @@ inline constexpr int kCountedGold = 2000;
 bool nameable_gold(int amount, int owned);
 
 // How many turns Aurora has before the last village can burn, at worst, less the turns a simple
-// plan needs: reach a village, run two errands, buy, and cross the map. Not negative: winnable.
+// plan needs: reach a village, run two errands, buy, and cross the map. Not negative: there is time
+// to win.
 int slack(const State& s, Square troll_king);
 
 void run_on(State& s);  // to the next question, silently; for states made by hand
