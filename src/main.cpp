@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
   gh::add_check(app, chosen);
   gh::add_bench(app, chosen);
   gh::add_types(app, chosen);
+  gh::add_schema(app, chosen);
   gh::add_completion(app, chosen);
   gh::add_trurene(app, chosen);
   try {

@@ -10,6 +10,7 @@
 #include "core/embedded.h"
 #include "hall_play.h"
 #include "server/api.h"
+#include "table/schema.h"
 
 namespace gh::test {
 namespace {
@@ -553,6 +554,66 @@ TEST(Hall, TheOpenApiDocumentIsTrue) {
         EXPECT_NE(text_at(a.json(), "code"), "") << target;
       }
     }
+}
+
+// docs/protocol.schema.json: what the program prints, what clients may send, and what is refused.
+// (What the hall sends is held against it in every test, see Guest::receive.)
+TEST(Schema, IsUpToDate) {
+  std::ifstream in(GREATHALL_SOURCE "/docs/protocol.schema.json");
+  std::stringstream text;
+  text << in.rdbuf();
+  EXPECT_EQ(text.str(), pretty(protocol_schema()))
+      << "run: greathall schema > docs/protocol.schema.json";
+}
+
+TEST(Schema, EveryKindOfRequestFitsItAndIsUnderstood) {
+  HallUnderTest hall;
+  Duel d(hall);
+  SchemaCheck schema;
+  auto& who = d.turn();
+  auto seat = who.answer(d.table).at("seat");
+  std::vector<json::object> all{
+      {{"type", "games"}},
+      {{"type", "ping"}},
+      {{"type", "subscribe"}, {"table", d.table}, {"since", 1}, {"seat", nullptr}},
+      {{"type", "prompts"}, {"table", d.table}, {"seat", seat}},
+      {{"type", "view"}, {"table", d.table}, {"seat", "spectator"}},
+      {{"type", "why"}, {"table", d.table}, {"seat", seat}, {"what", "withdraw"}},
+      {{"type", "chat"}, {"table", d.table}, {"text", "well met"}},
+      who.answer(d.table),
+      {{"type", "undo"}, {"table", d.table}, {"seat", seat}},
+      {{"type", "log"}, {"table", d.table}},
+      {{"type", "unsubscribe"}, {"table", d.table}}};
+  std::set<std::string> kinds;
+  for (auto& request : all) {
+    EXPECT_EQ(schema.problem(request, "request"), "") << json::serialize(request);
+    auto answer = who.ask(request);
+    for (const char* code : {"malformed", "unknown_type"})
+      EXPECT_NE(text_at(answer, "code"), code) << json::serialize(answer);
+    kinds.insert(text_at(request, "type"));
+  }
+  EXPECT_EQ(kinds.size(), protocol_schema()
+                              .at("$defs")
+                              .at("request")
+                              .at("oneOf")
+                              .as_array()
+                              .size());
+}
+
+TEST(Schema, WhatTheHallCallsMalformedDoesNotFit) {
+  HallUnderTest hall;
+  Guest eve(hall, "Eve");
+  eve.connect();
+  SchemaCheck schema;
+  for (std::string text :
+       {"null", "[]", "{}", R"({"type":7})", R"({"type":"fly"})", R"({"type":"ping","colour":1})",
+        R"({"type":"ping","id":[1]})", R"({"type":"subscribe"})", R"({"type":"chat","table":"x"})",
+        R"({"type":"pick","table":"x","pick":7})", R"({"type":"view","table":"x","seat":"Z"})",
+        R"({"type":"pick","table":"x","pick":"y","prompt":-1})"}) {
+    EXPECT_NE(schema.problem(*parse_json(text), "request"), "") << text;
+    eve.ws->send(text);
+    EXPECT_EQ(text_at(eve.receive(), "type"), "error") << text;
+  }
 }
 
 }  // namespace
