@@ -79,9 +79,9 @@ class WsSession : public Line,
     websocket::permessage_deflate deflate;
     deflate.server_enable = true;
     // Small windows: a socket's share of memory stays a few kilobytes.
-    deflate.server_max_window_bits = 12;
-    deflate.client_max_window_bits = 10;
-    deflate.memLevel = 4;
+    deflate.server_max_window_bits = 11;
+    deflate.client_max_window_bits = 9;
+    deflate.memLevel = 2;
     deflate.compLevel = 3;
     deflate.msg_size_threshold = 128;
     ws_.set_option(deflate);

@@ -183,6 +183,12 @@ class Table {
     json::value old_view;
     std::vector<msg::LogEventView> events;
   };
+  // A view that was sent last: the next patch is made against it.
+  struct Seen {
+    Eyes eyes;
+    Seat from{};
+    json::value view;
+  };
   // A match some picks behind, for spectators.
   struct Lag {
     std::unique_ptr<Match> match;
@@ -231,11 +237,11 @@ class Table {
   Seat looks_from(const Eyes& eyes) const;
   bool lags(const Eyes& eyes) const;
   const Match& match_for(const Eyes& eyes) const;
-  std::vector<Draft> begin_drafts() const;
+  std::vector<Draft> begin_drafts();
   void add_events(std::vector<Draft>& drafts, const Events& events, const Match& match,
                   bool lagging, std::uint64_t seq) const;
   void move_lag(std::vector<Draft>& drafts);
-  void send_drafts(std::vector<Draft>& drafts, Mail& mail) const;
+  void send_drafts(std::vector<Draft>& drafts, Mail& mail);
   msg::UpdateMessage update_for(const Eyes& eyes) const;
   std::string whole_update(const Eyes& eyes, std::uint64_t since) const;
   void send_whole(const std::string& user, Mail& mail) const;
@@ -258,6 +264,7 @@ class Table {
   std::vector<msg::ChatMessage> chats_;  // the last few
   std::vector<BotAnswer> bot_answers_;
   std::map<ViewerId, Viewer> viewers_;
+  std::vector<Seen> seen_;  // of the state as it is now; empty when nobody looks
   Time empty_since_ = 0;
   Lag lag_;
 };
