@@ -101,17 +101,22 @@ bool Wire::send(std::string_view bytes) {
 }
 
 bool Wire::receive(std::string& to, int timeout_ms) {
-  bool pending = tls_ && SSL_pending(tls_->ssl) > 0;
-  pollfd p{fd_, POLLIN, 0};
-  if (!pending && poll(&p, 1, timeout_ms) <= 0) return true;
-  char bytes[16384];
-  auto n = tls_ ? SSL_read(tls_->ssl, bytes, sizeof bytes) : recv(fd_, bytes, sizeof bytes, 0);
-  // A record that was only for TLS itself, such as a session ticket.
-  if (tls_ && n <= 0 && SSL_get_error(tls_->ssl, static_cast<int>(n)) == SSL_ERROR_WANT_READ)
+  using Clock = std::chrono::steady_clock;
+  auto until = Clock::now() + std::chrono::milliseconds(timeout_ms);
+  for (;;) {
+    bool pending = tls_ && SSL_pending(tls_->ssl) > 0;
+    pollfd p{fd_, POLLIN, 0};
+    auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
+    if (!pending && poll(&p, 1, std::max(0, static_cast<int>(left))) <= 0) return true;
+    char bytes[16384];
+    auto n = tls_ ? SSL_read(tls_->ssl, bytes, sizeof bytes) : recv(fd_, bytes, sizeof bytes, 0);
+    // A record that was only for TLS itself, such as a session ticket: look again.
+    if (tls_ && n <= 0 && SSL_get_error(tls_->ssl, static_cast<int>(n)) == SSL_ERROR_WANT_READ)
+      continue;
+    if (n <= 0) return false;
+    to.append(bytes, static_cast<std::size_t>(n));
     return true;
-  if (n <= 0) return false;
-  to.append(bytes, static_cast<std::size_t>(n));
-  return true;
+  }
 }
 
 std::string Answer::header(std::string_view name) const {

@@ -200,11 +200,12 @@ void Server::stop() {
   in.threads.clear();
 }
 
-int Server::run_until_signalled() {
+int Server::run_until_signalled(const std::function<void()>& opened) {
   asio::io_context waiting;
   asio::signal_set signals(waiting, SIGINT, SIGTERM);
   signals.async_wait([](boost::system::error_code, int) {});
   start();
+  if (opened) opened();
   waiting.run();
   spdlog::info("closing");
   stop();
