@@ -65,6 +65,7 @@ void Room::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since,
     Mail mail;
     self->table_->enter(id, std::move(viewer), since, now_ms(), mail);
     self->post_mail(mail);
+    self->say_presence(self->quiet_);
     self->quiet_ = false;
     // Whoever was played by a bot while away has the seat again.
     for (int i = 0; i < self->table_->header().seats; ++i)
@@ -81,6 +82,7 @@ void Room::exit(ViewerId id) {
     Mail mail;
     self->table_->exit(id, now_ms(), mail);
     self->post_mail(mail);
+    self->say_presence(false);
     self->quiet_ = self->table_->empty();
     self->pump();
   });

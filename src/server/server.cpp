@@ -132,6 +132,7 @@ asio::awaitable<void> Server::Inner::sweep() {
     if (stopping) co_return;
     auto now = now_ms();
     hall.unload_idle(now);
+    hall.keep_presence(now);
     if (now - sessions_swept < 3'600'000) continue;
     sessions_swept = now;
     asio::post(hall.workers(), [this, now] { (void)hall.store().expire_sessions(now); });

@@ -224,6 +224,39 @@ void Table::exit(ViewerId id, Time now, Mail& mail) {
   send_table(now, mail);
 }
 
+Presence Table::present() const {
+  Presence p;
+  for (const auto& [id, viewer] : viewers_) {
+    const auto& user = viewer.who.user;
+    p.spectators += !is_seated(viewer.who);
+    bool matters = is_seated(viewer.who) || is_host(viewer.who);
+    bool known = std::find(p.users.begin(), p.users.end(), user) != p.users.end();
+    if (matters && !known) p.users.push_back(user);
+  }
+  return p;
+}
+
+void Table::present_elsewhere(const std::string& server, Presence who, Time now, Mail& mail) {
+  bool nobody = who.users.empty() && !who.spectators;
+  auto at = elsewhere_.find(server);
+  auto before = at == elsewhere_.end() ? Presence{} : at->second.who;
+  if (nobody)
+    elsewhere_.erase(server);
+  else
+    elsewhere_[server] = {who, now};
+  if (who == before) return;
+  note_presence(now);
+  send_table(now, mail);
+}
+
+void Table::forget_servers(Time unheard_since, Time now, Mail& mail) {
+  auto gone = std::erase_if(elsewhere_,
+                            [&](const auto& e) { return e.second.heard < unheard_since; });
+  if (!gone) return;
+  note_presence(now);
+  send_table(now, mail);
+}
+
 msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
   msg::TableView t;
   t.table = id_;
@@ -255,6 +288,7 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
     t.seats.push_back(std::move(s));
   }
   for (const auto& [id, v] : viewers_) t.spectators += !is_seated(v.who);
+  for (const auto& [server, e] : elsewhere_) t.spectators += e.who.spectators;
   t.abandon_votes = votes_;
   t.rematch = rematch_;
   return t;
