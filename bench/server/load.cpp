@@ -238,9 +238,9 @@ class Load {
   }
 
   std::string make_table(bool alone) {
-    auto made = a_.post(
-        "/api/v1/tables",
-        {{"game", "ivanhoe"}, {"seats", 2}, {"absent_seconds", 0}, {"hotseat", alone}});
+    auto made =
+        a_.post("/api/v1/tables",
+                {{"game", "ivanhoe"}, {"seats", 2}, {"absent_seconds", 0}, {"hotseat", alone}});
     if (!made || made->status != 201)
       return std::fprintf(stderr, "no table: %s\n", made ? made->body.c_str() : ""), "";
     std::string id(made->json().at("table").as_string());

@@ -114,8 +114,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool troubled_ = false;  // listeners have been told that the store does not answer
   Time retry_at_ = 0;
   std::unordered_map<ViewerId, std::shared_ptr<Listener>> listeners_;
-  std::uint64_t told_ = 0;                                  // of our own tellings
-  std::unordered_map<std::string, std::uint64_t> heard_;    // of each other server's
+  std::uint64_t told_ = 0;                                // of our own tellings
+  std::unordered_map<std::string, std::uint64_t> heard_;  // of each other server's
   std::atomic<Time> touched_;
   std::atomic<bool> quiet_{true};
 };

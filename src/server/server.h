@@ -18,8 +18,8 @@ class Server {
   ~Server();
 
   unsigned short port() const;
-  void start();               // returns at once
-  void stop();                // stops accepting, stores what is in flight, closes
+  void start();  // returns at once
+  void stop();   // stops accepting, stores what is in flight, closes
   // Starts, waits for SIGINT or SIGTERM, stops. `opened` is called when both are heeded.
   int run_until_signalled(const std::function<void()>& opened = {});
   Hall& hall();

@@ -42,6 +42,7 @@ class WsSession : public Line,
     boost::system::error_code ec;
     co_await ws_.async_accept(request, asio::redirect_error(asio::use_awaitable, ec));
     if (ec) co_return;
+    request = {};  // a socket lives for hours: its handshake need not
     ++hall_.metrics().sockets_opened;
     ++hall_.metrics().sockets;
     auto id = hall_.add_socket(person, std::weak_ptr<Socket>(self));
@@ -79,7 +80,7 @@ class WsSession : public Line,
     websocket::permessage_deflate deflate;
     deflate.server_enable = true;
     // Small windows: a socket's share of memory stays a few kilobytes.
-    deflate.server_max_window_bits = 11;
+    deflate.server_max_window_bits = 10;
     deflate.client_max_window_bits = 9;
     deflate.memLevel = 2;
     deflate.compLevel = 3;
@@ -240,7 +241,8 @@ asio::awaitable<void> serve_stream(Building& building, Stream stream, std::strin
   beast::flat_buffer buffer;
   boost::system::error_code ec;
   for (bool first = true;; first = false) {
-    http::request_parser<http::string_body> parser;
+    std::optional<http::request_parser<http::string_body>> reading(std::in_place);
+    auto& parser = *reading;
     parser.header_limit(static_cast<std::uint32_t>(limits.header_bytes));
     parser.body_limit(limits.body_bytes);
     auto wait = first ? limits.header_seconds : limits.keep_alive_seconds;
@@ -248,8 +250,12 @@ asio::awaitable<void> serve_stream(Building& building, Stream stream, std::strin
     co_await http::async_read_header(stream, buffer, parser,
                                      asio::redirect_error(asio::use_awaitable, ec));
     if (ec) co_return co_await refuse_unread(building, stream, parser.get(), ec);
-    if (websocket::is_upgrade(parser.get()))
-      co_return co_await upgrade(building, std::move(stream), parser.release());
+    if (websocket::is_upgrade(parser.get())) {
+      auto request = parser.release();
+      reading.reset();
+      buffer = {};
+      co_return co_await upgrade(building, std::move(stream), std::move(request));
+    }
     beast::get_lowest_layer(stream).expires_after(std::chrono::seconds(limits.body_seconds));
     if (parser.get()[http::field::expect] == "100-continue") {
       http::response<http::empty_body> go_on{http::status::continue_, parser.get().version()};

@@ -19,8 +19,8 @@ namespace {
 // only make everybody's picks late instead of telling them.
 constexpr int kBusyMillis = 250;
 
-// When the write-ahead log has this many 4 KiB pages they are copied back into the file: rare enough
-// not to be felt in every commit, small enough to take milliseconds.
+// When the write-ahead log has this many 4 KiB pages they are copied back into the file: rare
+// enough not to be felt in every commit, small enough to take milliseconds.
 constexpr int kCheckpointPages = 4000;
 // Copying leaves what was committed meanwhile, and the log is begun anew only when nothing is left.
 // Under a load that never pauses, commits are held up for it at this length.

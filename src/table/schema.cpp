@@ -80,9 +80,10 @@ class Schema {
   }
 
   json::object seat() {
-    definitions["seat"] = {{"type", "string"},
-                           {"pattern", "^([A-P]|chance|spectator)$"},
-                           {"description", "a player's seat, the seat of chance, or who only looks"}};
+    definitions["seat"] = {
+        {"type", "string"},
+        {"pattern", "^([A-P]|chance|spectator)$"},
+        {"description", "a player's seat, the seat of chance, or who only looks"}};
     return reference("seat");
   }
   json::object id() {
@@ -178,8 +179,8 @@ json::object protocol_schema() {
   Schema s;
   s.definitions["request"] = nullptr;
   s.definitions["message"] = nullptr;
-  s.definitions["request"] = json::object{{"description", "what a client sends"},
-                                          {"oneOf", requests(s)}};
+  s.definitions["request"] =
+      json::object{{"description", "what a client sends"}, {"oneOf", requests(s)}};
   auto sent = s.messages<msg::ErrorMessage, msg::OkMessage, msg::GamesMessage, msg::PromptsMessage,
                          msg::ViewMessage, msg::WhyMessage, msg::LogMessage, msg::TableView,
                          msg::UpdateMessage, msg::ChatMessage>();

@@ -250,8 +250,8 @@ void Table::present_elsewhere(const std::string& server, Presence who, Time now,
 }
 
 void Table::forget_servers(Time unheard_since, Time now, Mail& mail) {
-  auto gone = std::erase_if(elsewhere_,
-                            [&](const auto& e) { return e.second.heard < unheard_since; });
+  auto gone =
+      std::erase_if(elsewhere_, [&](const auto& e) { return e.second.heard < unheard_since; });
   if (!gone) return;
   note_presence(now);
   send_table(now, mail);

@@ -93,9 +93,8 @@ struct ProgramTest : testing::Test {
   void TearDown() override { std::filesystem::remove_all(dir); }
 
   std::vector<std::string> serve(std::vector<std::string> more = {}) const {
-    std::vector<std::string> args{"serve", "--listen", "127.0.0.1:0",
-                                  "--data", dir,       "--web",
-                                  dir + "/web"};
+    std::vector<std::string> args{"serve", "--listen", "127.0.0.1:0", "--data",
+                                  dir,     "--web",    dir + "/web"};
     args.insert(args.end(), more.begin(), more.end());
     return args;
   }
@@ -232,9 +231,10 @@ TEST_F(ProgramTest, ThePoliteEndStoresWhatIsInFlight) {
 // Somebody at a terminal against two bots, somebody else watching, over the hall's own TLS.
 TEST_F(ProgramTest, AWholeGameInTheTerminalOverTls) {
   auto cert = dir + "/cert.pem", key = dir + "/key.pem";
-  auto make = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext "
-              "subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout " +
-              key + " -out " + cert + " 2>/dev/null";
+  auto make =
+      "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext "
+      "subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout " +
+      key + " -out " + cert + " 2>/dev/null";
   ASSERT_EQ(std::system(make.c_str()), 0);
   Child hall(serve({"--tls-cert", cert, "--tls-key", key, "--bot-pace", "0"}));
   auto where = address(hall);
