@@ -2,9 +2,9 @@
 
 packages_build="g++ cmake ninja-build pkg-config libboost1.81-dev libcli11-dev libspdlog-dev libfmt-dev libssl-dev
   libsodium-dev libsqlite3-dev libpq-dev libncurses-dev"
-packages_test="zlib1g-dev libgtest-dev librapidcheck-dev clang clang-format postgresql python3"
+packages_test="zlib1g-dev libgtest-dev librapidcheck-dev clang clang-format postgresql python3 openssl"
 packages_browser="chromium"
-packages_bench="libbenchmark-dev"
+packages_bench="libbenchmark-dev zlib1g-dev"
 
 as_root() {
   if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi

@@ -75,6 +75,7 @@ Result<std::unique_ptr<Wire>> Wire::connect(const Url& url) {
   wire->tls_->context = SSL_CTX_new(TLS_client_method());
   SSL_CTX_set_default_verify_paths(wire->tls_->context);
   SSL_CTX_set_verify(wire->tls_->context, SSL_VERIFY_PEER, nullptr);
+  SSL_CTX_clear_mode(wire->tls_->context, SSL_MODE_AUTO_RETRY);  // never waits longer than asked
   wire->tls_->ssl = SSL_new(wire->tls_->context);
   SSL_set_tlsext_host_name(wire->tls_->ssl, url.host.c_str());
   SSL_set1_host(wire->tls_->ssl, url.host.c_str());
@@ -100,14 +101,22 @@ bool Wire::send(std::string_view bytes) {
 }
 
 bool Wire::receive(std::string& to, int timeout_ms) {
-  bool pending = tls_ && SSL_pending(tls_->ssl) > 0;
-  pollfd p{fd_, POLLIN, 0};
-  if (!pending && poll(&p, 1, timeout_ms) <= 0) return true;
-  char bytes[16384];
-  auto n = tls_ ? SSL_read(tls_->ssl, bytes, sizeof bytes) : recv(fd_, bytes, sizeof bytes, 0);
-  if (n <= 0) return false;
-  to.append(bytes, static_cast<std::size_t>(n));
-  return true;
+  using Clock = std::chrono::steady_clock;
+  auto until = Clock::now() + std::chrono::milliseconds(timeout_ms);
+  for (;;) {
+    bool pending = tls_ && SSL_pending(tls_->ssl) > 0;
+    pollfd p{fd_, POLLIN, 0};
+    auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
+    if (!pending && poll(&p, 1, std::max(0, static_cast<int>(left))) <= 0) return true;
+    char bytes[16384];
+    auto n = tls_ ? SSL_read(tls_->ssl, bytes, sizeof bytes) : recv(fd_, bytes, sizeof bytes, 0);
+    // A record that was only for TLS itself, such as a session ticket: look again.
+    if (tls_ && n <= 0 && SSL_get_error(tls_->ssl, static_cast<int>(n)) == SSL_ERROR_WANT_READ)
+      continue;
+    if (n <= 0) return false;
+    to.append(bytes, static_cast<std::size_t>(n));
+    return true;
+  }
 }
 
 std::string Answer::header(std::string_view name) const {
@@ -235,7 +244,7 @@ std::string WebSocket::frame(int opcode, std::string_view payload, bool fin, boo
 std::optional<std::string> WebSocket::receive(int timeout_ms) {
   using Clock = std::chrono::steady_clock;
   auto until = Clock::now() + std::chrono::milliseconds(timeout_ms);
-  for (;;) {
+  for (bool looked = false;; looked = true) {
     auto byte = [&](std::size_t i) { return static_cast<unsigned char>(buffer_[i]); };
     std::size_t head = 2, length = 0;
     bool whole = buffer_.size() >= 2;
@@ -269,8 +278,9 @@ std::optional<std::string> WebSocket::receive(int timeout_ms) {
       continue;
     }
     auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
-    if (left <= 0) return std::nullopt;
-    if (!wire_->receive(buffer_, static_cast<int>(left))) {
+    // Without any time to wait, what has arrived already is still taken.
+    if (left <= 0 && looked) return std::nullopt;
+    if (!wire_->receive(buffer_, std::max(0, static_cast<int>(left)))) {
       closed_ = true;
       return std::nullopt;
     }

@@ -26,6 +26,7 @@ void add_scenario(CLI::App& app, Command& chosen);
 void add_check(CLI::App& app, Command& chosen);
 void add_bench(CLI::App& app, Command& chosen);
 void add_types(CLI::App& app, Command& chosen);
+void add_schema(CLI::App& app, Command& chosen);
 void add_rules(CLI::App& app, Command& chosen);
 void add_completion(CLI::App& app, Command& chosen);
 void add_trurene(CLI::App& app, Command& chosen);

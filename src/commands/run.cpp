@@ -24,6 +24,7 @@ int run(int argc, char** argv) {
   add_check(app, chosen);
   add_bench(app, chosen);
   add_types(app, chosen);
+  add_schema(app, chosen);
   add_completion(app, chosen);
   add_trurene(app, chosen);
   try {

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <iostream>
+#include <sstream>
 
 #include "commands/commands.h"
 #include "server/server.h"
@@ -27,7 +28,11 @@ void add_limits(CLI::App& sub, server::Limits& l) {
   auto add = [&](const char* name, auto& value, const char* words) {
     std::string env = "GREATHALL_" + std::string(name).substr(2);
     for (char& c : env) c = c == '-' ? '_' : static_cast<char>(std::toupper(c));
-    sub.add_option(name, value, words)->envname(env)->capture_default_str()->group("Limits");
+    sub.add_option(name, value, words)
+        ->envname(env)
+        ->capture_default_str()
+        ->check(CLI::NonNegativeNumber)
+        ->group("Limits");
   };
   add("--limit-message-bytes", l.message_bytes, "longest WebSocket message");
   add("--limit-body-bytes", l.body_bytes, "longest HTTP body");
@@ -58,6 +63,31 @@ void add_limits(CLI::App& sub, server::Limits& l) {
   add("--limit-idle-seconds", l.idle_seconds, "a WebSocket that answers no pings is closed");
 }
 
+// Takes from the file what neither a flag nor a variable has said. Returns what is wrong with it.
+// (CLI11 reads such files for the whole program only, not for one of its commands.)
+std::string read_config(CLI::App& sub, const std::string& path) {
+  auto text = read_file(path);
+  if (!text) return text.error();
+  std::istringstream in(*text);
+  for (const auto& item : CLI::ConfigTOML().from_config(in)) {
+    if (item.name == "++" || item.name == "--") continue;  // a section begins or ends
+    auto* option = sub.get_option_no_throw("--" + item.name);
+    bool known = option && item.name != "config" && item.name != "help" &&
+                 (item.parents.empty() || item.parents == std::vector<std::string>{"serve"});
+    if (!known)
+      return path + ": there is no setting \"" + item.fullname() +
+             "\"; `greathall serve --help` lists them, without the --";
+    if (option->count() > 0) continue;
+    try {
+      option->add_result(item.inputs);
+      option->run_callback();
+    } catch (const CLI::Error& e) {
+      return path + ": " + item.name + ": " + e.what();
+    }
+  }
+  return "";
+}
+
 int serve(Config config) {
   auto level = spdlog::level::from_str(config.log_level);
   if (level == spdlog::level::off && config.log_level != "off")
@@ -68,12 +98,13 @@ int serve(Config config) {
   std::string error;
   auto hall = server::Server::open(config, error);
   if (!hall) return wrong_use(error);
-  auto scheme = config.tls_cert.empty() ? "http://" : "https://";
-  auto host = config.listen.substr(0, config.listen.rfind(':'));
-  spdlog::info("open url={}{}:{} web={}", scheme, host, hall->port(), config.web);
-  std::cout << "The hall is open at " << scheme << (host == "127.0.0.1" ? "localhost" : host) << ":"
-            << hall->port() << std::endl;
-  return hall->run_until_signalled();
+  return hall->run_until_signalled([&] {
+    auto scheme = config.tls_cert.empty() ? "http://" : "https://";
+    auto host = config.listen.substr(0, config.listen.rfind(':'));
+    spdlog::info("open url={}{}:{} web={}", scheme, host, hall->port(), config.web);
+    std::cout << "The hall is open at " << scheme << (host == "127.0.0.1" ? "localhost" : host)
+              << ":" << hall->port() << std::endl;
+  });
 }
 
 }  // namespace
@@ -94,16 +125,26 @@ void add_serve(CLI::App& app, Command& chosen) {
   add("--origin", c->origins, "another origin that may use the hall", "GREATHALL_ORIGIN");
   add("--trust-proxy", c->trust_proxy, "take addresses from X-Forwarded-For",
       "GREATHALL_TRUST_PROXY");
-  add("--threads", c->threads, "0: one per core", "GREATHALL_THREADS");
-  add("--bot-threads", c->bot_threads, "threads that think for bots", "GREATHALL_BOT_THREADS");
-  add("--bot-pace", c->bot_pace_ms, "milliseconds a bot takes", "GREATHALL_BOT_PACE");
+  add("--threads", c->threads, "0: one per core", "GREATHALL_THREADS")
+      ->check(CLI::NonNegativeNumber);
+  add("--bot-threads", c->bot_threads, "threads that think for bots", "GREATHALL_BOT_THREADS")
+      ->check(CLI::NonNegativeNumber);
+  add("--bot-pace", c->bot_pace_ms, "milliseconds a bot takes", "GREATHALL_BOT_PACE")
+      ->check(CLI::NonNegativeNumber);
   add("--unload-seconds", c->unload_seconds, "an unused table is forgotten until it is needed",
       "GREATHALL_UNLOAD_SECONDS");
   add("--session-days", c->session_days, "how long somebody stays signed in",
       "GREATHALL_SESSION_DAYS");
   add_limits(*sub, c->limits);
-  sub->set_config("--config", "", "TOML file with any of these settings");
-  sub->callback([&chosen, c] { chosen.run = [c] { return serve(*c); }; });
+  auto file = std::make_shared<std::string>();
+  add("--config", *file, "TOML file with any of these settings", "GREATHALL_CONFIG");
+  sub->callback([&chosen, c, sub, file] {
+    chosen.run = [c, sub, file] {
+      if (!file->empty())
+        if (auto problem = read_config(*sub, *file); !problem.empty()) return wrong_use(problem);
+      return serve(*c);
+    };
+  });
 }
 
 }  // namespace gh

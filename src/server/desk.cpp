@@ -10,13 +10,6 @@ namespace {
 
 constexpr int kMostPending = 64;
 
-struct GamesMessage {
-  std::string type = "games";
-  std::optional<json::value> re;
-  json::array games;
-};
-BOOST_DESCRIBE_STRUCT(GamesMessage, (), (type, re, games))
-
 // An id is a text or a number, and short: it is sent back.
 bool fit_for_re(const json::value& id) {
   if (id.is_string()) return id.get_string().size() <= 64;
@@ -53,7 +46,7 @@ void Desk::receive(std::string_view text) {
 void Desk::handle(msg::Request request) {
   const auto& type = request.type;
   if (type == "games") {
-    return send(GamesMessage{"games", request.id, games_json()});
+    return send(msg::GamesMessage{"games", request.id, games_json()});
   }
   if (type == "ping") return send(msg::OkMessage{"ok", request.id});
   if (type == "subscribe") return subscribe(request);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "server/hall.h"
+#include "core/json_text.h"
 
 namespace gh::server {
 
@@ -40,7 +41,7 @@ class Desk : public std::enable_shared_from_this<Desk> {
               const std::string& rule = "");
   template <class M>
   void send(const M& message) {
-    line_->deliver(std::make_shared<const std::string>(json::serialize(to_json(message))));
+    line_->deliver(std::make_shared<const std::string>(json_text(message)));
   }
 
   Hall& hall_;

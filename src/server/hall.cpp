@@ -9,6 +9,8 @@ namespace {
 // Wide enough that requests waiting for the disk do not hold each other up; they cost little.
 constexpr std::size_t kWorkers = 8;
 
+constexpr Time kTellPresence = 30'000;
+
 store::TableStatus stored(TableStatus s) { return static_cast<store::TableStatus>(s); }
 }  // namespace
 
@@ -29,6 +31,7 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
               std::max(1.0, config_.limits.map_checks_per_minute / 2)),
       maps_(*store_),
       world_{io_, workers_, bots_, *store_, metrics_, {}, {}, {}} {
+  if (config_.store.starts_with("postgres")) world_.server = store::random_id();
   world_.changed = [this](const std::string& id, const json::object& meta, TableStatus status) {
     store::TablePatch patch;
     patch.meta = json::serialize(meta);
@@ -174,6 +177,21 @@ void Hall::unload_idle(Time now) {
   });
 }
 
+void Hall::keep_presence(Time now) {
+  if (world_.server.empty() || now - presence_told_ < kTellPresence) return;
+  presence_told_ = now;
+  std::vector<std::shared_ptr<Room>> looked_at;
+  {
+    std::lock_guard lock(mutex_);
+    for (auto& [id, room] : rooms_)
+      if (!room->quiet()) looked_at.push_back(room);
+  }
+  for (auto& room : looked_at) {
+    room->tell_presence(false);
+    room->forget_silent_servers();
+  }
+}
+
 void Hall::on_wake(const store::Wake& wake) {
   std::vector<std::shared_ptr<Room>> woken;
   {
@@ -184,7 +202,15 @@ void Hall::on_wake(const store::Wake& wake) {
       woken.push_back(at->second);
     }
   }
-  for (auto& room : woken) room->wake();
+  for (auto& room : woken) {
+    if (!wake.text.empty()) {
+      room->hear(wake.text);
+      continue;
+    }
+    room->wake();
+    // News was missed: presence as well.
+    if (wake.table.empty() && !room->quiet()) room->tell_presence(true);
+  }
 }
 
 void Hall::drain() {

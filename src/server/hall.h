@@ -43,6 +43,7 @@ class Hall {
   void discard(const std::string& id);
   std::variant<std::shared_ptr<Room>, Failure> room(const std::string& id);
   void unload_idle(Time now);
+  void keep_presence(Time now);  // several servers: says now and then who is here
   // Does everything that waits, then stops the workers. The io_context must still be running.
   void drain();
   store::Status health();
@@ -77,6 +78,7 @@ class Hall {
   std::unordered_map<ViewerId, Plugged> sockets_;
   ViewerId last_viewer_ = 0;
   std::mutex health_mutex_;
+  Time presence_told_ = 0;
   Time health_at_ = 0;
   store::Status health_;
 };

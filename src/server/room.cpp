@@ -65,6 +65,7 @@ void Room::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since,
     Mail mail;
     self->table_->enter(id, std::move(viewer), since, now_ms(), mail);
     self->post_mail(mail);
+    self->say_presence(self->quiet_);
     self->quiet_ = false;
     // Whoever was played by a bot while away has the seat again.
     for (int i = 0; i < self->table_->header().seats; ++i)
@@ -81,6 +82,7 @@ void Room::exit(ViewerId id) {
     Mail mail;
     self->table_->exit(id, now_ms(), mail);
     self->post_mail(mail);
+    self->say_presence(false);
     self->quiet_ = self->table_->empty();
     self->pump();
   });
@@ -175,6 +177,7 @@ void Room::refuse_all() {
 
 void Room::catch_up() {
   busy_ = true;
+  stale_ = false;  // now: a wake that comes while the log is being read asks for another look
   auto from = static_cast<store::Seq>(table_->seq() + 1);
   asio::post(world_.workers, [self = shared_from_this(), from] {
     auto entries = self->world_.store.load_log(self->table_->id(), from);
@@ -188,11 +191,11 @@ void Room::catch_up() {
 
 void Room::caught_up(store::Result<std::vector<store::Entry>> entries) {
   if (!entries) {
+    stale_ = true;
     retry_at_ = now_ms() + kRetry;
     refuse_all();
     return;
   }
-  stale_ = false;
   troubled_ = false;
   retry_at_ = 0;
   for (const auto& e : *entries) {

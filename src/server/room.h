@@ -46,6 +46,7 @@ struct RoomWorld {
   asio::thread_pool& bots;
   store::Store& store;
   std::shared_ptr<Metrics> metrics;
+  std::string server;  // this server among several of one hall; empty when it is alone
   // The table's row in the lobby is out of date. Called on a worker.
   std::function<void(const std::string& id, const json::object& meta, TableStatus status)> changed;
   // The game has ended. Called on a worker.
@@ -69,6 +70,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void exit(ViewerId id);
   void look(std::function<void(const Table&, Time now)> look);
   void wake();  // another server has extended the log
+  // Several servers tell each other who looks at a table (room_presence.cpp).
+  void hear(const std::string& text);
+  void tell_presence(bool ask);  // `ask`: the others shall tell as well
+  void forget_silent_servers();
 
   // For worker threads, which may wait: the same, with the answer as a value.
   Proposal submit_and_wait(Propose propose);
@@ -82,6 +87,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   json::object meta() const;  // for the lobby; before anybody else knows the room, or on its strand
 
+  bool quiet() const { return quiet_; }  // nobody looks
   bool idle_since(Time then) const { return touched_ < then && quiet_; }
 
  private:
@@ -106,6 +112,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_lobby();
   void tell_results();
   void tell_ranked();
+  void say_presence(bool ask);
 
   std::unique_ptr<Table> table_;
   RoomWorld& world_;
@@ -118,6 +125,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool troubled_ = false;  // listeners have been told that the store does not answer
   Time retry_at_ = 0;
   std::unordered_map<ViewerId, std::shared_ptr<Listener>> listeners_;
+  std::uint64_t told_ = 0;                                // of our own tellings
+  std::unordered_map<std::string, std::uint64_t> heard_;  // of each other server's
   std::atomic<Time> touched_;
   std::atomic<bool> quiet_{true};
 };

@@ -130,6 +130,7 @@ asio::awaitable<void> Server::Inner::sweep() {
     if (stopping) co_return;
     auto now = now_ms();
     hall.unload_idle(now);
+    hall.keep_presence(now);
     if (now - sessions_swept < 3'600'000) continue;
     sessions_swept = now;
     asio::post(hall.workers(), [this, now] {
@@ -201,11 +202,12 @@ void Server::stop() {
   in.threads.clear();
 }
 
-int Server::run_until_signalled() {
+int Server::run_until_signalled(const std::function<void()>& opened) {
   asio::io_context waiting;
   asio::signal_set signals(waiting, SIGINT, SIGTERM);
   signals.async_wait([](boost::system::error_code, int) {});
   start();
+  if (opened) opened();
   waiting.run();
   spdlog::info("closing");
   stop();

@@ -1,6 +1,7 @@
 // The part that knows the network: one acceptor, all cores, HTTP and WebSocket.
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "server/config.h"
@@ -17,9 +18,10 @@ class Server {
   ~Server();
 
   unsigned short port() const;
-  void start();               // returns at once
-  void stop();                // stops accepting, stores what is in flight, closes
-  int run_until_signalled();  // start, wait for SIGINT or SIGTERM, stop
+  void start();  // returns at once
+  void stop();   // stops accepting, stores what is in flight, closes
+  // Starts, waits for SIGINT or SIGTERM, stops. `opened` is called when both are heeded.
+  int run_until_signalled(const std::function<void()>& opened = {});
   Hall& hall();
 
  private:

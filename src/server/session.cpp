@@ -38,6 +38,7 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
     boost::system::error_code ec;
     co_await ws_.async_accept(request, asio::redirect_error(asio::use_awaitable, ec));
     if (ec) co_return;
+    request = {};  // a socket lives for hours: its handshake need not
     ++hall_.metrics().sockets_opened;
     ++hall_.metrics().sockets;
     auto id = hall_.add_socket(person, std::weak_ptr<Socket>(self));
@@ -72,9 +73,9 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
     websocket::permessage_deflate deflate;
     deflate.server_enable = true;
     // Small windows: a socket's share of memory stays a few kilobytes.
-    deflate.server_max_window_bits = 12;
-    deflate.client_max_window_bits = 10;
-    deflate.memLevel = 4;
+    deflate.server_max_window_bits = 10;
+    deflate.client_max_window_bits = 9;
+    deflate.memLevel = 2;
     deflate.compLevel = 3;
     deflate.msg_size_threshold = 128;
     ws_.set_option(deflate);
@@ -232,7 +233,8 @@ asio::awaitable<void> serve(Building& building, Wire stream, std::string address
   beast::flat_buffer buffer;
   boost::system::error_code ec;
   for (bool first = true;; first = false) {
-    http::request_parser<http::string_body> parser;
+    std::optional<http::request_parser<http::string_body>> reading(std::in_place);
+    auto& parser = *reading;
     parser.header_limit(static_cast<std::uint32_t>(limits.header_bytes));
     parser.body_limit(limits.body_bytes);
     auto wait = first ? limits.header_seconds : limits.keep_alive_seconds;
@@ -240,8 +242,12 @@ asio::awaitable<void> serve(Building& building, Wire stream, std::string address
     co_await http::async_read_header(stream, buffer, parser,
                                      asio::redirect_error(asio::use_awaitable, ec));
     if (ec) co_return co_await refuse_unread(building, stream, parser.get(), ec);
-    if (websocket::is_upgrade(parser.get()))
-      co_return co_await upgrade(building, std::move(stream), parser.release());
+    if (websocket::is_upgrade(parser.get())) {
+      auto request = parser.release();
+      reading.reset();
+      buffer = {};
+      co_return co_await upgrade(building, std::move(stream), std::move(request));
+    }
     stream.expires_after(std::chrono::seconds(limits.body_seconds));
     if (parser.get()[http::field::expect] == "100-continue") {
       http::response<http::empty_body> go_on{http::status::continue_, parser.get().version()};

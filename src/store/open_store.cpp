@@ -57,6 +57,16 @@ class PostgresStore final : public SqlStore {
   std::unique_ptr<PostgresListener> listener_;
 };
 
+class SqliteStore final : public SqlStore {
+ public:
+  SqliteStore(const Connect& connect, std::shared_ptr<SqliteShared> shared)
+      : SqlStore({connect, /*readers=*/4, /*writers=*/1}),
+        checkpointer_(connect, std::move(shared)) {}
+
+ private:
+  Checkpointer checkpointer_;
+};
+
 Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
   if (path.empty()) return Status::invalid("sqlite: needs a path");
   auto lock = FileLock::take(path);
@@ -66,12 +76,12 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
   if (Status bad = migrate(**connection); !bad.ok()) return bad;
   if (Status bad = sync_directory_of(path); !bad.ok()) return bad;
   // Whoever can connect holds the lock, so that it goes last, after the queue's last commit.
-  Connect connect = [path, held = std::make_shared<FileLock>(std::move(*lock)),
-                     shared = std::make_shared<SqliteShared>()] {
+  auto shared = std::make_shared<SqliteShared>();
+  shared->has_checkpointer = true;
+  Connect connect = [path, held = std::make_shared<FileLock>(std::move(*lock)), shared] {
     return same_schema(connect_sqlite(path, SqliteOpen::kExisting, shared));
   };
-  return std::unique_ptr<Store>(
-      std::make_unique<SqlStore>(SqlPools{connect, /*readers=*/4, /*writers=*/1}));
+  return std::unique_ptr<Store>(std::make_unique<SqliteStore>(connect, shared));
 }
 
 Result<std::unique_ptr<Store>> open_postgres(const std::string& url) {

@@ -19,9 +19,12 @@ namespace {
 // only make everybody's picks late instead of telling them.
 constexpr int kBusyMillis = 250;
 
-// A checkpoint copies this many 4 KiB pages back into the file at once: rare enough not to be felt
-// in every commit, small enough to take milliseconds.
+// When the write-ahead log has this many 4 KiB pages they are copied back into the file: rare
+// enough not to be felt in every commit, small enough to take milliseconds.
 constexpr int kCheckpointPages = 4000;
+// Copying leaves what was committed meanwhile, and the log is begun anew only when nothing is left.
+// Under a load that never pauses, commits are held up for it at this length.
+constexpr int kLongestLog = 16 * kCheckpointPages;
 
 struct FinalizeStatement {
   void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
@@ -222,6 +225,16 @@ bool SqliteConnection::usable() {
   return !broken_;
 }
 
+int note_log_length(void* shared, sqlite3*, const char*, int pages) {
+  auto& known = *static_cast<SqliteShared*>(shared);
+  {
+    std::lock_guard lock(known.mutex);
+    known.log_pages = pages;
+  }
+  if (pages >= kCheckpointPages) known.grown.notify_one();
+  return SQLITE_OK;
+}
+
 Status configure(SqliteConnection& connection) {
   auto mode = connection.run("PRAGMA journal_mode = WAL");
   if (!mode.ok()) return mode.status();
@@ -244,9 +257,45 @@ Result<std::unique_ptr<Connection>> connect_sqlite(const std::string& path, Sqli
   if (code != SQLITE_OK) return explain(db.get(), code);
   sqlite3_extended_result_codes(db.get(), 1);
   sqlite3_busy_timeout(db.get(), kBusyMillis);
+  auto* handle = db.get();
+  auto* known = shared.get();  // kept by the connection
   auto connection = std::make_unique<SqliteConnection>(std::move(db), std::move(shared));
   if (Status bad = configure(*connection); !bad.ok()) return bad;
+  if (known->has_checkpointer) sqlite3_wal_hook(handle, note_log_length, known);
   return std::unique_ptr<Connection>(std::move(connection));
+}
+
+Checkpointer::Checkpointer(Connect connect, std::shared_ptr<SqliteShared> shared)
+    : connect_(std::move(connect)), shared_(std::move(shared)), thread_([this] { work(); }) {}
+
+Checkpointer::~Checkpointer() {
+  {
+    std::lock_guard lock(shared_->mutex);
+    shared_->closing = true;
+  }
+  shared_->grown.notify_one();
+  thread_.join();
+}
+
+void Checkpointer::work() {
+  std::unique_ptr<Connection> connection;
+  for (;;) {
+    int pages = 0;
+    {
+      std::unique_lock lock(shared_->mutex);
+      shared_->grown.wait(
+          lock, [this] { return shared_->closing || shared_->log_pages >= kCheckpointPages; });
+      if (shared_->closing) return;
+      pages = std::exchange(shared_->log_pages, 0);
+    }
+    if (!connection || !connection->usable()) {
+      auto fresh = connect_();
+      if (!fresh.ok()) continue;  // the next commit asks again, and says what is wrong
+      connection = std::move(*fresh);
+    }
+    (void)connection->run("PRAGMA wal_checkpoint(PASSIVE)");
+    if (pages >= kLongestLog) (void)connection->run("PRAGMA wal_checkpoint(RESTART)");
+  }
 }
 
 Result<FileLock> FileLock::take(const std::string& path) {

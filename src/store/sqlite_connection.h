@@ -2,8 +2,11 @@
 #pragma once
 
 #include <atomic>
+#include <condition_variable>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <thread>
 
 #include "store/sql.h"
 
@@ -16,12 +19,38 @@ enum class SqliteOpen : std::uint8_t { kCreate, kExisting };
 // runs. Nothing is written behind such a hole: first the file itself is brought up to date.
 struct SqliteShared {
   std::atomic<bool> sync_failed = false;
+
+  // How long the write-ahead log is, for the Checkpointer. Without one, the commit that makes it
+  // too long copies it back itself.
+  bool has_checkpointer = false;
+  std::mutex mutex;
+  std::condition_variable grown;
+  int log_pages = 0;
+  bool closing = false;
 };
 
 // Opens the file with WAL and synchronous=FULL: a commit returns when the disk has it.
 Result<std::unique_ptr<Connection>> connect_sqlite(
     const std::string& path, SqliteOpen how,
     std::shared_ptr<SqliteShared> shared = std::make_shared<SqliteShared>());
+
+// Copies the write-ahead log back into the file on a thread of its own, so that no pick waits for
+// it: commits go on beside it. Only a log that has become very long holds them up for a moment, to
+// be begun anew.
+class Checkpointer {
+ public:
+  Checkpointer(Connect connect, std::shared_ptr<SqliteShared> shared);
+  ~Checkpointer();
+  Checkpointer(const Checkpointer&) = delete;
+  Checkpointer& operator=(const Checkpointer&) = delete;
+
+ private:
+  void work();
+
+  Connect connect_;
+  std::shared_ptr<SqliteShared> shared_;
+  std::thread thread_;
+};
 
 // The right to be the one process that uses the file: a lock on PATH.lock that the kernel takes
 // back when the process ends, however it ends.

@@ -56,6 +56,13 @@ struct OkMessage {  // picked, undone, chat received, subscribed ...
 };
 BOOST_DESCRIBE_STRUCT(OkMessage, (), (type, re))
 
+struct GamesMessage {
+  std::string type = "games";
+  std::optional<json::value> re;
+  json::array games;
+};
+BOOST_DESCRIBE_STRUCT(GamesMessage, (), (type, re, games))
+
 struct PromptsMessage {
   std::string type = "prompts";
   std::optional<json::value> re;

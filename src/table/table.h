@@ -15,6 +15,8 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "core/record.h"
 #include "table/entry.h"
@@ -60,6 +62,13 @@ struct Viewer {
   Who who;
   std::optional<Seat> eyes;  // hot-seat: the seat whose view is wished for
   bool has_key = false;
+};
+
+// Who looks at a table at one server of the hall.
+struct Presence {
+  std::vector<std::string> users;
+  int spectators = 0;
+  friend bool operator==(const Presence&, const Presence&) = default;
 };
 
 // A bot's thinking, to be done on another thread.
@@ -140,6 +149,10 @@ class Table {
   void enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since, Time now, Mail& mail);
   void exit(ViewerId id, Time now, Mail& mail);
   bool empty() const { return viewers_.empty(); }
+  // Several servers: who looks at this table here, and who at another server.
+  Presence present() const;
+  void present_elsewhere(const std::string& server, Presence who, Time now, Mail& mail);
+  void forget_servers(Time unheard_since, Time now, Mail& mail);
   std::size_t viewers() const { return viewers_.size(); }
   msg::TableView table_view(const Who& who, bool has_key, Time now) const;
   Result<msg::PromptsMessage> prompts(const Who& who, std::optional<Seat> seat) const;
@@ -183,6 +196,16 @@ class Table {
     Seat before{};
     json::value old_view;
     std::vector<msg::LogEventView> events;
+  };
+  // A view that was sent last: the next patch is made against it.
+  struct Seen {
+    Eyes eyes;
+    Seat from{};
+    json::value view;
+  };
+  struct Elsewhere {
+    Presence who;
+    Time heard = 0;
   };
   // A match some picks behind, for spectators.
   struct Lag {
@@ -232,11 +255,11 @@ class Table {
   Seat looks_from(const Eyes& eyes) const;
   bool lags(const Eyes& eyes) const;
   const Match& match_for(const Eyes& eyes) const;
-  std::vector<Draft> begin_drafts() const;
+  std::vector<Draft> begin_drafts();
   void add_events(std::vector<Draft>& drafts, const Events& events, const Match& match,
                   bool lagging, std::uint64_t seq) const;
   void move_lag(std::vector<Draft>& drafts);
-  void send_drafts(std::vector<Draft>& drafts, Mail& mail) const;
+  void send_drafts(std::vector<Draft>& drafts, Mail& mail);
   msg::UpdateMessage update_for(const Eyes& eyes) const;
   std::string whole_update(const Eyes& eyes, std::uint64_t since) const;
   void send_whole(const std::string& user, Mail& mail) const;
@@ -259,6 +282,8 @@ class Table {
   std::vector<msg::ChatMessage> chats_;  // the last few
   std::vector<BotAnswer> bot_answers_;
   std::map<ViewerId, Viewer> viewers_;
+  std::map<std::string, Elsewhere> elsewhere_;  // by server
+  std::vector<Seen> seen_;  // of the state as it is now; empty when nobody looks
   Time empty_since_ = 0;
   Lag lag_;
 };

@@ -4,13 +4,16 @@
 
 #include "table/patch.h"
 #include "table/table.h"
+#include "core/json_text.h"
 
 namespace gh {
 
 namespace {
 constexpr std::size_t kOldEvents = 60;  // picks whose events a newcomer is told
+// Below this a patch is not worth comparing with the whole view, which has many times the size.
+constexpr std::size_t kSmallPatch = 256;
 std::shared_ptr<const std::string> text_of(const auto& message) {
-  return std::make_shared<const std::string>(json::serialize(to_json(message)));
+  return std::make_shared<const std::string>(json_text(message));
 }
 }  // namespace
 
@@ -48,15 +51,21 @@ const Match& Table::match_for(const Eyes& eyes) const {
   return lags(eyes) && lag_.match ? *lag_.match : record_.match();
 }
 
-std::vector<Table::Draft> Table::begin_drafts() const {
+std::vector<Table::Draft> Table::begin_drafts() {
   std::vector<Draft> drafts;
+  auto seen = std::move(seen_);
+  seen_.clear();
   for (const auto& [id, viewer] : viewers_) {
     auto eyes = eyes_of(viewer);
     bool known =
         std::any_of(drafts.begin(), drafts.end(), [&](const Draft& d) { return d.eyes == eyes; });
     if (known) continue;
     auto from = looks_from(eyes);
-    drafts.push_back({eyes, from, match_for(eyes).view(from), {}});
+    auto last = std::find_if(seen.begin(), seen.end(),
+                             [&](const Seen& s) { return s.eyes == eyes && s.from == from; });
+    drafts.push_back({eyes, from, {}, {}});
+    drafts.back().old_view =
+        last != seen.end() ? std::move(last->view) : match_for(eyes).view(from);
   }
   return drafts;
 }
@@ -122,7 +131,7 @@ msg::UpdateMessage Table::update_for(const Eyes& eyes) const {
   return u;
 }
 
-void Table::send_drafts(std::vector<Draft>& drafts, Mail& mail) const {
+void Table::send_drafts(std::vector<Draft>& drafts, Mail& mail) {
   std::vector<std::shared_ptr<const std::string>> texts;
   for (auto& d : drafts) {
     auto u = update_for(d.eyes);
@@ -130,11 +139,14 @@ void Table::send_drafts(std::vector<Draft>& drafts, Mail& mail) const {
     bool patched = u.eyes == d.before;
     if (patched) {
       u.patch = make_patch(d.old_view, view);
-      patched = json::serialize(to_json(u.patch)).size() < json::serialize(view).size();
+      auto size = json_text(u.patch).size();
+      patched = size < kSmallPatch || size < json_text(view).size();
     }
-    if (!patched) u.patch.clear(), u.view = std::move(view);
+    if (!patched) u.patch.clear(), u.view = view;
     u.events = std::move(d.events);
     texts.push_back(text_of(u));
+    // What lags moves between picks as well.
+    if (!lags(d.eyes)) seen_.push_back({d.eyes, u.eyes, std::move(view)});
   }
   for (const auto& [id, viewer] : viewers_) {
     auto eyes = eyes_of(viewer);
@@ -168,7 +180,7 @@ std::string Table::whole_update(const Eyes& eyes, std::uint64_t since) const {
   auto u = update_for(eyes);
   u.view = match_for(eyes).view(u.eyes);
   u.events = events_since(eyes, since);
-  return json::serialize(to_json(u));
+  return json_text(u);
 }
 
 // To everybody whose role may have changed: the viewers of this user, or all with an empty one.
@@ -208,7 +220,40 @@ void Table::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since
 
 void Table::exit(ViewerId id, Time now, Mail& mail) {
   if (!viewers_.erase(id)) return;
-  if (viewers_.empty()) empty_since_ = now;
+  if (viewers_.empty()) empty_since_ = now, seen_.clear();
+  note_presence(now);
+  send_table(now, mail);
+}
+
+Presence Table::present() const {
+  Presence p;
+  for (const auto& [id, viewer] : viewers_) {
+    const auto& user = viewer.who.user;
+    p.spectators += !is_seated(viewer.who);
+    bool matters = is_seated(viewer.who) || is_host(viewer.who);
+    bool known = std::find(p.users.begin(), p.users.end(), user) != p.users.end();
+    if (matters && !known) p.users.push_back(user);
+  }
+  return p;
+}
+
+void Table::present_elsewhere(const std::string& server, Presence who, Time now, Mail& mail) {
+  bool nobody = who.users.empty() && !who.spectators;
+  auto at = elsewhere_.find(server);
+  auto before = at == elsewhere_.end() ? Presence{} : at->second.who;
+  if (nobody)
+    elsewhere_.erase(server);
+  else
+    elsewhere_[server] = {who, now};
+  if (who == before) return;
+  note_presence(now);
+  send_table(now, mail);
+}
+
+void Table::forget_servers(Time unheard_since, Time now, Mail& mail) {
+  auto gone =
+      std::erase_if(elsewhere_, [&](const auto& e) { return e.second.heard < unheard_since; });
+  if (!gone) return;
   note_presence(now);
   send_table(now, mail);
 }
@@ -245,6 +290,7 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
     t.seats.push_back(std::move(s));
   }
   for (const auto& [id, v] : viewers_) t.spectators += !is_seated(v.who);
+  for (const auto& [server, e] : elsewhere_) t.spectators += e.who.spectators;
   t.abandon_votes = votes_;
   t.rematch = rematch_;
   return t;

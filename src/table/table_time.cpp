@@ -12,8 +12,12 @@ Option BotJob::choose() const {
 
 bool Table::connected(const std::string& user) const {
   if (user.empty()) return false;
-  return std::any_of(viewers_.begin(), viewers_.end(),
-                     [&](const auto& v) { return v.second.who.user == user; });
+  bool here = std::any_of(viewers_.begin(), viewers_.end(),
+                          [&](const auto& v) { return v.second.who.user == user; });
+  return here || std::any_of(elsewhere_.begin(), elsewhere_.end(), [&](const auto& e) {
+           const auto& users = e.second.who.users;
+           return std::find(users.begin(), users.end(), user) != users.end();
+         });
 }
 
 Time Table::clock_left(const Place& p, Time now) const {

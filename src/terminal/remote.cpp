@@ -3,6 +3,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 #include <thread>
 
@@ -120,6 +121,7 @@ class RemoteTable {
 
   void send(json::object message) {
     message["table"] = table_;
+    waiting_ = true;
     ws_->send(json::serialize(message));
   }
 
@@ -127,7 +129,7 @@ class RemoteTable {
   void follow() {
     while (!ws_->closed() && !left_ && !over_) {
       while (auto text = ws_->receive(0)) hear(*text);
-      if (ws_->closed()) break;
+      if (ws_->closed() || left_ || over_) break;
       pollfd both[2] = {{ws_->fd(), POLLIN, 0}, {STDIN_FILENO, POLLIN, 0}};
       poll(both, in_open_ ? 2 : 1, 30'000);
       if (in_open_ && (both[1].revents & (POLLIN | POLLHUP))) read_input();
@@ -139,6 +141,10 @@ class RemoteTable {
     auto m = parse_json(text);
     if (!m) return;
     auto type = text_of(*m, "type");
+    if (type == "ok") return;
+    if (type != "table") waiting_ = false;
+    if (asking_ && type != "table") out_ << "\n";
+    asking_ = asking_ && type == "table";
     if (type == "table") hear_table(*m);
     if (type == "update") hear_update(*m);
     if (type == "chat") out_ << "  " << text_of(*m, "from") << ": " << text_of(*m, "text") << "\n";
@@ -146,6 +152,15 @@ class RemoteTable {
     if (type == "error") {
       out_ << "  " << named(text_of(*m, "words")) << "\n";
       if (text_of(*m, "re") == "subscribe") left_ = failed_ = true;
+    }
+    ask_again();
+  }
+
+  // A new prompt sign behind what has been said while a question is open.
+  void ask_again() {
+    if (!asking_ && !waiting_ && !prompts_.empty() && !over_ && !left_) {
+      out_ << "> ";
+      asking_ = true;
     }
     out_.flush();
   }
@@ -177,6 +192,8 @@ class RemoteTable {
         !update->prompts.empty() && (prompts_.empty() || prompts_[0].id != update->prompts[0].id);
     prompts_ = update->prompts;
     if (fresh) show();
+    if (!drawn_ && !fresh) draw();  // whoever comes to watch sees where the game stands
+    drawn_ = true;
     if (update->outcome && update->outcome->over) finish(*update->outcome);
   }
 
@@ -192,12 +209,16 @@ class RemoteTable {
     out_ << named(p.words) << "\n";
     for (std::size_t i = 0; i < p.options.size(); ++i)
       out_ << "  " << i + 1 << "  " << named(p.options[i].words) << "\n";
-    out_ << "> " << std::flush;
   }
 
   void finish(const OutcomeView& outcome) {
     draw();
-    for (std::size_t i = 0; i < outcome.ranks.size() && i < names_.size(); ++i)
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < outcome.ranks.size() && i < names_.size(); ++i) order.push_back(i);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return outcome.ranks[a] < outcome.ranks[b];
+    });
+    for (auto i : order)
       out_ << "  " << outcome.ranks[i] << ". " << names_[i]
            << (i < outcome.scores.size() ? "  " + std::to_string(outcome.scores[i]) : "") << "\n";
     over_ = true;
@@ -225,7 +246,9 @@ class RemoteTable {
     for (auto end = typed_.find('\n'); end != typed_.npos && !left_; end = typed_.find('\n')) {
       auto line = typed_.substr(0, end);
       typed_.erase(0, end + 1);
+      asking_ = false;
       command(line);
+      ask_again();
     }
   }
 
@@ -264,6 +287,9 @@ class RemoteTable {
   std::vector<std::string> names_;
   std::uint64_t seq_ = 0;
   int attempts_ = 0;
+  bool drawn_ = false;
+  bool asking_ = false;   // the prompt sign stands at the end of the last line
+  bool waiting_ = false;  // for the hall's answer
   bool left_ = false, over_ = false, failed_ = false, in_open_ = true;
 };
 

@@ -1,6 +1,8 @@
 // Described structs to JSON, strictly back, and to TypeScript.
 #include "core/json.h"
 
+#include "core/json_text.h"
+
 #include "core/tests.h"
 
 namespace gh {
@@ -57,6 +59,17 @@ constexpr const char* kSample =
     R"("debts":{"isaac":80},"step":{"step":"ride_out","miles":-3}})";
 
 TEST(Json, writes_every_kind_of_member) { EXPECT_EQ(json::serialize(to_json(sample())), kSample); }
+
+TEST(Json, text_without_a_tree_is_the_same_text) {
+  auto k = sample();
+  k.squires[0].name =
+      std::string("\"\\/\b\f\n\r\t\x01\x1f \x7f ") + "\u00e4\U0001f984" + '\0' + "end";
+  EXPECT_EQ(json_text(k), json::serialize(to_json(k)));
+  EXPECT_EQ(json_text(Knight{}), json::serialize(to_json(Knight{})));
+  auto tree = *parse_json(
+      R"({"a":[],"b":{},"c":[1,-2,18446744073709551615,2.5,null,true],"d":{"\u0007":"x"}})");
+  EXPECT_EQ(json_text(tree), json::serialize(tree));
+}
 
 TEST(Json, reads_back_what_it_wrote) {
   auto again = from_json<Knight>(*parse_json(kSample));

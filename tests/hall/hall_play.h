@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "client/client.h"
+#include "schema_check.h"
 #include "server/server.h"
 
 namespace gh::test {
@@ -80,12 +81,14 @@ struct Guest {
     ws = std::move(*opened);
   }
   void send(json::object message) { ws->send(json::serialize(message)); }
-  // The next message, noting views as a client does.
+  // The next message, noting views as a client does. All that ever comes fits the schema.
   json::value receive(int ms = 5000) {
+    static const SchemaCheck schema;
     auto text = ws->receive(ms);
     if (!text) return nullptr;
     auto m = parse_json(*text);
     EXPECT_TRUE(m) << *text;
+    EXPECT_EQ(schema.problem(*m, "message"), "") << *text;
     if (text_at(*m, "type") == "update") update = m->as_object();
     return *m;
   }

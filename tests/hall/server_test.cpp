@@ -10,6 +10,7 @@
 #include "core/embedded.h"
 #include "hall_play.h"
 #include "server/api.h"
+#include "table/schema.h"
 
 namespace gh::test {
 namespace {
@@ -614,6 +615,141 @@ TEST(Hall, TheOpenApiDocumentIsTrue) {
                           "GET /maps/{id}", "PUT /maps/{id}/rating", "POST /maps/{id}/play",
                           "GET /maps/{id}/scores", "POST /maps/{id}/seeds"})
     EXPECT_TRUE(answered.contains(one)) << one;
+}
+
+TEST(Hall, ChatsRequestsAndGuestsComeAtARateThatIsLimited) {
+  HallUnderTest hall([](Config& c) {
+    c.limits.chats_per_minute = 6;
+    c.limits.requests_per_second = 1;
+    c.limits.request_burst = 40;
+    c.limits.sessions_per_minute = 6;
+  });
+  Duel d(hall);
+  int refused = 0;
+  for (int i = 0; i < 10; ++i)
+    refused += text_at(d.bill.ask({{"type", "chat"}, {"table", d.table}, {"text", "hi"}}),
+                       "code") == "too_many";
+  EXPECT_GE(refused, 5);
+  auto last = 0;
+  for (int i = 0; i < 10; ++i) last = Guest(hall).post("/session", {{"name", "x"}}).status;
+  EXPECT_EQ(last, 429);
+  for (int i = 0; i < 60; ++i) last = d.bill.get("/games").status;
+  EXPECT_EQ(last, 429);
+  // An open socket plays on.
+  for (int n = 0; n < 5; ++n) d.pick();
+}
+
+TEST(Hall, ASlowBodyIsCutOff) {
+  HallUnderTest hall([](Config& c) { c.limits.body_seconds = 1; });
+  auto wire = std::move(*client::Wire::connect(hall.url()));
+  wire->send(
+      "POST /api/v1/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+      "Content-Length: 1000\r\n\r\n{");
+  std::string got;
+  bool alive = true;
+  for (int i = 0; i < 300 && alive; ++i) {
+    wire->send(" ");
+    alive = wire->receive(got, 100);
+  }
+  EXPECT_FALSE(alive);
+}
+
+// Bots think on threads of their own: tables full of them leave people the network's threads.
+TEST(Hall, TablesFullOfBotsDoNotHoldUpPeople) {
+  HallUnderTest hall([](Config& c) { c.limits.tables_per_user = 1000; });
+  Duel d(hall);
+  Guest host(hall, "Host");
+  std::vector<std::unique_ptr<Guest>> watchers;
+  json::array bots;
+  for (const char* seat : {"A", "B", "C", "D", "E"}) bots.push_back({{"seat", seat}, {"bot", ""}});
+  for (int i = 0; i < 200; ++i) {
+    auto table = host.make_table({{"seats", 5}, {"hotseat", json::array{}}, {"bots", bots}});
+    if (i % 10 == 0) {
+      watchers.push_back(std::make_unique<Guest>(hall));
+      watchers.back()->connect();
+    }
+    watchers.back()->send({{"type", "subscribe"}, {"table", table}});
+  }
+  for (int n = 0; n < 20; ++n) d.pick();
+  EXPECT_GT(hall.server->hall().metrics().bot_picks, 0u);
+}
+
+// Draws come one by one from the system's generator: there is no seed that could be sent, and what
+// was drawn is told to those who may know it, and to all only after the end.
+TEST(Hall, NoByteTellsTheDice) {
+  HallUnderTest hall;
+  Duel d(hall);
+  Guest eve(hall);
+  eve.connect();
+  std::string bytes = json::serialize(eve.subscribe(d.table));
+  auto dealt = d.bill.ask({{"type", "view"}, {"table", d.table}, {"seat", "A"}}).at("view");
+  for (int n = 0; n < 20; ++n) d.pick();
+  for (json::value m; !(m = eve.receive(200)).is_null();) bytes += json::serialize(m);
+  EXPECT_GT(bytes.size(), 2000u);
+  EXPECT_EQ(bytes.find("seed"), std::string::npos);
+  EXPECT_EQ(bytes.find("chance"), std::string::npos);
+  EXPECT_EQ(text_at(eve.ask({{"type", "log"}, {"table", d.table}}), "code"), "not_over");
+  EXPECT_EQ(eve.get("/tables/" + d.table + "/log").status, 409);
+  // Twice the same players at the same seats get different games.
+  Duel again(hall);
+  EXPECT_NE(dealt,
+            again.bill.ask({{"type", "view"}, {"table", again.table}, {"seat", "A"}}).at("view"));
+}
+
+// docs/protocol.schema.json: what the program prints, what clients may send, and what is refused.
+// (What the hall sends is held against it in every test, see Guest::receive.)
+TEST(Schema, IsUpToDate) {
+  std::ifstream in(GREATHALL_SOURCE "/docs/protocol.schema.json");
+  std::stringstream text;
+  text << in.rdbuf();
+  EXPECT_EQ(text.str(), pretty(protocol_schema()))
+      << "run: greathall schema > docs/protocol.schema.json";
+}
+
+TEST(Schema, EveryKindOfRequestFitsItAndIsUnderstood) {
+  HallUnderTest hall;
+  Duel d(hall);
+  SchemaCheck schema;
+  auto& who = d.turn();
+  auto seat = who.answer(d.table).at("seat");
+  std::vector<json::object> all{
+      {{"type", "games"}},
+      {{"type", "ping"}},
+      {{"type", "subscribe"}, {"table", d.table}, {"since", 1}, {"seat", nullptr}},
+      {{"type", "prompts"}, {"table", d.table}, {"seat", seat}},
+      {{"type", "view"}, {"table", d.table}, {"seat", "spectator"}},
+      {{"type", "why"}, {"table", d.table}, {"seat", seat}, {"what", "withdraw"}},
+      {{"type", "chat"}, {"table", d.table}, {"text", "well met"}},
+      who.answer(d.table),
+      {{"type", "undo"}, {"table", d.table}, {"seat", seat}},
+      {{"type", "log"}, {"table", d.table}},
+      {{"type", "unsubscribe"}, {"table", d.table}}};
+  std::set<std::string> kinds;
+  for (auto& request : all) {
+    EXPECT_EQ(schema.problem(request, "request"), "") << json::serialize(request);
+    auto answer = who.ask(request);
+    for (const char* code : {"malformed", "unknown_type"})
+      EXPECT_NE(text_at(answer, "code"), code) << json::serialize(answer);
+    kinds.insert(text_at(request, "type"));
+  }
+  EXPECT_EQ(kinds.size(),
+            protocol_schema().at("$defs").at("request").at("oneOf").as_array().size());
+}
+
+TEST(Schema, WhatTheHallCallsMalformedDoesNotFit) {
+  HallUnderTest hall;
+  Guest eve(hall, "Eve");
+  eve.connect();
+  SchemaCheck schema;
+  for (std::string text :
+       {"null", "[]", "{}", R"({"type":7})", R"({"type":"fly"})", R"({"type":"ping","colour":1})",
+        R"({"type":"ping","id":[1]})", R"({"type":"subscribe"})", R"({"type":"chat","table":"x"})",
+        R"({"type":"pick","table":"x","pick":7})", R"({"type":"view","table":"x","seat":"Z"})",
+        R"({"type":"pick","table":"x","pick":"y","prompt":-1})"}) {
+    EXPECT_NE(schema.problem(*parse_json(text), "request"), "") << text;
+    eve.ws->send(text);
+    EXPECT_EQ(text_at(eve.receive(), "type"), "error") << text;
+  }
 }
 
 }  // namespace

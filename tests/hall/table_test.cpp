@@ -468,5 +468,49 @@ TEST(Table, WhatASeatMayNotKnowChangesNoByteItIsSent) {
   EXPECT_GT(compared, 4);
 }
 
+// Several servers: whoever is connected to another one is there, until that one falls silent.
+TEST(Presence, AtAnotherServerCounts) {
+  auto h = Workbench::plain(2);
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
+  h.absent_seconds = 60;
+  Workbench w(h);
+  w.enter(1, kBill);
+  Mail letters;
+  w.table->present_elsewhere("other", {{kAnn.user}, 3}, w.now, letters);
+  EXPECT_EQ(letters.size(), 1u);
+  auto view = w.table->table_view(kBill, false, w.now);
+  EXPECT_TRUE(view.seats[1].connected);
+  EXPECT_EQ(view.spectators, 3);
+  EXPECT_EQ(w.table->present(), (Presence{{kBill.user}, 0}));
+  letters.clear();
+  w.table->present_elsewhere("other", {{kAnn.user}, 3}, w.now + 1000, letters);
+  EXPECT_TRUE(letters.empty()) << "nothing has changed";
+  w.table->forget_servers(w.now + 500, w.now + 1000, letters);
+  EXPECT_TRUE(letters.empty()) << "it was heard since";
+  w.table->forget_servers(w.now + 1500, w.now + 2000, letters);
+  EXPECT_FALSE(w.table->table_view(kBill, false, w.now).seats[1].connected);
+}
+
+// A patch made against the view that was sent last is the same as one made against a fresh one.
+TEST(Views, PatchesAddUpToTheWholeView) {
+  auto w = Workbench::two();
+  w.enter(1, kBill), w.enter(2, kAnn), w.enter(3, kEve);
+  for (int n = 0; n < 60 && w.turn() >= 0; ++n) {
+    w.pick(w.at(w.turn()), w.turn(), static_cast<std::size_t>(n % 3));
+    if (n % 7 == 3) (void)w.act(w.table->undo(w.at(w.turn()), {}, w.now));
+    if (n == 20) w.exit(3), w.enter(3, kEve);
+  }
+  for (auto [id, eyes] : {std::pair{1, seat(0)}, {2, seat(1)}, {3, Seat::spectator}}) {
+    json::value view;
+    for (const auto& m : w.mail[static_cast<ViewerId>(id)]) {
+      if (m.at("type").as_string() != "update") continue;
+      if (!m.at("view").is_null()) view = m.at("view");
+      const auto& patch = m.at("patch").as_array();
+      EXPECT_TRUE(apply_patch(view, {patch.begin(), patch.end()}));
+    }
+    EXPECT_EQ(view, w.table->record().match().view(eyes)) << id;
+  }
+}
+
 }  // namespace
 }  // namespace gh::test

@@ -1,0 +1,64 @@
+// Several servers on one database: who is present at a table at one of them is told to the others.
+// Told texts may be lost, late or out of order: they are numbered, and said again now and then.
+#include <boost/asio/post.hpp>
+
+#include "server/room.h"
+#include "core/json_text.h"
+
+namespace gh::server {
+
+namespace {
+
+constexpr Time kForgetAfter = 100'000;  // three tellings missed: that server is gone
+
+struct Told {
+  std::string server;
+  std::uint64_t number = 0;
+  std::vector<std::string> users;
+  int spectators = 0;
+  bool ask = false;
+};
+BOOST_DESCRIBE_STRUCT(Told, (), (server, number, users, spectators, ask))
+
+}  // namespace
+
+void Room::tell_presence(bool ask) {
+  if (world_.server.empty()) return;
+  asio::post(strand_, [self = shared_from_this(), ask] { self->say_presence(ask); });
+}
+
+void Room::say_presence(bool ask) {
+  if (world_.server.empty()) return;
+  auto here = table_->present();
+  Told told{world_.server, ++told_, std::move(here.users), here.spectators, ask};
+  asio::post(world_.workers, [self = shared_from_this(), text = json_text(told)] {
+    (void)self->world_.store.tell(self->table_->id(), text);  // lost ones are said again
+  });
+}
+
+void Room::hear(const std::string& text) {
+  auto value = parse_json(text);
+  auto told = value ? from_json<Told>(*value) : Result<Told>(Error{value.error()});
+  if (!told) return;  // of another version
+  asio::post(strand_, [self = shared_from_this(), told = std::move(*told)] {
+    auto& last = self->heard_[told.server];
+    if (told.number <= last) return;
+    last = told.number;
+    Mail mail;
+    self->table_->present_elsewhere(told.server, {told.users, told.spectators}, now_ms(), mail);
+    self->post_mail(mail);
+    if (told.ask && !self->table_->empty()) self->say_presence(false);
+    self->pump();
+  });
+}
+
+void Room::forget_silent_servers() {
+  asio::post(strand_, [self = shared_from_this()] {
+    Mail mail;
+    self->table_->forget_servers(now_ms() - kForgetAfter, now_ms(), mail);
+    self->post_mail(mail);
+    self->pump();
+  });
+}
+
+}  // namespace gh::server

@@ -1,0 +1,213 @@
+#include "table/schema.h"
+
+#include <algorithm>
+
+namespace gh {
+namespace {
+
+using detail::Kind;
+using detail::Shape;
+
+// Collects the definitions of described types and all they are made of.
+class Schema {
+ public:
+  json::object of(const Shape& shape) {
+    switch (shape.kind) {
+      case Kind::any:
+        return {};
+      case Kind::object:
+      case Kind::map:
+        return {{"type", "object"}};
+      case Kind::array:
+        return {{"type", "array"}};
+      case Kind::seat:
+        return seat();
+      case Kind::text:
+        return {{"type", "string"}};
+      case Kind::boolean:
+        return {{"type", "boolean"}};
+      case Kind::real:
+        return {{"type", "number"}};
+      case Kind::integer: {
+        json::object o{{"type", "integer"}};
+        if (!shape.negative) o["minimum"] = 0;
+        return o;
+      }
+      case Kind::enumeration: {
+        json::array names;
+        for (const auto& n : detail::spelled_names(shape.names, shape.hyphens))
+          names.emplace_back(n);
+        return {{"enum", std::move(names)}};
+      }
+      case Kind::optional: {
+        auto some = of(*shape.item);
+        if (some.empty()) return some;  // anything: null as well
+        return {{"anyOf", {some, {{"type", "null"}}}}};
+      }
+      case Kind::list: {
+        json::object o{{"type", "array"}};
+        if (auto item = of(*shape.item); !item.empty()) o["items"] = std::move(item);
+        return o;
+      }
+      case Kind::structure:
+      case Kind::variant:
+        return refer(shape);
+    }
+    return {};
+  }
+
+  // A message of the hall: all fields are there, and `type` tells which message it is.
+  template <class... M>
+  json::array messages() {
+    return {message<M>()...};
+  }
+
+  // A request: some of the fields of msg::Request.
+  json::value request(std::string_view type, const std::vector<std::string>& required,
+                      const std::vector<std::string>& optional) {
+    json::object fields{{"type", {{"const", type}}}, {"id", id()}};
+    for (const auto& f : detail::shape_of<msg::Request>.fields) {
+      if (f.shape->kind != Kind::optional) continue;
+      if (has(required, f.name)) fields[f.name] = of(*f.shape->item);
+      if (has(optional, f.name)) fields[f.name] = of(*f.shape);
+    }
+    json::array needed{"type"};
+    for (const auto& name : required) needed.emplace_back(name);
+    auto name = "request_" + std::string(type);
+    definitions[name] = closed(std::move(fields), std::move(needed));
+    return reference(name);
+  }
+
+  json::object definitions;
+
+ private:
+  static bool has(const std::vector<std::string>& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  }
+  static json::object reference(const std::string& name) { return {{"$ref", "#/$defs/" + name}}; }
+  static json::object closed(json::object fields, json::array needed) {
+    return {{"type", "object"},
+            {"properties", std::move(fields)},
+            {"required", std::move(needed)},
+            {"additionalProperties", false}};
+  }
+
+  json::object seat() {
+    definitions["seat"] = {
+        {"type", "string"},
+        {"pattern", "^([A-P]|chance|spectator)$"},
+        {"description", "a player's seat, the seat of chance, or who only looks"}};
+    return reference("seat");
+  }
+  json::object id() {
+    definitions["id"] = {
+        {"type", {"string", "number", "null"}},
+        {"maxLength", 64},
+        {"description", "of a request, chosen by the client; comes back as `re` in its answer"}};
+    return reference("id");
+  }
+
+  json::object fields(const Shape& shape) {
+    json::object all;
+    for (const auto& f : shape.fields)
+      all[f.name] = f.name == std::string_view("re") ? id() : of(*f.shape);
+    return all;
+  }
+  static json::array names_of(const json::object& fields) {
+    json::array names;
+    for (const auto& field : fields) names.emplace_back(field.key());
+    return names;
+  }
+
+  json::object refer(const Shape& shape) {
+    auto name = detail::step_name(shape);
+    if (!definitions.contains(name)) {
+      definitions[name] = nullptr;  // holds its place, before what it is made of
+      auto all = fields(shape);
+      auto names = names_of(all);
+      definitions[name] = closed(std::move(all), std::move(names));
+    }
+    return reference(name);
+  }
+
+  template <class M>
+  json::value message() {
+    auto made = refer(detail::shape_of<M>);
+    auto name = detail::step_name(detail::shape_of<M>);
+    definitions[name].as_object()["properties"].as_object()["type"] = {{"const", M{}.type}};
+    return made;
+  }
+};
+
+json::array requests(Schema& s) {
+  return {s.request("games", {}, {}),
+          s.request("ping", {}, {}),
+          s.request("subscribe", {"table"}, {"seat", "since", "key"}),
+          s.request("unsubscribe", {"table"}, {}),
+          s.request("pick", {"table", "pick"}, {"seat", "prompt"}),
+          s.request("undo", {"table"}, {"seat"}),
+          s.request("chat", {"table", "text"}, {}),
+          s.request("prompts", {"table"}, {"seat"}),
+          s.request("view", {"table"}, {"seat"}),
+          s.request("why", {"table", "seat", "what"}, {}),
+          s.request("log", {"table"}, {})};
+}
+
+void print(const json::value& v, const std::string& indent, std::string& out) {
+  constexpr std::size_t kShort = 88;
+  auto flat = json::serialize(v);
+  bool simple = indent.size() + flat.size() <= kShort;
+  if (simple || !(v.is_object() || v.is_array())) {
+    out += flat;
+    return;
+  }
+  auto inner = indent + "  ";
+  const char* comma = "\n";
+  if (v.is_array()) {
+    out += "[";
+    for (const auto& item : v.get_array()) {
+      out += comma + inner;
+      print(item, inner, out);
+      comma = ",\n";
+    }
+    out += "\n" + indent + "]";
+    return;
+  }
+  out += "{";
+  for (const auto& [key, value] : v.get_object()) {
+    out += comma + inner + json::serialize(json::value(key)) + ": ";
+    print(value, inner, out);
+    comma = ",\n";
+  }
+  out += "\n" + indent + "}";
+}
+
+}  // namespace
+
+json::object protocol_schema() {
+  Schema s;
+  s.definitions["request"] = nullptr;
+  s.definitions["message"] = nullptr;
+  s.definitions["request"] =
+      json::object{{"description", "what a client sends"}, {"oneOf", requests(s)}};
+  auto sent = s.messages<msg::ErrorMessage, msg::OkMessage, msg::GamesMessage, msg::PromptsMessage,
+                         msg::ViewMessage, msg::WhyMessage, msg::LogMessage, msg::TableView,
+                         msg::UpdateMessage, msg::ChatMessage>();
+  s.definitions["message"] =
+      json::object{{"description", "what the hall sends"}, {"oneOf", std::move(sent)}};
+  return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+          {"title", "Greathall: the messages of the WebSocket at /api/v1/ws"},
+          {"description",
+           "Generated by `greathall schema` from src/table/messages.h; docs/protocol.md explains "
+           "it. The views of the games are printed by `greathall types`."},
+          {"anyOf", {{{"$ref", "#/$defs/request"}}, {{"$ref", "#/$defs/message"}}}},
+          {"$defs", std::move(s.definitions)}};
+}
+
+std::string pretty(const json::value& value) {
+  std::string out;
+  print(value, "", out);
+  return out + "\n";
+}
+
+}  // namespace gh

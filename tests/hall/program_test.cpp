@@ -1,0 +1,289 @@
+// The whole program: its settings, TLS, the terminal at a remote table, and a polite end.
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "client/client.h"
+
+namespace gh::test {
+namespace {
+
+using client::Http;
+using client::WebSocket;
+using Clock = std::chrono::steady_clock;
+constexpr auto kLong = std::chrono::seconds(60);  // for a machine that is busy with other things
+
+// `greathall ...` with its input and output in our hands.
+class Child {
+ public:
+  explicit Child(std::vector<std::string> args, const std::vector<std::string>& environment = {}) {
+    int in[2], out[2];
+    if (pipe(in) != 0 || pipe(out) != 0) return;
+    pid_ = fork();
+    if (pid_ == 0) {
+      dup2(in[0], 0), dup2(out[1], 1), dup2(out[1], 2);
+      for (int fd : {in[0], in[1], out[0], out[1]}) close(fd);
+      for (const auto& e : environment) putenv(strdup(e.c_str()));
+      args.insert(args.begin(), GREATHALL_PROGRAM);
+      std::vector<char*> argv;
+      for (auto& a : args) argv.push_back(a.data());
+      argv.push_back(nullptr);
+      execv(GREATHALL_PROGRAM, argv.data());
+      _exit(127);
+    }
+    close(in[0]), close(out[1]);
+    to_ = in[1], from_ = out[0];
+  }
+  ~Child() {
+    if (pid_ > 0) kill(pid_, SIGKILL), waitpid(pid_, nullptr, 0);
+    close(to_), close(from_);
+  }
+  void type(const std::string& text) {
+    EXPECT_EQ(write(to_, text.data(), text.size()), static_cast<ssize_t>(text.size()));
+  }
+  // Reads until the text has come, from where the last search ended.
+  bool await(const std::string& text) {
+    for (auto until = Clock::now() + kLong; Clock::now() < until;) {
+      if (auto at = said.find(text, read_); at != said.npos) return read_ = at + text.size(), true;
+      if (!hear(100)) return false;
+    }
+    return false;
+  }
+  // Everything up to the end, and the exit code.
+  int finish() {
+    while (hear(static_cast<int>(std::chrono::milliseconds(kLong).count()))) {
+    }
+    int status = 0;
+    waitpid(pid_, &status, 0);
+    pid_ = -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  }
+  void signal(int which) const { kill(pid_, which); }
+  std::size_t place() const { return read_; }
+  std::string said;
+
+ private:
+  bool hear(int ms) {
+    pollfd p{from_, POLLIN, 0};
+    if (poll(&p, 1, ms) <= 0) return true;
+    char bytes[4096];
+    auto n = read(from_, bytes, sizeof bytes);
+    if (n > 0) said.append(bytes, static_cast<std::size_t>(n));
+    return n > 0;
+  }
+  pid_t pid_ = -1;
+  int to_ = -1, from_ = -1;
+  std::size_t read_ = 0;
+};
+
+struct ProgramTest : testing::Test {
+  std::string dir;
+  void SetUp() override {
+    dir = testing::TempDir() + "greathall_program_" + std::to_string(getpid());
+    std::filesystem::remove_all(dir);
+    std::filesystem::create_directories(dir);
+  }
+  void TearDown() override { std::filesystem::remove_all(dir); }
+
+  std::vector<std::string> serve(std::vector<std::string> more = {}) const {
+    std::vector<std::string> args{"serve", "--listen", "127.0.0.1:0", "--data",
+                                  dir,     "--web",    dir + "/web"};
+    args.insert(args.end(), more.begin(), more.end());
+    return args;
+  }
+  // The address a hall says it is open at.
+  static std::string address(Child& hall) {
+    const std::string words = "The hall is open at ";
+    EXPECT_TRUE(hall.await(words)) << hall.said;
+    EXPECT_TRUE(hall.await("\n"));
+    auto at = hall.said.find(words) + words.size();
+    return hall.said.substr(at, hall.said.find('\n', at) - at);
+  }
+  std::string write_file(const std::string& name, const std::string& text) const {
+    std::ofstream(dir + "/" + name) << text;
+    return dir + "/" + name;
+  }
+};
+
+TEST_F(ProgramTest, AFlagWinsOverAVariableAndAVariableOverTheFile) {
+  auto file = write_file("hall.toml",
+                         "# a hall\nlog-level = \"warn\"\nlimit-name = 5\nlimit-title = 6\n"
+                         "limit-chat = 7\norigin = [\"https://a.example\", \"https://b.example\"]\n"
+                         "trust-proxy = true\n");
+  Child hall(serve({"--config", file, "--limit-name", "3"}),
+             {"GREATHALL_LIMIT_NAME=4", "GREATHALL_LIMIT_TITLE=4"});
+  auto url = client::read_url(address(hall));
+  ASSERT_TRUE(url);
+  EXPECT_EQ(hall.said.find("level=info"), std::string::npos) << hall.said;
+  Http http(*url);
+  EXPECT_EQ(http.post("/api/v1/session", {{"name", "Bill"}})->status, 413);  // the flag: 3
+  EXPECT_EQ(http.post("/api/v1/session", {{"name", "Ann"}})->status, 200);
+  auto table = [&](const std::string& title) {
+    return http.post("/api/v1/tables", {{"game", "ivanhoe"}, {"title", title}})->status;
+  };
+  EXPECT_EQ(table("12345"), 413);  // the variable: 4
+  EXPECT_EQ(table("1234"), 201);
+  for (const char* origin : {"https://a.example", "https://b.example"})
+    EXPECT_TRUE(WebSocket::open(*url, "", {std::string("Origin: ") + origin})) << origin;
+  EXPECT_FALSE(WebSocket::open(*url, "", {"Origin: https://c.example"}));
+}
+
+TEST_F(ProgramTest, ABadSettingIsNamed) {
+  auto refused = [&](std::vector<std::string> more, const std::vector<std::string>& environment,
+                     const std::string& words) {
+    Child hall(serve(std::move(more)), environment);
+    EXPECT_EQ(hall.finish(), 2) << hall.said;
+    EXPECT_NE(hall.said.find(words), std::string::npos) << words << " is not in: " << hall.said;
+  };
+  auto file = [&](const std::string& text) {
+    return std::vector<std::string>{"--config", write_file("bad.toml", text)};
+  };
+  refused({"--config", dir + "/missing.toml"}, {}, "missing.toml");
+  refused(file("lisen = \"x\""), {}, "there is no setting \"lisen\"");
+  refused(file("[database]\nstore = \"memory:\""), {}, "there is no setting \"database.store\"");
+  refused(file("limit-tables = \"many\""), {}, "bad.toml: limit-tables");
+  refused(file("limit-tables = -1"), {}, "bad.toml: limit-tables");
+  refused(file("this is no toml"), {}, "bad.toml: there is no setting");
+  refused(file("log-level = \"loud\""), {}, "--log-level is trace, debug");
+  refused({}, {"GREATHALL_LIMIT_TABLES=many"}, "--limit-tables");
+  refused({"--threads", "-3"}, {}, "--threads");
+  refused({"--store", "foo:bar"}, {}, "a store is memory:, sqlite:PATH or postgresql://");
+  refused({"--tls-cert", "x.pem"}, {}, "--tls-cert and --tls-key go together");
+  refused({"--tls-cert", "x.pem", "--tls-key", "y.pem"}, {}, "cannot use the certificate x.pem");
+  Child nowhere({"serve", "--listen", "127.0.0.1:0", "--data", "/proc/nowhere"});
+  EXPECT_EQ(nowhere.finish(), 2);
+  EXPECT_NE(nowhere.said.find("cannot make /proc/nowhere"), std::string::npos) << nowhere.said;
+}
+
+TEST_F(ProgramTest, TheLogSaysAsMuchAsIsAskedForAndNoSecrets) {
+  Child hall(serve({"--log-level", "trace"}));
+  auto url = client::read_url(address(hall));
+  Http http(*url);
+  ASSERT_TRUE(http.post("/api/v1/accounts", {{"name", "Bill"}, {"password", "correct horse"}}));
+  auto cookie = http.cookie.substr(http.cookie.find('=') + 1);
+  hall.signal(SIGTERM);
+  EXPECT_EQ(hall.finish(), 0);
+  EXPECT_NE(hall.said.find("level=debug http method=POST status=201"), std::string::npos)
+      << hall.said;
+  EXPECT_EQ(hall.said.find("correct horse"), std::string::npos);
+  EXPECT_EQ(hall.said.find(cookie), std::string::npos);
+  Child quiet(serve({"--log-level", "off"}));
+  address(quiet);
+  quiet.signal(SIGINT);
+  EXPECT_EQ(quiet.finish(), 0);
+  EXPECT_EQ(quiet.said.find("level="), std::string::npos) << quiet.said;
+}
+
+// Picks in flight when SIGTERM comes are stored, and those acknowledged are there afterwards.
+TEST_F(ProgramTest, ThePoliteEndStoresWhatIsInFlight) {
+  std::string cookie, table;
+  std::uint64_t seen = 0;
+  {
+    Child hall(serve({"--limit-messages", "0"}));
+    auto url = client::read_url(address(hall));
+    Http http(*url);
+    (void)http.post("/api/v1/session", {{"name", "Bill"}});
+    cookie = http.cookie;
+    auto made = http.post("/api/v1/tables", {{"game", "ivanhoe"}, {"seats", 2}, {"hotseat", true}});
+    table = std::string(made->json().at("table").as_string());
+    auto ws = std::move(*WebSocket::open(*url, cookie));
+    ws->send("{\"type\":\"subscribe\",\"table\":\"" + table + "\"}");
+    int picks = 0;
+    while (auto text = ws->receive(10'000)) {
+      auto m = parse_json(*text)->as_object();
+      if (m.at("type").as_string() != "update") continue;
+      seen = m.at("seq").to_number<std::uint64_t>();
+      const auto& prompts = m.at("prompts").as_array();
+      if (prompts.empty()) continue;
+      const auto& p = prompts[0].as_object();
+      ws->send(json::serialize(json::object{{"type", "pick"},
+                                            {"table", table},
+                                            {"seat", p.at("seat")},
+                                            {"prompt", p.at("id")},
+                                            {"pick", p.at("options").at(0).at("pick")}}));
+      if (++picks == 10) hall.signal(SIGTERM);
+    }
+    EXPECT_EQ(ws->close_code(), 1001);  // going away, and said so
+    EXPECT_EQ(hall.finish(), 0) << hall.said;
+    EXPECT_GE(picks, 10);
+  }
+  Child again(serve());
+  auto url = client::read_url(address(again));
+  auto ws = std::move(*WebSocket::open(*url, cookie));
+  ws->send("{\"type\":\"subscribe\",\"table\":\"" + table + "\"}");
+  std::uint64_t now = 0;
+  while (auto text = ws->receive(10'000)) {
+    auto m = parse_json(*text)->as_object();
+    if (m.at("type").as_string() != "update") continue;
+    now = m.at("seq").to_number<std::uint64_t>();
+    break;
+  }
+  EXPECT_GE(now, seen);
+}
+
+// Somebody at a terminal against two bots, somebody else watching, over the hall's own TLS.
+TEST_F(ProgramTest, AWholeGameInTheTerminalOverTls) {
+  auto cert = dir + "/cert.pem", key = dir + "/key.pem";
+  auto make =
+      "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext "
+      "subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout " +
+      key + " -out " + cert + " 2>/dev/null";
+  ASSERT_EQ(std::system(make.c_str()), 0);
+  Child hall(serve({"--tls-cert", cert, "--tls-key", key, "--bot-pace", "0"}));
+  auto where = address(hall);
+  EXPECT_EQ(where.rfind("https://localhost:", 0), 0u) << where;
+
+  Child stranger({"watch", where});  // does not trust the certificate
+  EXPECT_EQ(stranger.finish(), 1);
+  EXPECT_NE(stranger.said.find("is its certificate valid?"), std::string::npos) << stranger.said;
+
+  std::vector<std::string> trust{"SSL_CERT_FILE=" + cert, "NO_COLOR=1"};
+  Child bill({"play", "ivanhoe", "--server", where, "--names", "Bill"}, trust);
+  ASSERT_TRUE(bill.await("> ")) << bill.said;
+  Child lobby({"watch", where}, trust);
+  EXPECT_EQ(lobby.finish(), 0);
+  auto at = lobby.said.find("https://localhost:");
+  ASSERT_NE(at, std::string::npos) << lobby.said;
+  Child eve({"watch", lobby.said.substr(at, lobby.said.find(' ', at) - at)}, trust);
+  ASSERT_TRUE(eve.await("Ivanhoe") || eve.await("Bill")) << eve.said;
+
+  bill.type("say well met\n");
+  EXPECT_TRUE(eve.await("Bill: well met")) << eve.said;
+  ASSERT_TRUE(bill.await("> "));
+  bill.type("dance\n");
+  EXPECT_TRUE(bill.await("That is not among your options now.")) << bill.said;
+  bill.type("99\n");
+  EXPECT_TRUE(bill.await("There is no option 99.")) << bill.said;
+  for (int i = 0; i < 2000 && bill.await("\n> "); ++i) bill.type("1\n");
+  EXPECT_EQ(bill.finish(), 0) << bill.said;
+  EXPECT_NE(bill.said.find("\n  1. "), std::string::npos) << "nobody has won";
+  EXPECT_EQ(eve.finish(), 0);
+  EXPECT_NE(eve.said.find("\n  1. "), std::string::npos) << eve.said;
+  EXPECT_EQ(eve.said.find("your hand"), std::string::npos);
+  hall.signal(SIGTERM);
+  EXPECT_EQ(hall.finish(), 0);
+}
+
+TEST_F(ProgramTest, TheTerminalSaysWhatIsWrongWithAnAddress) {
+  auto says = [](std::vector<std::string> args, int code, const std::string& words) {
+    Child c(std::move(args));
+    EXPECT_EQ(c.finish(), code) << c.said;
+    EXPECT_NE(c.said.find(words), std::string::npos) << c.said;
+  };
+  says({"watch", "ftp://x"}, 2, "an address begins with http:// or https://");
+  says({"watch", "http://127.0.0.1:1"}, 1, "cannot reach 127.0.0.1");
+  Child hall(serve());
+  auto where = address(hall);
+  says({"watch", where + "/table/nosuchtable"}, 1, "no such table");
+  says({"play", "chess", "--server", where}, 1, "there is no game \"chess\"");
+}
+
+}  // namespace
+}  // namespace gh::test
