@@ -30,7 +30,7 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
       checks_(config_.limits.map_checks_per_minute / 60,
               std::max(1.0, config_.limits.map_checks_per_minute / 2)),
       maps_(*store_),
-      world_{io_, workers_, bots_, *store_, metrics_, {}, {}, {}} {
+      world_{io_, workers_, bots_, *store_, metrics_, {}, {}, {}, {}} {
   if (config_.store.starts_with("postgres")) world_.server = store::random_id();
   world_.changed = [this](const std::string& id, const json::object& meta, TableStatus status) {
     store::TablePatch patch;
