@@ -5,8 +5,8 @@
 // message. Everything a client may send wrong gets a typed error.
 #pragma once
 
-#include "server/hall.h"
 #include "core/json_text.h"
+#include "server/hall.h"
 
 namespace gh::server {
 

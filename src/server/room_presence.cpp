@@ -2,8 +2,8 @@
 // Told texts may be lost, late or out of order: they are numbered, and said again now and then.
 #include <boost/asio/post.hpp>
 
-#include "server/room.h"
 #include "core/json_text.h"
+#include "server/room.h"
 
 namespace gh::server {
 

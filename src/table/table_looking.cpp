@@ -2,9 +2,9 @@
 // everybody with the same eyes gets the same bytes.
 #include <algorithm>
 
+#include "core/json_text.h"
 #include "table/patch.h"
 #include "table/table.h"
-#include "core/json_text.h"
 
 namespace gh {
 

@@ -212,7 +212,8 @@ TEST(Hall, AFloodIsReadSlowlyAndTheOthersPlayOn) {
   auto took = std::chrono::steady_clock::now() - from;
   // The picks may be over before the flood has used up what Eve may send at once.
   auto throttled = [&] { return hall.server->hall().metrics().throttled > 0; };
-  for (int n = 0; n < 1000 && !throttled(); ++n) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  for (int n = 0; n < 1000 && !throttled(); ++n)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
   stop = true;
   flood.join();
   EXPECT_LT(took, std::chrono::seconds(5));
