@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/match_of.h"
+#include "core/rules.h"
 
 namespace gh::lots {
 namespace {
@@ -13,13 +14,12 @@ namespace {
 
 std::uint8_t bit(Seat who) { return static_cast<std::uint8_t>(1u << index(who)); }
 
-class Rules {
+class Rules : RulesOf<State, Step, Question, Happening> {
  public:
-  Rules(State& s, Events* out) : s_(s), out_(out) {}
+  Rules(State& s, Events* out) : RulesOf(s, out) {}
 
   void advance() {
-    while (s_.agenda.open.empty() && !s_.agenda.steps.empty())
-      std::visit([this](auto step) { begin(step); }, s_.agenda.steps.back());
+    run_steps([this](auto step) { begin(step); });
   }
   void answer(const Ask& ask, Option o) {
     s_.agenda.close(ask);
@@ -29,26 +29,11 @@ class Rules {
 
  private:
   Knight& of(Seat who) { return s_.knights[static_cast<std::size_t>(index(who))]; }
-  void ask(Seat who, Question q, int outcomes = 0) {
-    s_.agenda.ask(who, static_cast<std::uint16_t>(q), static_cast<std::uint32_t>(outcomes));
-  }
   void go_on_with(const Step& step) { s_.agenda.steps.back() = step; }
   std::optional<Seat> first_without_lot() {
     for (int i = 0; i < s_.seats; ++i)
       if (!of(seat(i)).lot) return seat(i);
     return std::nullopt;
-  }
-  // Events are made only when somebody listens; words are made from them later.
-  void say(Happening what, int a = 0, int b = 0, bool reveals = false) {
-    tell(Event::kAll, false, what, a, b, reveals);
-  }
-  void tell(int to, bool all_but, Happening what, int a, int b = 0, bool reveals = false) {
-    if (!out_) return;
-    out_->push_back({static_cast<std::uint16_t>(what),
-                     static_cast<std::int8_t>(to),
-                     all_but,
-                     reveals,
-                     {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b)}});
   }
 
   void begin(DrawLots) {  // L-2
@@ -57,11 +42,11 @@ class Rules {
   }
   void answer(DrawLots, Seat, Option o) {
     int lot = s_.bag.nth(static_cast<int>(outcome_index(o)));
-    int who = index(*first_without_lot());
+    Seat who = *first_without_lot();
     s_.bag.take(lot);
-    of(seat(who)).lot = static_cast<std::uint8_t>(lot);
-    tell(who, false, Happening::drew, who, lot);
-    tell(who, true, Happening::drew_hidden, who);
+    of(who).lot = static_cast<std::uint8_t>(lot);
+    tell(who, Happening::drew, index(who), lot);
+    tell_others(who, Happening::drew_hidden, index(who));
   }
 
   void begin(Decide step) {  // L-3
@@ -78,7 +63,7 @@ class Rules {
     std::optional<Seat> best;
     for (int i = 0; i < s_.seats; ++i) {
       if (!(step.riding & bit(seat(i)))) continue;
-      say(Happening::rode, i, of(seat(i)).lot, true);
+      show(Happening::rode, i, of(seat(i)).lot);
       if (!best || of(seat(i)).lot > of(*best).lot) best = seat(i);
     }
     --s_.hanging;
@@ -101,9 +86,6 @@ class Rules {
     else
       s_.agenda.steps.clear();  // L-6: nobody is asked any more, so the game is over
   }
-
-  State& s_;
-  Events* out_;
 };
 
 std::vector<int> numbers(const Lots& lots) {

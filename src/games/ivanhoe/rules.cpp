@@ -1,6 +1,7 @@
 // The course of the game: what happens when something is picked, and what is asked next.
 #include <bit>
 
+#include "core/rules.h"
 #include "games/ivanhoe/game.h"
 
 namespace gh::ivanhoe {
@@ -9,14 +10,12 @@ namespace {
 constexpr int kOpeningHand = 8;  // GR-09
 
 // The rules at work on one state. Events are made only when somebody listens.
-class Rules {
+class Rules : RulesOf<State, Step, Question, Happening> {
  public:
-  Rules(State& s, Events* out) : s_(s), out_(out) {}
+  Rules(State& s, Events* out) : RulesOf(s, out) {}
 
   void advance() {
-    auto& agenda = s_.agenda;
-    while (agenda.open.empty() && !agenda.steps.empty())
-      std::visit([this](auto step) { begin(step); }, agenda.steps.back());
+    run_steps([this](auto step) { begin(step); });
   }
 
   void answer(const Ask& ask, Option o) {
@@ -28,15 +27,6 @@ class Rules {
  private:
   // --- tools
 
-  void push(const Step& step) { s_.agenda.steps.push_back(step); }
-  void pop() { s_.agenda.steps.pop_back(); }
-  template <class T>
-  T& top() {
-    return std::get<T>(s_.agenda.steps.back());
-  }
-  void ask(Seat who, Question q, int outcomes = 0) {
-    s_.agenda.ask(who, static_cast<std::uint16_t>(q), static_cast<std::uint32_t>(outcomes));
-  }
   Player& of(Seat who) { return player(s_, who); }
   Seat left_of(Seat who) const { return seat((index(who) + 1) % s_.seats); }
   Seat next_in(Seat who) const {
@@ -47,27 +37,6 @@ class Rules {
   template <class F>
   void each_player(F&& f) {
     for (int i = 0; i < s_.seats; ++i) f(seat(i), s_.players[static_cast<std::size_t>(i)]);
-  }
-
-  template <class... Args>
-  void emit(Happening what, std::int8_t to, bool all_but, bool reveals, Args... args) {
-    if (!out_) return;
-    Event e{static_cast<std::uint16_t>(what), to, all_but, reveals, {}};
-    std::size_t i = 0;
-    ((e.args[i++] = static_cast<std::int16_t>(args)), ...);
-    out_->push_back(e);
-  }
-  template <class... Args>
-  void say(Happening what, Args... args) {
-    emit(what, Event::kAll, false, false, args...);
-  }
-  template <class... Args>
-  void tell(Seat who, Happening what, Args... args) {
-    emit(what, static_cast<std::int8_t>(who), false, false, args...);
-  }
-  template <class... Args>
-  void tell_others(Seat who, Happening what, Args... args) {
-    emit(what, static_cast<std::int8_t>(who), true, false, args...);
   }
 
   // --- cards on their way
@@ -463,9 +432,6 @@ class Rules {
     push(StartTournament{who});  // GR-11, GR-46
     push(Draw{who});
   }
-
-  State& s_;
-  Events* out_;
 };
 
 void add(Options& out, Verb verb, int a = 0, int b = 0, int c = 0) {

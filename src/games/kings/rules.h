@@ -4,18 +4,17 @@
 // may be picked is in options*.cpp.
 #pragma once
 
+#include "core/rules.h"
 #include "games/kings/game.h"
 
 namespace gh::kings {
 
-class Rules {
+class Rules : RulesOf<State, Step, Question, Happening> {
  public:
-  Rules(State& s, Events* out) : s_(s), out_(out) {}
+  Rules(State& s, Events* out) : RulesOf(s, out) {}
 
   void advance() {
-    auto& agenda = s_.agenda;
-    while (agenda.open.empty() && !agenda.steps.empty())
-      std::visit([this](auto step) { begin(step); }, agenda.steps.back());
+    run_steps([this](auto step) { begin(step); });
   }
   void answer(const Ask& ask, Option o) {
     s_.agenda.close(ask);
@@ -26,39 +25,9 @@ class Rules {
 
  private:
   // --- tools (rules.cpp)
-  void push(const Step& step) { s_.agenda.steps.push_back(step); }
-  void pop() { s_.agenda.steps.pop_back(); }
-  template <class T>
-  T& top() {
-    return std::get<T>(s_.agenda.steps.back());
-  }
-  void ask(Seat who, Question q, int outcomes = 0) {
-    s_.agenda.ask(who, static_cast<std::uint16_t>(q), static_cast<std::uint32_t>(outcomes));
-  }
   Player& of(Seat who) { return player(s_, who); }
   static Verb verb(Option o) { return static_cast<Verb>(o.verb); }
   static Reply reply(Option o) { return {o.verb, o.a, o.b, o.c}; }
-
-  template <class... Args>
-  void emit(Happening what, std::int8_t to, bool all_but, bool reveals, Args... args) {
-    if (!out_) return;
-    Event e{static_cast<std::uint16_t>(what), to, all_but, reveals, {}};
-    std::size_t i = 0;
-    ((e.args[i++] = static_cast<std::int16_t>(args)), ...);
-    out_->push_back(e);
-  }
-  template <class... Args>
-  void say(Happening what, Args... args) {
-    emit(what, Event::kAll, false, false, args...);
-  }
-  template <class... Args>
-  void tell(Seat who, Happening what, Args... args) {
-    emit(what, static_cast<std::int8_t>(who), false, false, args...);
-  }
-  template <class... Args>
-  void tell_others(Seat who, Happening what, Args... args) {
-    emit(what, static_cast<std::int8_t>(who), true, false, args...);
-  }
 
   bool common(Seat who, Option o);  // GLD-3, DEP-9: offered at many questions
   void put(int piece, std::uint8_t place);
@@ -245,9 +214,6 @@ class Rules {
   void answer(Assassination, Seat, Option);
   void begin(Theft);
   void answer(Theft, Seat, Option);
-
-  State& s_;
-  Events* out_;
 };
 
 }  // namespace gh::kings

@@ -3,19 +3,17 @@
 // rules_tournament.cpp.
 #pragma once
 
+#include "core/rules.h"
 #include "games/quests/game.h"
 
 namespace gh::quests {
 
-class Rules {
+class Rules : RulesOf<State, Step, Question, Happening> {
  public:
-  // Events are made only when somebody listens.
-  Rules(State& s, Events* out) : s_(s), out_(out) {}
+  Rules(State& s, Events* out) : RulesOf(s, out) {}
 
   void advance() {
-    auto& agenda = s_.agenda;
-    while (agenda.open.empty() && !agenda.steps.empty())
-      std::visit([this](auto step) { begin(step); }, agenda.steps.back());
+    run_steps([this](auto step) { begin(step); });
   }
   void answer(const Ask& ask, Option o) {
     s_.agenda.close(ask);
@@ -105,15 +103,6 @@ class Rules {
   void discard_from_hand(Seat who, Kind k, Reason why);
 
   // --- tools
-  void push(const Step& step) { s_.agenda.steps.push_back(step); }
-  void pop() { s_.agenda.steps.pop_back(); }
-  template <class T>
-  T& top() {
-    return std::get<T>(s_.agenda.steps.back());
-  }
-  void ask(Seat who, Question q, int outcomes = 0) {
-    s_.agenda.ask(who, static_cast<std::uint16_t>(q), static_cast<std::uint32_t>(outcomes));
-  }
   Player& of(Seat who) { return player(s_, who); }
   Seat left(Seat who) const { return left_of(s_, who); }
   Seat drawer() const { return seat(s_.drawer); }
@@ -130,35 +119,6 @@ class Rules {
       if (who.has(seat(i))) d.due[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(n);
     push(d);
   }
-
-  template <class... Args>
-  void emit(Happening what, std::int8_t to, bool all_but, bool reveals, Args... args) {
-    if (!out_) return;
-    Event e{static_cast<std::uint16_t>(what), to, all_but, reveals, {}};
-    std::size_t i = 0;
-    ((e.args[i++] = static_cast<std::int16_t>(args)), ...);
-    out_->push_back(e);
-  }
-  template <class... Args>
-  void say(Happening what, Args... args) {
-    emit(what, Event::kAll, false, false, args...);
-  }
-  // Everybody learns what was hidden: nothing before it can be undone.
-  template <class... Args>
-  void show(Happening what, Args... args) {
-    emit(what, Event::kAll, false, true, args...);
-  }
-  template <class... Args>
-  void tell(Seat who, Happening what, Args... args) {
-    emit(what, static_cast<std::int8_t>(who), false, false, args...);
-  }
-  template <class... Args>
-  void tell_others(Seat who, Happening what, Args... args) {
-    emit(what, static_cast<std::int8_t>(who), true, false, args...);
-  }
-
-  State& s_;
-  Events* out_;
 };
 
 }  // namespace gh::quests

@@ -68,7 +68,7 @@ void Rules::start_fight() {  // TR-F-1, TR-F-2
       std::min(s_.aurora.attack.power + effect(s_, Effect::power_bonus), tune::kMostHealth));
   constexpr Happening kStarts[] = {Happening::fight_start_small, Happening::fight_start_large,
                                    Happening::fight_start_troll, Happening::fight_start_wolves};
-  if (!f.ambush) reveal(kStarts[static_cast<int>(f.opponent)], f.opponent);
+  if (!f.ambush) show(kStarts[static_cast<int>(f.opponent)], f.opponent);
   if (int less = effect(s_, Effect::enemy_accuracy)) {  // TR-P-4
     f.enemy.accuracy = static_cast<std::int16_t>(std::max(0, f.enemy.accuracy - less));
     say(Happening::fight_goblin, f.opponent, f.enemy.accuracy);

@@ -212,11 +212,11 @@ void Rules::answer(Hunter step, Option o) {
   land(stepped(s_.aurora.at, d));
   say(Happening::hunter_arrived, d, s_.aurora.at.row, s_.aurora.at.column);
   if (s_.troll_king.at == s_.aurora.at) {
-    reveal(Happening::hunter_replaced_troll);
+    show(Happening::hunter_replaced_troll);
     return fight(Opponent::troll_king);
   }
   if (s_.wolves.at == s_.aurora.at) {
-    reveal(Happening::hunter_replaced_wolves);
+    show(Happening::hunter_replaced_wolves);
     return fight(Opponent::wolves);
   }
   push(Creature{true, 0, {}});

@@ -71,7 +71,7 @@ void Rules::begin(Landing) {  // TR-Q-1: the first that applies
     say(Happening::village_enter);
     if (s_.hawk == here) {  // TR-L-3
       s_.hawk_mark = s_.troll_king.at;
-      reveal(Happening::hawk_report, s_.troll_king.at.row, s_.troll_king.at.column);
+      show(Happening::hawk_report, s_.troll_king.at.row, s_.troll_king.at.column);
     }
     return push(Village{});
   }
@@ -113,7 +113,7 @@ void Rules::visit_maeja() {  // TR-J-1
     s_.aurora.max_health = raised(s_.aurora.max_health);
     s_.aurora.health = raised(s_.aurora.health);
   }
-  emit(Happening::maeja_teach, spell.effect == Effect::omniscience, i);
+  emit(Happening::maeja_teach, Event::kAll, false, spell.effect == Effect::omniscience, i);
 }
 
 void Rules::visit_shrine(int shrine) {  // TR-R-2
@@ -121,7 +121,7 @@ void Rules::visit_shrine(int shrine) {  // TR-R-2
     return say(Happening::square_shrine_solved);
   if (int i = carried_spell(s_); i >= 0) return say(Happening::square_shrine_carrying, i);
   if (spells_to_give(s_).empty()) return say(Happening::square_shrine_silent);
-  reveal(Happening::shrine_enter);
+  show(Happening::shrine_enter);
   push(RiddleStep{static_cast<std::int8_t>(shrine)});
 }
 
@@ -131,9 +131,9 @@ void Rules::answer(RiddleStep step, Option o) {  // TR-R-3 to TR-R-5
   auto& shrine = s_.shrines[static_cast<std::size_t>(step.shrine)];
   bool right = verb(o) == Verb::answer &&
                content().answer_to[static_cast<std::size_t>(o.a)] == shrine.riddle;
-  if (!right) return reveal(Happening::shrine_wrong);
+  if (!right) return show(Happening::shrine_wrong);
   shrine.solved = true;
-  reveal(Happening::shrine_right, o.a);
+  show(Happening::shrine_right, o.a);
   push(Artefact{});
 }
 
@@ -304,20 +304,20 @@ void Rules::messages() {  // TR-E-6: in this order
     say(Happening::village_destroyed_news, n.fallen.row, n.fallen.column, s_.villages.size());
   if (n.hawk_moved) say_square(Happening::hawk_moved_news, s_.hawk);
   if (n.wolves_returned) say(Happening::wolves_returned);
-  if (n.evidence == Evidence::fresh) reveal(Happening::evidence_fresh);
-  if (n.evidence == Evidence::recent) reveal(Happening::evidence_recent);
-  if (n.evidence == Evidence::old) reveal(Happening::evidence_old);
+  if (n.evidence == Evidence::fresh) show(Happening::evidence_fresh);
+  if (n.evidence == Evidence::recent) show(Happening::evidence_recent);
+  if (n.evidence == Evidence::old) show(Happening::evidence_old);
   if (t.troll_king == Sign::here)
-    reveal(Happening::troll_here);
+    show(Happening::troll_here);
   else
-    reveal(Happening::troll_direction, t.troll_king);
-  if (t.near) reveal(Happening::troll_near);
+    show(Happening::troll_direction, t.troll_king);
+  if (t.near) show(Happening::troll_near);
   if (t.wolves == Sign::here)
-    reveal(Happening::wolves_here);
+    show(Happening::wolves_here);
   else
-    reveal(Happening::wolves_direction, t.wolves);
-  if (t.howling) reveal(Happening::wolves_howl);
-  if (t.death) reveal(Happening::wolves_death);
+    show(Happening::wolves_direction, t.wolves);
+  if (t.howling) show(Happening::wolves_howl);
+  if (t.death) show(Happening::wolves_death);
   s_.news = {};
 }
 

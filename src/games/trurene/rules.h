@@ -1,18 +1,17 @@
 // The rules at work on one state; used by rules.cpp, create.cpp, people.cpp and fight.cpp only.
 #pragma once
 
+#include "core/rules.h"
 #include "games/trurene/game.h"
 
 namespace gh::trurene {
 
-class Rules {
+class Rules : RulesOf<State, Step, Question, Happening> {
  public:
-  Rules(State& s, Events* out) : s_(s), out_(out) {}
+  Rules(State& s, Events* out) : RulesOf(s, out) {}
 
   void advance() {
-    auto& agenda = s_.agenda;
-    while (agenda.open.empty() && !agenda.steps.empty())
-      std::visit([this](auto step) { begin(step); }, agenda.steps.back());
+    run_steps([this](auto step) { begin(step); });
   }
   void answer(const Ask& ask, Option o) {
     s_.agenda.close(ask);
@@ -23,12 +22,6 @@ class Rules {
  private:
   // --- tools
 
-  void push(const Step& step) { s_.agenda.steps.push_back(step); }
-  void pop() { s_.agenda.steps.pop_back(); }
-  template <class T>
-  T& top() {
-    return std::get<T>(s_.agenda.steps.back());
-  }
   void ask(Question q) { s_.agenda.ask(kAurora, static_cast<std::uint16_t>(q)); }
   void chance(Question q, int outcomes) {
     s_.agenda.ask(Seat::chance, static_cast<std::uint16_t>(q),
@@ -37,24 +30,6 @@ class Rules {
   void chance(Question q, tune::Range range) { chance(q, range.size()); }
   static int drawn(Option o) { return static_cast<int>(outcome_index(o)); }
   static Verb verb(Option o) { return static_cast<Verb>(o.verb); }
-
-  template <class... Args>
-  void emit(Happening what, bool reveals, Args... args) {
-    if (!out_) return;
-    Event e{static_cast<std::uint16_t>(what), Event::kAll, false, reveals, {}};
-    std::size_t i = 0;
-    ((e.args[i++] = static_cast<std::int16_t>(args)), ...);
-    out_->push_back(e);
-  }
-  template <class... Args>
-  void say(Happening what, Args... args) {
-    emit(what, false, args...);
-  }
-  // Aurora learns something that was hidden.
-  template <class... Args>
-  void reveal(Happening what, Args... args) {
-    emit(what, true, args...);
-  }
   void say_square(Happening what, Square q) { say(what, q.row, q.column); }
 
   bool at_least(Level level) const { return s_.level >= level; }
@@ -129,9 +104,6 @@ class Rules {
   void set_enemy_health(int health);
   void end_tick();
   void win_fight();
-
-  State& s_;
-  Events* out_;
 };
 
 }  // namespace gh::trurene
