@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
-import { roundPath } from './round-path';
+import { roundPath } from './round-path.ts';
 
 const require = createRequire(import.meta.url);
 // The client must be as old as the hall that serves it: both take their version from one place.
