@@ -5,13 +5,22 @@
 
 namespace gh::detail {
 
-std::vector<std::string> type_parts(const Shape& shape) {
+namespace {
+
+// gh::ivanhoe::View
+std::string_view full_name(const Shape& shape) {
   // GCC: "... [with T = gh::ivanhoe::View; ...]", Clang: "... [T = gh::ivanhoe::View]".
   std::string_view pretty = shape.pretty;
   auto from = pretty.find("T = ");
   from = from == std::string_view::npos ? 0 : from + 4;
   auto to = pretty.find_first_of(";]", from);
-  auto name = pretty.substr(from, to - from);
+  return pretty.substr(from, to - from);
+}
+
+}  // namespace
+
+std::vector<std::string> type_parts(const Shape& shape) {
+  auto name = full_name(shape);
   std::vector<std::string> parts;
   while (!name.empty()) {
     auto colons = name.find("::");
@@ -34,7 +43,8 @@ std::string type_name(const Shape& shape) {
 }
 
 std::string step_name(const Shape& shape) {
-  const auto name = type_parts(shape).back();
+  auto name = full_name(shape);
+  if (auto colons = name.rfind("::"); colons != name.npos) name.remove_prefix(colons + 2);
   std::string s;
   for (char c : name) {
     if (std::isupper(static_cast<unsigned char>(c)) && !s.empty()) s += '_';

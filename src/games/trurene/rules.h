@@ -22,11 +22,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
  private:
   // --- tools
 
-  void ask(Question q) { s_.agenda.ask(kAurora, static_cast<std::uint16_t>(q)); }
-  void chance(Question q, int outcomes) {
-    s_.agenda.ask(Seat::chance, static_cast<std::uint16_t>(q),
-                  static_cast<std::uint32_t>(outcomes));
-  }
+  void ask(Question q) { RulesOf::ask(kAurora, q); }
+  void chance(Question q, int outcomes) { RulesOf::ask(Seat::chance, q, outcomes); }
   void chance(Question q, tune::Range range) { chance(q, range.size()); }
   static int drawn(Option o) { return static_cast<int>(outcome_index(o)); }
   static Verb verb(Option o) { return static_cast<Verb>(o.verb); }
