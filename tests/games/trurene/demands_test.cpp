@@ -194,9 +194,9 @@ TEST(TrureneDemands, T_104_T_105_TR_I_6_a_whole_game_opens_no_file_and_no_connec
   EXPECT_TRUE(was_caught(locked_in([] { return ::socket(AF_INET, SOCK_STREAM, 0) >= 0; })));
 }
 
-TEST(TrureneDemands, T_106_the_game_asks_for_nothing_about_the_player) {
-  // Every question the game has, in words, over many games.
-  std::set<std::string> questions;
+// Thirty games, each decision as `decide` says; it is given the picks made so far, too.
+template <class Decide>
+void play_thirty_games(const Decide& decide) {
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     State s = generate({}, seed);
     Rng rng{seed};
@@ -206,15 +206,23 @@ TEST(TrureneDemands, T_106_the_game_asks_for_nothing_about_the_player) {
         draw_any(s, rng);
         continue;
       }
-      questions.insert(std::string(Game::question_name(ask)));
-      auto words = Game::describe(s, ask).words;
-      for (char& c : words) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-      for (const char* personal : {"your name", "e-mail", "email", "your age", "birth", "address",
-                                   "password", "telephone"})
-        EXPECT_EQ(words.find(personal), std::string::npos) << words;
-      Game::apply(s, ask, rule_bot(s, ask, rng), nullptr);
+      Game::apply(s, ask, decide(s, ask, rng, n), nullptr);
     }
   }
+}
+
+TEST(TrureneDemands, T_106_the_game_asks_for_nothing_about_the_player) {
+  // Every question the game has, in words, over many games.
+  std::set<std::string> questions;
+  play_thirty_games([&](const State& s, const Ask& ask, Rng& rng, int) {
+    questions.insert(std::string(Game::question_name(ask)));
+    auto words = Game::describe(s, ask).words;
+    for (char& c : words) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    for (const char* personal :
+         {"your name", "e-mail", "email", "your age", "birth", "address", "password", "telephone"})
+      EXPECT_EQ(words.find(personal), std::string::npos) << words;
+    return rule_bot(s, ask, rng);
+  });
   EXPECT_GE(questions.size(), 6u);
 }
 
@@ -313,38 +321,28 @@ TEST(TrureneDemands, T_93_every_option_of_every_question_explains_itself) {
   EXPECT_NE(unclear("n"), "");
   EXPECT_NE(unclear("go {direction}"), "");
   std::set<std::string> questions;
-  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
-    State s = generate({}, seed);
-    Rng rng{seed};
-    for (int n = 0; n < 1500 && !s.agenda.open.empty(); ++n) {
-      const Ask ask = asked(s);
-      if (ask.who == Seat::chance) {
-        draw_any(s, rng);
-        continue;
-      }
-      std::string question(Game::question_name(ask));
-      if (questions.insert(question).second || n % 50 == 0) {
-        Options offered;
-        Game::options(s, ask, offered);
-        std::set<std::string> words;
-        for (Option o : offered) {
-          auto text = Game::describe(s, ask, o).words;
-          // An answer to a riddle is the word itself.
-          if (o.verb != static_cast<std::uint16_t>(Verb::answer)) {
-            EXPECT_EQ(unclear(text), "") << question << ": " << text;
-          }
-          EXPECT_TRUE(words.insert(text).second) << question << " offers twice: " << text;
-        }
-        EXPECT_EQ(unclear(Game::describe(s, ask).words), "") << question;
-      }
-      // Half the time anything, so that rare questions come up.
+  play_thirty_games([&](const State& s, const Ask& ask, Rng& rng, int n) {
+    std::string question(Game::question_name(ask));
+    if (questions.insert(question).second || n % 50 == 0) {
       Options offered;
       Game::options(s, ask, offered);
-      Option o = rng.below(2) ? rule_bot(s, ask, rng)
-                              : offered[rng.below(static_cast<std::uint32_t>(offered.size()))];
-      Game::apply(s, ask, o, nullptr);
+      std::set<std::string> words;
+      for (Option o : offered) {
+        auto text = Game::describe(s, ask, o).words;
+        // An answer to a riddle is the word itself.
+        if (o.verb != static_cast<std::uint16_t>(Verb::answer)) {
+          EXPECT_EQ(unclear(text), "") << question << ": " << text;
+        }
+        EXPECT_TRUE(words.insert(text).second) << question << " offers twice: " << text;
+      }
+      EXPECT_EQ(unclear(Game::describe(s, ask).words), "") << question;
     }
-  }
+    // Half the time anything, so that rare questions come up.
+    Options offered;
+    Game::options(s, ask, offered);
+    return rng.below(2) ? rule_bot(s, ask, rng)
+                        : offered[rng.below(static_cast<std::uint32_t>(offered.size()))];
+  });
   for (const char* q : {"turn", "village", "merchant_kind", "merchant_gold", "merchant_buy",
                         "quester_accept", "fight", "riddle"})
     EXPECT_TRUE(questions.contains(q)) << q;
