@@ -287,4 +287,10 @@ std::optional<std::string> WebSocket::receive(int timeout_ms) {
   }
 }
 
+std::string text_of(const json::value& v, std::string_view name) {
+  const auto* field = v.is_object() ? v.get_object().if_contains(name) : nullptr;
+  if (!field || field->is_null()) return "";
+  return field->is_string() ? std::string(field->get_string()) : json::serialize(*field);
+}
+
 }  // namespace gh::client

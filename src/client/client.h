@@ -89,4 +89,7 @@ class WebSocket {
   int close_code_ = 0;
 };
 
+// The field of an answer as text: "" when it is missing or null.
+std::string text_of(const json::value& v, std::string_view name);
+
 }  // namespace gh::client

@@ -12,12 +12,7 @@ namespace gh {
 namespace {
 
 using client::Http;
-
-std::string text_of(const json::value& v, std::string_view name) {
-  const auto* field = v.is_object() ? v.get_object().if_contains(name) : nullptr;
-  if (!field || field->is_null()) return "";
-  return field->is_string() ? std::string(field->get_string()) : json::serialize(*field);
-}
+using client::text_of;
 
 // One request to the hall; the error is what the hall, or the network, says is wrong.
 Result<json::value> ask(Http& http, const std::string& method, const std::string& target,

@@ -10,7 +10,7 @@
 namespace gh {
 namespace {
 
-constexpr const char* kHelp =
+constexpr const char* kLocalHelp =
     "  a number or its notation   pick that option\n"
     "  ?                          this help\n"
     "  ? 2   or   ? dodge B 1     what it means, and the rule in full; why something is not "
@@ -212,7 +212,7 @@ class Session {
          << "\n";
   }
   void explain(const Ask& ask, const Options& offered, const std::string& what) {
-    if (what.empty()) return void(out_ << kHelp);
+    if (what.empty()) return void(out_ << kLocalHelp);
     std::string words, rule = what;
     if (auto o = named_option(ask, offered, what)) {
       auto text = match().describe(ask, *o);

@@ -15,15 +15,11 @@ namespace gh {
 namespace {
 
 using client::Http;
+using client::text_of;
 using client::WebSocket;
 
-constexpr char kHelp[] =
+constexpr char kRemoteHelp[] =
     "  A number or a notation picks. Also: view, why WHAT, undo, say TEXT, help, quit.\n";
-
-std::string text_of(const json::value& v, std::string_view name) {
-  const auto* field = v.is_object() ? v.get_object().if_contains(name) : nullptr;
-  return field && field->is_string() ? std::string(field->get_string()) : "";
-}
 
 class RemoteTable {
  public:
@@ -258,7 +254,7 @@ class RemoteTable {
     auto rest = space == line.npos ? "" : line.substr(space + 1);
     if (line.empty()) return;
     if (word == "quit" || word == "exit") return void(left_ = true);
-    if (word == "help" || word == "?") return void(out_ << kHelp);
+    if (word == "help" || word == "?") return void(out_ << kRemoteHelp);
     if (word == "view") return draw();
     if (word == "say") return send({{"type", "chat"}, {"text", rest}});
     if (word == "undo") return send({{"type", "undo"}});

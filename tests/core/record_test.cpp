@@ -72,7 +72,7 @@ TEST(Log, blank_lines_and_windows_line_ends_do_no_harm) {
   EXPECT_TRUE(again->match().same(record.match()));
 }
 
-std::string error_of(const std::string& log) {
+std::string log_error(const std::string& log) {
   lots::registered();
   auto record = read_log(log);
   return record ? "nothing" : record.error();
@@ -81,39 +81,40 @@ const std::string kHeader = R"({"greathall":1,"game":"lots","version":1,"seats":
                             "\n";
 
 TEST(LogErrors, name_the_line_and_what_is_wrong) {
-  EXPECT_EQ(error_of(""), "the log is empty");
-  EXPECT_EQ(error_of("\n\n"), "the log is empty");
-  EXPECT_TRUE(error_of("\n?").starts_with("line 2: not JSON: ")) << error_of("\n?");
-  EXPECT_EQ(error_of(R"({"game":"lots"})"),
+  EXPECT_EQ(log_error(""), "the log is empty");
+  EXPECT_EQ(log_error("\n\n"), "the log is empty");
+  EXPECT_TRUE(log_error("\n?").starts_with("line 2: not JSON: ")) << log_error("\n?");
+  EXPECT_EQ(log_error(R"({"game":"lots"})"),
             "line 1: a log begins with {\"greathall\":1,\"game\":...}; this one does not");
-  EXPECT_EQ(error_of(R"({"greathall":1,"game":"chess"})"),
+  EXPECT_EQ(log_error(R"({"greathall":1,"game":"chess"})"),
             "line 1: there is no game \"chess\" here");
-  EXPECT_EQ(error_of(R"({"greathall":1,"game":"lots","version":1,"seats":9})"),
+  EXPECT_EQ(log_error(R"({"greathall":1,"game":"lots","version":1,"seats":9})"),
             "line 1: Drawing lots is for 2 to 4 players, not 9");
-  EXPECT_EQ(error_of(kHeader + R"({"seat":"A"})"), "line 2: a line has a \"seat\" and a \"pick\"");
-  EXPECT_EQ(error_of(kHeader + R"({"seat":"A","pick":"ride"})"),
+  EXPECT_EQ(log_error(kHeader + R"({"seat":"A"})"), "line 2: a line has a \"seat\" and a \"pick\"");
+  EXPECT_EQ(log_error(kHeader + R"({"seat":"A","pick":"ride"})"),
             "line 2: A is not asked anything now");
-  EXPECT_EQ(error_of(kHeader + R"({"seat":"chance","pick":"lot 13"})"),
+  EXPECT_EQ(log_error(kHeader + R"({"seat":"chance","pick":"lot 13"})"),
             "line 2: chance cannot pick \"lot 13\": no such outcome");
-  EXPECT_EQ(error_of(kHeader + R"({"seat":"chance","pick":"lot 1"})" + "\n" +
-                     R"({"seat":"chance","pick":"lot 2"})" + "\n" + R"({"seat":"A","pick":"fly"})"),
-            "line 4: A cannot pick \"fly\": You may ride or stay, nothing else. (L-3)");
+  EXPECT_EQ(
+      log_error(kHeader + R"({"seat":"chance","pick":"lot 1"})" + "\n" +
+                R"({"seat":"chance","pick":"lot 2"})" + "\n" + R"({"seat":"A","pick":"fly"})"),
+      "line 4: A cannot pick \"fly\": You may ride or stay, nothing else. (L-3)");
 }
 
 TEST(LogErrors, of_another_version_of_the_rules_says_which) {
-  EXPECT_EQ(error_of(R"({"greathall":1,"game":"lots","version":7,"seats":2})"),
+  EXPECT_EQ(log_error(R"({"greathall":1,"game":"lots","version":7,"seats":2})"),
             "line 1: the log is for version 7 of the rules of Drawing lots, this is version 1");
 }
 
 TEST(LogErrors, a_wrong_check_gives_both_hashes) {
-  auto error = error_of(kHeader + R"({"check":"0123456789abcdef"})");
+  auto error = log_error(kHeader + R"({"check":"0123456789abcdef"})");
   EXPECT_TRUE(error.starts_with("line 2: the final position has hash ")) << error;
   EXPECT_TRUE(error.ends_with(", not 0123456789abcdef")) << error;
 }
 
 TEST(LogErrors, nothing_follows_the_check) {
   auto record = begun();
-  EXPECT_EQ(error_of(record.log() + R"({"seat":"chance","pick":"lot 1"})"),
+  EXPECT_EQ(log_error(record.log() + R"({"seat":"chance","pick":"lot 1"})"),
             "line 3: nothing follows the check");
 }
 

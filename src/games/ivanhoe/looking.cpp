@@ -18,11 +18,6 @@ std::vector<Colour> colours(unsigned tokens) {
   return out;
 }
 
-template <class T>
-std::optional<T> maybe(int value) {
-  return value < 0 ? std::nullopt : std::optional<T>(static_cast<T>(value));
-}
-
 // Whose turn it is: the lowest step that is a turn or a start.
 std::optional<Seat> whose_turn(const State& s) {
   for (const Step& step : s.agenda.steps) {

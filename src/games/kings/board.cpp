@@ -1,17 +1,11 @@
 #include "games/kings/board.h"
 
-#include <cstdio>
-#include <cstdlib>
-
 #include "core/embedded.h"
 
 namespace gh::kings {
 namespace {
 
-[[noreturn]] void broken(const std::string& why) {
-  std::fprintf(stderr, "data/kings/board.json: %s\n", why.c_str());
-  std::abort();
-}
+constexpr const char* kBoardFile = "data/kings/board.json";
 
 template <std::size_t N>
 void read_terrains(const json::object& from, std::array<std::uint8_t, N>& to) {
@@ -20,14 +14,14 @@ void read_terrains(const json::object& from, std::array<std::uint8_t, N>& to) {
     for (char& c : name)
       if (c == '_') c = '-';
     auto t = enum_from<Terrain>(name);
-    if (!t) broken("no terrain " + name);
+    if (!t) broken_data(kBoardFile, "no terrain " + name);
     to[static_cast<std::size_t>(*t)] = static_cast<std::uint8_t>(value.template to_number<int>());
   }
 }
 
 void lay_out(Board& board, const json::array& spiral) {
   constexpr int kDq[] = {0, 1, 1, 0, -1, -1}, kDr[] = {-1, -1, 0, 1, 1, 0};
-  if (spiral.size() != kHexes) broken("not 37 hexes");
+  if (spiral.size() != kHexes) broken_data(kBoardFile, "not 37 hexes");
   for (int size = 0; size < 2; ++size) {
     auto& places = board.place[static_cast<std::size_t>(size)];
     std::size_t hexes = size ? 37 : 19;
@@ -55,8 +49,8 @@ void lay_out(Board& board, const json::array& spiral) {
 }
 
 Board load_board() {
-  auto data = parse_json(embedded_file("data/kings/board.json"));
-  if (!data) broken(data.error());
+  auto data = parse_json(embedded_file(kBoardFile));
+  if (!data) broken_data(kBoardFile, data.error());
   Board board;
   read_terrains(data->at("tiles").as_object(), board.tiles);
   read_terrains(data->at("movement_cost").as_object(), board.cost);
@@ -72,7 +66,7 @@ Board load_board() {
         static_cast<std::uint8_t>(f.at("counters").to_number<int>());
   int tiles = 0;
   for (auto n : board.tiles) tiles += n;
-  if (tiles != 48) broken("not 48 tiles");
+  if (tiles != 48) broken_data(kBoardFile, "not 48 tiles");
   return board;
 }
 

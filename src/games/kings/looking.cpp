@@ -5,11 +5,6 @@
 namespace gh::kings {
 namespace {
 
-template <class T>
-std::optional<T> maybe(int value) {
-  return value < 0 ? std::nullopt : std::optional<T>(static_cast<T>(value));
-}
-
 std::vector<std::string> ids(const State& s, const Pieces& pieces) {
   std::vector<std::string> out;
   pieces.each([&](int p) { out.push_back(design(s, p).id); });

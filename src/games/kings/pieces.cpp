@@ -1,20 +1,13 @@
 #include "games/kings/pieces.h"
 
-#include <cstdio>
-#include <cstdlib>
-
 #include "core/embedded.h"
 
 namespace gh::kings {
 namespace {
 
-// The data is compiled in, so a mistake in it is ours: stop before any game can be wrong.
-[[noreturn]] void broken(const std::string& why) {
-  std::fprintf(stderr, "data/kings/things.json: %s\n", why.c_str());
-  std::abort();
-}
+constexpr const char* kThingsFile = "data/kings/things.json";
 
-int number(const json::object& entry, const char* key) {
+int figure(const json::object& entry, const char* key) {
   const auto* v = entry.if_contains(key);
   return v ? v->to_number<int>() : 0;
 }
@@ -31,12 +24,12 @@ Design read_design(const json::object& entry, Sort sort) {
     for (char& c : name)
       if (c == '_') c = '-';
     auto terrain = enum_from<Terrain>(name);
-    if (!terrain) broken(d.id + " has no terrain");
+    if (!terrain) broken_data(kThingsFile, d.id + " has no terrain");
     d.terrain = *terrain;
   }
-  d.value = static_cast<std::uint8_t>(number(entry, "value"));
-  d.income = static_cast<std::uint8_t>(number(entry, "income"));
-  d.gold = static_cast<std::uint8_t>(number(entry, "gold"));
+  d.value = static_cast<std::uint8_t>(figure(entry, "value"));
+  d.income = static_cast<std::uint8_t>(figure(entry, "income"));
+  d.gold = static_cast<std::uint8_t>(figure(entry, "gold"));
   if (sort == Sort::income && d.value > 0) d.sort = Sort::settlement;
   if (const auto* mine = entry.if_contains("mine")) d.mine = mine->as_bool();
   if (const auto* symbols = entry.if_contains("symbols")) {
@@ -48,7 +41,7 @@ Design read_design(const json::object& entry, Sort sort) {
                           : d.charge) = true;
     }
   }
-  if (entry.contains("count")) d.count = static_cast<std::uint8_t>(number(entry, "count"));
+  if (entry.contains("count")) d.count = static_cast<std::uint8_t>(figure(entry, "count"));
   return d;
 }
 
@@ -85,12 +78,13 @@ template <class E>
 void check_names(const Box& box, int first) {
   int i = first;
   for (const auto& name : enum_names<E>())
-    if (box.design[static_cast<std::size_t>(i++)].id != name) broken(name + " is out of place");
+    if (box.design[static_cast<std::size_t>(i++)].id != name)
+      broken_data(kThingsFile, name + " is out of place");
 }
 
 Box load_box() {
-  auto data = parse_json(embedded_file("data/kings/things.json"));
-  if (!data) broken(data.error());
+  auto data = parse_json(embedded_file(kThingsFile));
+  if (!data) broken_data(kThingsFile, data.error());
   Box box;
   std::size_t kind = 0;
   int next = 0;
@@ -100,7 +94,7 @@ Box load_box() {
       {"random_events", Sort::event}, {"special_characters", Sort::hero}};
   for (auto [group, sort] : kGroups) {
     for (const auto& entry : data->at(group).as_array()) {
-      if (kind >= kKinds) broken("too many kinds");
+      if (kind >= kKinds) broken_data(kThingsFile, "too many kinds");
       Design d = read_design(entry.as_object(), sort);
       if (sort == Sort::hero) {
         int piece = kThings + (static_cast<int>(kind) - kFirstHero) / 2;
@@ -110,7 +104,7 @@ Box load_box() {
       } else {
         d.first = static_cast<Piece>(next);
         for (int i = 0; i < d.count; ++i, ++next) {
-          if (next >= kThings) broken("more than 195 Things");
+          if (next >= kThings) broken_data(kThingsFile, "more than 195 Things");
           box.kind[static_cast<std::size_t>(next)] = static_cast<Kind>(kind);
           box.copies[kind].put(next);
           box.things.put(next);
@@ -120,10 +114,11 @@ Box load_box() {
       box.design[kind++] = d;
     }
   }
-  if (kind != kKinds || next != kThings) broken("not 195 Things of 161 kinds and 22 characters");
+  if (kind != kKinds || next != kThings)
+    broken_data(kThingsFile, "not 195 Things of 161 kinds and 22 characters");
   if (box.creatures.size() != 146 || box.design[kCity].id != "city" ||
       box.design[kVillage].id != "village")
-    broken("not 146 creatures, or city and village are out of place");
+    broken_data(kThingsFile, "not 146 creatures, or city and village are out of place");
   check_names<Magic>(box, kFirstMagic);
   check_names<RandomEvent>(box, kFirstEvent);
   check_names<Hero>(box, kFirstHero);

@@ -19,10 +19,6 @@ std::vector<std::string> names(const State& s, const Pieces& pieces) {
   return out;
 }
 
-template <class T>
-std::optional<T> maybe(int value) {
-  return value < 0 ? std::nullopt : std::optional<T>(static_cast<T>(value));
-}
 std::optional<std::string> maybe_hex(int hex) {
   return hex == kNoHex ? std::nullopt : std::optional<std::string>(hex_name(hex));
 }

@@ -1,18 +1,11 @@
 #include "games/quests/cards.h"
 
-#include <cstdio>
-#include <cstdlib>
-
 #include "core/embedded.h"
 
 namespace gh::quests {
 namespace {
 
-// The data is compiled in, so a mistake in it is ours: stop before any game can be wrong.
-[[noreturn]] void broken(const std::string& why) {
-  std::fprintf(stderr, "data/quests/cards.json: %s\n", why.c_str());
-  std::abort();
-}
+constexpr const char* kCardsFile = "data/quests/cards.json";
 
 // The enumerator that an id of the data file ("battle_ax") names.
 template <class E>
@@ -21,7 +14,7 @@ E named(const json::value& id) {
   for (char& c : name)
     if (c == '_') c = '-';
   auto e = enum_from<E>(name);
-  if (!e) broken("there is no " + name);
+  if (!e) broken_data(kCardsFile, "there is no " + name);
   return *e;
 }
 
@@ -52,7 +45,7 @@ void add_ally(Cards& cards, Kind kind, const json::object& entry) {
 
 void add_adventure(Cards& cards, const json::object& entry) {
   auto kind = named<Kind>(entry.at("id"));
-  if (cards.all.has(kind)) broken(text(entry, "id") + " is listed twice");
+  if (cards.all.has(kind)) broken_data(kCardsFile, text(entry, "id") + " is listed twice");
   cards.all.put(kind, figure(entry, "count"));
   cards.words[at(kind)] = text(entry, "name");
   if (is_ally(kind)) return add_ally(cards, kind, entry);
@@ -78,8 +71,8 @@ void add_story(Cards& cards, const json::object& entry) {
 }
 
 Cards load_cards() {
-  auto data = parse_json(embedded_file("data/quests/cards.json"));
-  if (!data) broken(data.error());
+  auto data = parse_json(embedded_file(kCardsFile));
+  if (!data) broken_data(kCardsFile, data.error());
   Cards cards;
   for (const auto* group : {"weapons", "foes", "tests", "allies", "amours"})
     for (const auto& entry : data->at("adventure_deck").at(group).as_array())
@@ -93,10 +86,11 @@ Cards load_cards() {
     cards.price[at(rank)] = figure(entry.as_object(), "shields_to_advance");
     cards.rank_words[at(rank)] = text(entry.as_object(), "name");
   }
-  if (cards.all.size() != kAdventureCards) broken("not 125 adventure cards");
-  if (cards.stories.size() != kStoryCards) broken("not 28 story cards");
+  if (cards.all.size() != kAdventureCards) broken_data(kCardsFile, "not 125 adventure cards");
+  if (cards.stories.size() != kStoryCards) broken_data(kCardsFile, "not 28 story cards");
   kAllies.each([&](Kind k) {
-    if (cards.all.count(k) != 1) broken("every ally is there once: " + cards.words[at(k)]);
+    if (cards.all.count(k) != 1)
+      broken_data(kCardsFile, "every ally is there once: " + cards.words[at(k)]);
   });
   return cards;
 }

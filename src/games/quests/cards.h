@@ -191,6 +191,20 @@ class Pile {
   std::uint8_t size_ = 0;
 };
 
+// Every card of it, each as often as it is there.
+inline std::vector<Kind> list(KindSet set) {
+  std::vector<Kind> out;
+  set.each([&](Kind k) { out.push_back(k); });
+  return out;
+}
+
+inline std::vector<Kind> list(const Pile& pile) {
+  std::vector<Kind> out;
+  pile.kinds().each(
+      [&](Kind k) { out.insert(out.end(), static_cast<std::size_t>(pile.count(k)), k); });
+  return out;
+}
+
 // The story cards of a pile, 28 at most.
 class StoryPile {
  public:

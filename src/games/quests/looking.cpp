@@ -4,24 +4,6 @@
 namespace gh::quests {
 namespace {
 
-std::vector<Kind> list(KindSet set) {
-  std::vector<Kind> out;
-  set.each([&](Kind k) { out.push_back(k); });
-  return out;
-}
-
-std::vector<Kind> list(const Pile& pile) {
-  std::vector<Kind> out;
-  pile.kinds().each(
-      [&](Kind k) { out.insert(out.end(), static_cast<std::size_t>(pile.count(k)), k); });
-  return out;
-}
-
-template <class T>
-std::optional<T> maybe(int value) {
-  return value < 0 ? std::nullopt : std::optional<T>(static_cast<T>(value));
-}
-
 // While everybody chooses: who is done. In the window that follows all are.
 bool is_ready(const State& s, Seat who) {
   if (!s.in.has(who)) return false;

@@ -4,19 +4,6 @@
 namespace gh::quests {
 namespace {
 
-std::vector<Kind> list(KindSet set) {
-  std::vector<Kind> out;
-  set.each([&](Kind k) { out.push_back(k); });
-  return out;
-}
-
-std::vector<Kind> list(const Pile& pile) {
-  std::vector<Kind> out;
-  pile.kinds().each(
-      [&](Kind k) { out.insert(out.end(), static_cast<std::size_t>(pile.count(k)), k); });
-  return out;
-}
-
 std::vector<Story> list(const StoryPile& pile) {
   std::vector<Story> out;
   for (int i = 0; i < pile.size(); ++i) out.push_back(pile.nth(i));
@@ -28,11 +15,6 @@ std::vector<Seat> list(Seats seats) {
   for (int i = 0; i < kMostSeats; ++i)
     if (seats.has(seat(i))) out.push_back(seat(i));
   return out;
-}
-
-template <class T>
-std::optional<T> maybe(int value) {
-  return value < 0 ? std::nullopt : std::optional<T>(static_cast<T>(value));
 }
 
 PlayerPosition player_position(const Player& from) {

@@ -1,26 +1,8 @@
 // Words, notation and references. Nothing here decides anything.
-#include "games/quests/game.h"
+#include "games/quests/words.h"
 
 namespace gh::quests {
 namespace {
-
-std::string name(int seat_index) { return "{" + seat_name(seat(seat_index)) + "}"; }
-std::string name(Seat who) { return name(index(who)); }
-std::string number(int n) { return std::to_string(n); }
-std::string count(int n, const std::string& one, const std::string& many) {
-  return number(n) + " " + (n == 1 ? one : many);
-}
-std::string cards(int n) { return count(n, "card", "cards"); }
-std::string kind_name(int k) { return enum_name(static_cast<Kind>(k)); }
-const std::string& words_of(int k) { return kCards.words[static_cast<std::size_t>(k)]; }
-const std::string& words_of(Story s) { return kCards.story_words[at(s)]; }
-
-std::string hand_ref(int k) { return "hand/" + kind_name(k); }
-std::string seat_ref(int i) { return "seat/" + number(i); }
-std::string stage_ref(int i) { return "stage/" + number(i + 1); }
-std::string ally_ref(int who, int k) { return "ally/" + number(who) + "/" + kind_name(k); }
-// Where a player's allies and amour lie: what is played openly goes there.
-std::string court_ref(Seat who) { return "court/" + number(index(who)); }
 
 // What a foe stage of the sponsor, or a weapon, is worth: "Boar 15, Dagger 5".
 std::string listed(KindSet set, const State& s) {
@@ -143,10 +125,11 @@ Text Game::describe(const State& s, const Ask& ask) {
     case Question::bid:
       return bid_question(s, *top<Bidding>(s));
     case Question::pay_bid:
-      return {"You won the test: discard " + cards(top<PayBid>(s)->owed) + ".", "GR-16d", {}};
+      return {
+          "You won the test: discard " + so_many_cards(top<PayBid>(s)->owed) + ".", "GR-16d", {}};
     case Question::hand_limit:
-      return {"You hold " + cards(me.hand.size()) + ": " + cards(me.hand.size() - kHandLimit) +
-                  " must go.",
+      return {"You hold " + so_many_cards(me.hand.size()) + ": " +
+                  so_many_cards(me.hand.size() - kHandLimit) + " must go.",
               "GR-12",
               {}};
     case Question::enter:
@@ -192,9 +175,10 @@ Text choose_text(const State& s, Seat who, Kind k) {
 
 Text bid_text(const State& s, Seat who, int n) {
   int cost = std::max(0, n - free_bids(s, who));
-  return {"Bid " + number(n) + " (costs " + (cost ? cards(cost) : "nothing") + " if you win)",
-          cost < n ? "GR-16d" : "GR-16c",
-          {"bid/" + number(n)}};
+  return {
+      "Bid " + number(n) + " (costs " + (cost ? so_many_cards(cost) : "nothing") + " if you win)",
+      cost < n ? "GR-16d" : "GR-16c",
+      {"bid/" + number(n)}};
 }
 
 Text simple_text(const State& s, Seat who, Verb verb) {

@@ -1,23 +1,8 @@
 // What happened, in words, and why something cannot be picked.
-#include "games/quests/game.h"
+#include "games/quests/words.h"
 
 namespace gh::quests {
 namespace {
-
-std::string name(int seat_index) { return "{" + seat_name(seat(seat_index)) + "}"; }
-std::string number(int n) { return std::to_string(n); }
-std::string count(int n, const std::string& one, const std::string& many) {
-  return number(n) + " " + (n == 1 ? one : many);
-}
-std::string shields(int n) { return count(n, "shield", "shields"); }
-const std::string& card(int k) { return kCards.words[static_cast<std::size_t>(k)]; }
-std::string seat_ref(int i) { return "seat/" + number(i); }
-std::string stage_ref(int i) { return "stage/" + number(i + 1); }
-std::string hand_ref(int k) { return "hand/" + enum_name(static_cast<Kind>(k)); }
-std::string ally_ref(int who, int k) {
-  return "ally/" + number(who) + "/" + enum_name(static_cast<Kind>(k));
-}
-std::string stage_name(int i) { return "stage " + number(i + 1); }
 
 using Args = std::array<std::int16_t, 5>;
 
@@ -28,7 +13,7 @@ Text drawing_words(Happening what, const Args& a) {
     case Happening::dealt:
       return {name(a[0]) + " deals twelve cards to everybody.", "GR-07", {seat_ref(a[0])}};
     case Happening::drew:
-      return {name(a[0]) + " draws " + card(a[1]) + ".", "GR-05", {"deck", hand_ref(a[1])}};
+      return {name(a[0]) + " draws " + words_of(a[1]) + ".", "GR-05", {"deck", hand_ref(a[1])}};
     case Happening::drew_hidden:
       return {name(a[0]) + " draws a card.", "GR-05", {"deck", seat_ref(a[0])}};
     case Happening::reshuffled:
@@ -78,7 +63,7 @@ Text quest_words(Happening what, const Args& a) {
               "GR-16b",
               {stage_ref(a[0])}};
     case Happening::stage_card:
-      return {card(a[1]) + " lay in " + stage_name(a[0]) + ".", "GR-16b", {stage_ref(a[0])}};
+      return {words_of(a[1]) + " lay in " + stage_name(a[0]) + ".", "GR-16b", {stage_ref(a[0])}};
     case Happening::survives:
       return {name(a[0]) + " has " + number(a[1]) + " against " + number(a[2]) + " and goes on.",
               "GR-16b",
@@ -89,7 +74,7 @@ Text quest_words(Happening what, const Args& a) {
               "GR-16b",
               {seat_ref(a[0])}};
     case Happening::finishes_quest:
-      return {name(a[0]) + " finishes the quest and earns " + shields(a[1]) + ".",
+      return {name(a[0]) + " finishes the quest and earns " + so_many_shields(a[1]) + ".",
               "GR-18",
               {seat_ref(a[0]), "quest"}};
     default:
@@ -100,7 +85,7 @@ Text quest_words(Happening what, const Args& a) {
 Text test_words(Happening what, const Args& a) {
   switch (what) {
     case Happening::test_revealed:
-      return {"It is the " + card(a[0]) + ": the first bid is at least " + number(a[1]) + ".",
+      return {"It is the " + words_of(a[0]) + ": the first bid is at least " + number(a[1]) + ".",
               "GR-16c",
               {"quest"}};
     case Happening::bids:
@@ -120,14 +105,15 @@ Text card_words(Happening what, const Args& a) {
     case Happening::ready:
       return {name(a[0]) + " is ready.", "GR-16b", {seat_ref(a[0])}};
     case Happening::reveals:
-      return {name(a[0]) + " reveals " + card(a[1]) + ".", "GR-16b", {seat_ref(a[0])}};
+      return {name(a[0]) + " reveals " + words_of(a[1]) + ".", "GR-16b", {seat_ref(a[0])}};
     case Happening::discards: {
       static constexpr const char* kRules[] = {"GR-12", "GR-16d", "GR-23c", "GR-05"};
-      return {
-          name(a[0]) + " discards " + card(a[1]) + ".", kRules[a[2]], {seat_ref(a[0]), "discard"}};
+      return {name(a[0]) + " discards " + words_of(a[1]) + ".",
+              kRules[a[2]],
+              {seat_ref(a[0]), "discard"}};
     }
     case Happening::plays_ally:
-      return {name(a[0]) + " plays " + card(a[1]) + ".",
+      return {name(a[0]) + " plays " + words_of(a[1]) + ".",
               "GR-05",
               {seat_ref(a[0]), ally_ref(a[0], a[1])}};
     case Happening::plays_amour:
@@ -137,15 +123,15 @@ Text card_words(Happening what, const Args& a) {
               "GR-22d",
               {seat_ref(a[0]), stage_ref(a[1])}};
     case Happening::merlin_sees:
-      return {"Merlin shows you " + card(a[2]) + " in " + stage_name(a[1]) + ".",
+      return {"Merlin shows you " + words_of(a[2]) + " in " + stage_name(a[1]) + ".",
               "GR-22d",
               {stage_ref(a[1])}};
     case Happening::mordred:
-      return {name(a[0]) + " gives up Mordred: " + name(a[1]) + " loses " + card(a[2]) + ".",
+      return {name(a[0]) + " gives up Mordred: " + name(a[1]) + " loses " + words_of(a[2]) + ".",
               "GR-17",
               {seat_ref(a[0]), seat_ref(a[1]), "discard"}};
     case Happening::loses_ally:
-      return {name(a[0]) + " loses " + card(a[1]) + ".", "GR-23c", {seat_ref(a[0]), "discard"}};
+      return {name(a[0]) + " loses " + words_of(a[1]) + ".", "GR-23c", {seat_ref(a[0]), "discard"}};
     default:
       return {name(a[0]) + " draws nothing.", "R-Q18", {seat_ref(a[0])}};
   }
@@ -154,15 +140,15 @@ Text card_words(Happening what, const Args& a) {
 Text honour_words(Happening what, const Args& a) {
   switch (what) {
     case Happening::gets_shields:
-      return {name(a[0]) + " gets " + shields(a[1]) + ".", "GR-13", {seat_ref(a[0])}};
+      return {name(a[0]) + " gets " + so_many_shields(a[1]) + ".", "GR-13", {seat_ref(a[0])}};
     case Happening::loses_shields:
-      return {name(a[0]) + " loses " + shields(a[1]) + ".", "GR-23c", {seat_ref(a[0])}};
+      return {name(a[0]) + " loses " + so_many_shields(a[1]) + ".", "GR-23c", {seat_ref(a[0])}};
     case Happening::promoted:
       return {name(a[0]) + " becomes " + kCards.rank_words[static_cast<std::size_t>(a[1])] + ".",
               "GR-13",
               {seat_ref(a[0])}};
     case Happening::recognition_waits:
-      return {"Whoever finishes the next quest gets " + shields(2 * a[0]) + " more.",
+      return {"Whoever finishes the next quest gets " + so_many_shields(2 * a[0]) + " more.",
               "GR-23c",
               {"story"}};
     default:

@@ -12,11 +12,6 @@ constexpr int kDuels = 60;        // quick fights per question
 constexpr double kStrong = 0.62;  // chance against the Troll King at which the hunt begins
 constexpr int kDetour = 4;        // extra steps a shrine or Maeja is worth
 
-Option option(Verb v, int a = 0, int b = 0) {
-  return {static_cast<std::uint16_t>(v), static_cast<std::int16_t>(a), static_cast<std::int16_t>(b),
-          0};
-}
-
 struct Purchase {
   WeaponKind kind{};
   double win = 0;

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
+#include "games/trurene/save_reader.h"
+
 namespace gh::trurene {
 namespace {
 
 using Kind = Typed::Kind;
-
-std::string number(int n) { return std::to_string(n); }
 
 Typed words(std::string text) {
   Typed t;
@@ -25,11 +25,6 @@ std::string lower(std::string_view s) {
   std::string out(s);
   for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return out;
-}
-std::string_view trimmed(std::string_view s) {
-  while (!s.empty() && (s.front() == ' ' || s.front() == '\t')) s.remove_prefix(1);
-  while (!s.empty() && (s.back() == ' ' || s.back() == '\t')) s.remove_suffix(1);
-  return s;
 }
 
 std::string square_values(const State& s, std::string_view key, Square q) {
@@ -99,7 +94,7 @@ Typed file_command(const State& s, const std::string& command, std::string_view 
 Typed command(const State& s, std::string_view text) {
   auto end = text.find_first_of(" \t");
   auto name = lower(text.substr(0, end));
-  auto rest = end == std::string_view::npos ? std::string_view{} : trimmed(text.substr(end));
+  auto rest = end == std::string_view::npos ? "" : trimmed(text.substr(end));
   if (auto answer = asked_about(s, name.substr(1)); !answer.empty()) return words(answer);
   if (name == "/save" || name == "/load") return file_command(s, name, rest);
   if (name == "/quit") return to_client(Kind::quit);
@@ -117,7 +112,7 @@ std::string notation_for(const State& s, Question q, const std::string& said) {
     return "";
   };
   auto direction = [&]() -> std::string {
-    std::string d = said.starts_with("move ") ? std::string(trimmed(said.substr(5))) : said;
+    std::string d = said.starts_with("move ") ? trimmed(said.substr(5)) : said;
     for (auto x : kDirections)
       if (d == enum_name(x) || (d.size() == 1 && d[0] == enum_name(x)[0])) return enum_name(x);
     return "";
@@ -144,7 +139,7 @@ std::string notation_for(const State& s, Question q, const std::string& said) {
     case Question::merchant_kind:
       return one_of({"mace", "sword", "dagger", "leave"});
     case Question::merchant_gold: {
-      std::string n = said.starts_with("gold ") ? std::string(trimmed(said.substr(5))) : said;
+      std::string n = said.starts_with("gold ") ? trimmed(said.substr(5)) : said;
       if (n == "more") return n;
       if (n.empty() || n.find_first_not_of("0123456789") != std::string::npos) return "";
       n.erase(0, std::min(n.find_first_not_of('0'), n.size() - 1));
@@ -176,12 +171,12 @@ Typed understand(const State& s, std::string_view text) {
   if (control || text.size() > 200)
     return words(
         filled(line("turn_unknown"), {{"input", std::string(text.substr(0, 20)) + "..."}}));
-  text = trimmed(text);
-  if (text.starts_with('/')) return command(s, text);
+  auto typed = trimmed(text);
+  if (typed.starts_with('/')) return command(s, typed);
   const auto* ask = s.agenda.asked_of(kAurora);
   if (!ask) return words(line("cmd_not_now"));
   auto q = static_cast<Question>(ask->question);
-  auto said = lower(text);
+  auto said = lower(typed);
   if (q == Question::turn && said == "move") return words(Game::describe(s, *ask).words);
   auto wanted = notation_for(s, q, said);
   Options offered;
@@ -190,7 +185,7 @@ Typed understand(const State& s, std::string_view text) {
     Typed t;
     t.kind = Kind::pick;
     auto verb = [&](Verb v, int a = 0) {
-      t.option = {static_cast<std::uint16_t>(v), static_cast<std::int16_t>(a), 0, 0};
+      t.option = option(v, a);
       return t;
     };
     if (wanted == "leave") return verb(Verb::leave);

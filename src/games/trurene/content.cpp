@@ -9,15 +9,9 @@
 namespace gh::trurene {
 namespace {
 
-// The data is compiled in, so a mistake in it is ours: stop before any game can be wrong.
-[[noreturn]] void broken(const std::string& file, const std::string& why) {
-  std::fprintf(stderr, "data/trurene/%s: %s\n", file.c_str(), why.c_str());
-  std::abort();
-}
-
 json::value read(const std::string& file) {
   auto data = parse_json(embedded_file("data/trurene/" + file));
-  if (!data) broken(file, data.error());
+  if (!data) broken_data(file, data.error());
   return *data;
 }
 
@@ -25,7 +19,7 @@ std::string text(const json::value& v) { return std::string(v.as_string()); }
 std::vector<std::string> texts(const json::value& v) {
   std::vector<std::string> all;
   for (const auto& x : v.as_array()) all.push_back(text(x));
-  if (all.empty()) broken("texts.json", "an empty list");
+  if (all.empty()) broken_data("texts.json", "an empty list");
   return all;
 }
 
@@ -35,16 +29,16 @@ void read_riddles(Content& c) {
     Riddle riddle{text(r.at("text")), text(r.at("hint")), texts(r.at("answers")),
                   r.at("difficulty").to_number<int>()};
     if (r.at("id").to_number<std::size_t>() != c.riddles.size() + 1)
-      broken("riddles.json", "riddles must be numbered from 1");
+      broken_data("riddles.json", "riddles must be numbered from 1");
     for (const auto& a : riddle.answers)
-      if (normalised(a) != a) broken("riddles.json", "not in normal form: " + a);
+      if (normalised(a) != a) broken_data("riddles.json", "not in normal form: " + a);
     c.riddles.push_back(std::move(riddle));
   }
   std::map<std::string, int> all;
   for (std::size_t i = 0; i < c.riddles.size(); ++i)
     for (const auto& a : c.riddles[i].answers)
       if (!all.emplace(a, static_cast<int>(i)).second)
-        broken("riddles.json", "two riddles share the answer " + a);
+        broken_data("riddles.json", "two riddles share the answer " + a);
   for (const auto& [answer, riddle] : all) {
     c.answers.push_back(answer);
     c.answer_to.push_back(riddle);
@@ -59,7 +53,7 @@ void read_texts(Content& c) {
   c.small = texts(data.at("creatures").at("small"));
   c.large = texts(data.at("creatures").at("large"));
   c.adjectives = texts(data.at("weapon_adjectives"));
-  if (c.adjectives.size() != 10) broken("texts.json", "ten adjectives are needed");
+  if (c.adjectives.size() != 10) broken_data("texts.json", "ten adjectives are needed");
   c.start_weapon = text(data.at("start_weapon"));
   for (const auto& [title, entries] : data.at("menu").as_object())
     c.menu.emplace_back(title, texts(entries));
@@ -79,12 +73,12 @@ void read_spells(Content& c) {
   auto data = read("spells.json");
   for (const auto& s : data.at("spells").as_array()) {
     auto effect = enum_from<Effect>(text(s.at("effect")));
-    if (!effect) broken("spells.json", "unknown effect " + text(s.at("effect")));
+    if (!effect) broken_data("spells.json", "unknown effect " + text(s.at("effect")));
     Spell spell{text(s.at("name")), *effect, s.at("amount").to_number<int>(), {}};
     for (const auto& n : s.at("requires").as_array()) spell.needs.push_back(n.to_number<int>());
     c.spells.push_back(std::move(spell));
   }
-  if (c.spells.size() < 4) broken("spells.json", "the four standard spells are needed");
+  if (c.spells.size() < 4) broken_data("spells.json", "the four standard spells are needed");
   Book book;
   book.spells.assign(c.spells.begin(), c.spells.begin() + 4);
   c.standard = std::make_shared<const Book>(std::move(book));
@@ -118,7 +112,7 @@ const Content& content() {
 
 const std::string& line(std::string_view key, std::uint64_t n) {
   auto found = content().lines.find(key);
-  if (found == content().lines.end()) broken("texts.json", "no lines for " + std::string(key));
+  if (found == content().lines.end()) broken_data("texts.json", "no lines for " + std::string(key));
   return found->second[n % found->second.size()];
 }
 

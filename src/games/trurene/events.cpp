@@ -6,7 +6,6 @@
 namespace gh::trurene {
 namespace {
 
-std::string number(int n) { return std::to_string(n); }
 std::string upper(std::string s) {
   for (char& c : s) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   return s;

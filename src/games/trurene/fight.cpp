@@ -5,7 +5,7 @@
 
 namespace gh::trurene {
 
-using Stage = Fight::Stage;
+using FightStage = Fight::Stage;
 
 // --- creatures are rolled in the order health, accuracy, power, time (TR-Q-3)
 
@@ -73,62 +73,62 @@ void Rules::start_fight() {  // TR-F-1, TR-F-2
     f.enemy.accuracy = static_cast<std::int16_t>(std::max(0, f.enemy.accuracy - less));
     say(Happening::fight_goblin, f.opponent, f.enemy.accuracy);
   }
-  f.stage = Stage::tick;
+  f.stage = FightStage::tick;
 }
 
 void Rules::begin(Fight step) {
   switch (step.stage) {
-    case Stage::start:
+    case FightStage::start:
       return start_fight();
-    case Stage::tick: {  // TR-F-3 a
+    case FightStage::tick: {  // TR-F-3 a
       auto& f = top<Fight>();
       ++f.tick;
       ++f.ready;
       ++f.enemy_ready;
       ++s_.ticks;
       f.strikes = f.enemy_strikes = f.hit = false;
-      f.stage = Stage::choose;
+      f.stage = FightStage::choose;
       return;
     }
-    case Stage::choose:
+    case FightStage::choose:
       return ask(Question::fight);
-    case Stage::retreat:
+    case FightStage::retreat:
       return chance(Question::retreat_roll, 100);
-    case Stage::enemy_retreat:
+    case FightStage::enemy_retreat:
       return chance(Question::enemy_retreat_roll, 100);
-    case Stage::aurora_strike:
+    case FightStage::aurora_strike:
       return chance(Question::aurora_strike, 100);
-    case Stage::enemy_strike:
+    case FightStage::enemy_strike:
       return chance(Question::enemy_strike, 100);
   }
 }
 
 void Rules::answer(Fight step, Option o) {
   auto& f = top<Fight>();
-  int d100 = step.stage == Stage::choose ? 0 : drawn(o) + 1;
+  int d100 = step.stage == FightStage::choose ? 0 : drawn(o) + 1;
   switch (step.stage) {
-    case Stage::choose:
+    case FightStage::choose:
       return act(verb(o));
-    case Stage::retreat:  // TR-F-3 c
+    case FightStage::retreat:  // TR-F-3 c
       if (d100 <= retreat_chance(f.accuracy, f.enemy.accuracy)) {
         say(Happening::fight_retreat_ok, f.opponent);
         return pop();
       }
       say(Happening::fight_retreat_fail, f.opponent);
       return enemy_reacts();
-    case Stage::enemy_retreat:
+    case FightStage::enemy_retreat:
       if (d100 <= retreat_chance(f.enemy.accuracy, f.accuracy)) {
         say(Happening::fight_enemy_retreat_ok, f.opponent);
         return pop();
       }
       f.enemy_strikes = false;
       return strike_next();
-    case Stage::aurora_strike:  // TR-F-3 e
+    case FightStage::aurora_strike:  // TR-F-3 e
       f.hit = d100 <= f.accuracy;
-      f.stage = Stage::enemy_strike;
+      f.stage = FightStage::enemy_strike;
       if (!f.enemy_strikes) settle_tick(f.hit, false);
       return;
-    case Stage::enemy_strike:
+    case FightStage::enemy_strike:
       return settle_tick(f.hit, d100 <= f.enemy.accuracy);
     default:
       return;
@@ -140,7 +140,7 @@ void Rules::act(Verb what) {  // TR-F-3 b
   f.strikes = what == Verb::strike;
   if (what == Verb::prepare) say(Happening::fight_prepare, f.opponent);
   if (what == Verb::retreat) {
-    f.stage = Stage::retreat;
+    f.stage = FightStage::retreat;
     return;
   }
   enemy_reacts();
@@ -152,7 +152,7 @@ void Rules::enemy_reacts() {  // TR-F-10
   bool flees = s_.cunning && f.opponent != Opponent::troll_king &&
                enemy_health(s_, f) * tune::kCunningShare < enemy_max_health(s_, f);
   if (flees) {
-    f.stage = Stage::enemy_retreat;
+    f.stage = FightStage::enemy_retreat;
     return;
   }
   strike_next();
@@ -164,9 +164,9 @@ void Rules::strike_next() {  // TR-F-3 d
   if (f.strikes) f.ready = static_cast<std::int16_t>(f.ready - s_.aurora.attack.time);
   if (f.enemy_strikes) f.enemy_ready = static_cast<std::int16_t>(f.enemy_ready - f.enemy.time);
   if (f.strikes)
-    f.stage = Stage::aurora_strike;
+    f.stage = FightStage::aurora_strike;
   else if (f.enemy_strikes)
-    f.stage = Stage::enemy_strike;
+    f.stage = FightStage::enemy_strike;
   else
     end_tick();
 }
@@ -236,7 +236,7 @@ void Rules::hit_aurora() {  // TR-F-5
 void Rules::end_tick() {  // TR-F-3 h
   auto& f = top<Fight>();
   if (f.tick < tune::kTickLimit) {
-    f.stage = Stage::tick;
+    f.stage = FightStage::tick;
     return;
   }
   say(Happening::fight_stalemate, f.opponent);

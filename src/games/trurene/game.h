@@ -15,6 +15,12 @@ enum class Happening : std::uint16_t {
 #undef GH_NAME
 };
 
+inline std::string number(int n) { return std::to_string(n); }
+inline std::string upper(std::string s) {
+  for (char& c : s) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return s;
+}
+
 struct EnemyView {
   Square at;
   int health = 0, max_health = 0;

@@ -4,11 +4,6 @@
 namespace gh::trurene {
 namespace {
 
-Option option(Verb v, int a = 0, int b = 0) {
-  return {static_cast<std::uint16_t>(v), static_cast<std::int16_t>(a), static_cast<std::int16_t>(b),
-          0};
-}
-
 void directions(const State& s, Options& out) {
   for (auto d : kDirections)
     if (on_map(s, stepped(s.aurora.at, d))) out.push_back(option(Verb::move, static_cast<int>(d)));

@@ -7,7 +7,7 @@ namespace gh::trurene {
 namespace {
 
 Pair pair(Square q) { return {q.row, q.column}; }
-std::optional<Pair> maybe(Square q) { return q ? std::optional(pair(q)) : std::nullopt; }
+std::optional<Pair> pair_or_none(Square q) { return q ? std::optional(pair(q)) : std::nullopt; }
 Square of(const Pair& p) { return square(p[0], p[1]); }
 Square of(const std::optional<Pair>& p) { return p ? of(*p) : Square{}; }
 
@@ -143,10 +143,10 @@ Position Game::position(const State& s) {
   for (Square q : s.villages) p.villages.push_back(pair(q));
   for (Square q : s.ruins) p.ruins.push_back(pair(q));
   for (const auto& x : s.shrines) p.shrines.push_back({pair(x.at), x.solved, x.riddle + 1});
-  p.maeja = maybe(s.maeja);
-  p.hawk = maybe(s.hawk);
-  p.target = maybe(s.target);
-  p.hawk_mark = maybe(s.hawk_mark);
+  p.maeja = pair_or_none(s.maeja);
+  p.hawk = pair_or_none(s.hawk);
+  p.target = pair_or_none(s.target);
+  p.hawk_mark = pair_or_none(s.hawk_mark);
   p.aurora = {
       pair(s.aurora.at),        s.aurora.health,      s.aurora.max_health, s.aurora.attack.accuracy,
       s.aurora.attack.power,    s.aurora.attack.time, s.aurora.gold,       s.aurora.weapon.kind,

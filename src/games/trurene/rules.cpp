@@ -5,7 +5,7 @@
 
 namespace gh::trurene {
 
-using Stage = EndOfTurn::Stage;
+using EndStage = EndOfTurn::Stage;
 
 void Game::apply(State& s, const Ask& ask, Option o, Events* events) {
   Rules(s, events).answer(Ask(ask), o);
@@ -153,42 +153,42 @@ void Rules::give_artefact(int n) {
 
 void Rules::begin(EndOfTurn step) {
   switch (step.stage) {
-    case Stage::regeneration:
+    case EndStage::regeneration:
       regenerate();
-      return go_on(Stage::wolves_return);
-    case Stage::wolves_return:
-    case Stage::after_wolves:
+      return go_on(EndStage::wolves_return);
+    case EndStage::wolves_return:
+    case EndStage::after_wolves:
       if (s_.wolves.health == 0) return chance(Question::wolves_return, s_.rows * s_.columns - 1);
-      return go_on(step.stage == Stage::wolves_return ? Stage::quest : Stage::messages);
-    case Stage::quest:
-      if (!s_.quest.at || s_.quest.at != s_.aurora.at) return go_on(Stage::troll_king);
+      return go_on(step.stage == EndStage::wolves_return ? EndStage::quest : EndStage::messages);
+    case EndStage::quest:
+      if (!s_.quest.at || s_.quest.at != s_.aurora.at) return go_on(EndStage::troll_king);
       if (fixed_values()) return pay_quest(tune::kBasicQuestReward);
       return chance(Question::quest_reward, tune::kQuestReward);
-    case Stage::troll_king: {
-      if (s_.turn % tune::kTrollKingEvery != 0) return go_on(Stage::wolves);  // TR-K-1
+    case EndStage::troll_king: {
+      if (s_.turn % tune::kTrollKingEvery != 0) return go_on(EndStage::wolves);  // TR-K-1
       auto ways = troll_king_ways(s_).size();
       if (ways >= 2 && at_least(Level::advanced))
         return chance(Question::troll_king_move, static_cast<int>(ways));
       return move_troll_king(0);
     }
-    case Stage::hawk:
-      if (is_village(s_, s_.hawk)) return go_on(Stage::target);
+    case EndStage::hawk:
+      if (is_village(s_, s_.hawk)) return go_on(EndStage::target);
       if (s_.villages.size() >= 2)
         return chance(Question::hawk_village, static_cast<int>(s_.villages.size()));
       return choose_hawk(0);
-    case Stage::target:
+    case EndStage::target:
       if (s_.villages.size() >= 2)
         return chance(Question::target_village, static_cast<int>(s_.villages.size()));
       s_.target = s_.villages[0];
-      return go_on(Stage::wolves);
-    case Stage::wolves: {
+      return go_on(EndStage::wolves);
+    case EndStage::wolves: {
       auto ways = closer(s_.wolves.at, s_.aurora.at).size();
       if (s_.turn % tune::kWolvesEvery != 0 || s_.news.wolves_returned || ways == 0)
-        return go_on(Stage::messages);  // TR-V-1, TR-E-4
+        return go_on(EndStage::messages);  // TR-V-1, TR-E-4
       if (ways == 2 && at_least(Level::advanced)) return chance(Question::wolves_move, 2);
       return move_wolves(0);
     }
-    case Stage::messages:
+    case EndStage::messages:
       if (s_.turn >= tune::kTurnLimit) return game_over(Ending::starved);
       pop();
       look_around();
@@ -198,19 +198,19 @@ void Rules::begin(EndOfTurn step) {
 
 void Rules::answer(EndOfTurn step, Option o) {
   switch (step.stage) {
-    case Stage::wolves_return:
-    case Stage::after_wolves:
+    case EndStage::wolves_return:
+    case EndStage::after_wolves:
       return return_wolves(drawn(o));
-    case Stage::quest:
+    case EndStage::quest:
       return pay_quest(tune::kQuestReward.least + drawn(o));
-    case Stage::troll_king:
+    case EndStage::troll_king:
       return move_troll_king(drawn(o));
-    case Stage::hawk:
+    case EndStage::hawk:
       return choose_hawk(drawn(o));
-    case Stage::target:
+    case EndStage::target:
       s_.target = s_.villages[static_cast<std::size_t>(drawn(o))];
-      return go_on(Stage::wolves);
-    case Stage::wolves:
+      return go_on(EndStage::wolves);
+    case EndStage::wolves:
       return move_wolves(drawn(o));
     default:
       return;
@@ -245,7 +245,7 @@ void Rules::pay_quest(int gold) {  // TR-E-5
   say(Happening::quest_paid, gold);
   s_.quest = {};
   earn(gold);
-  go_on(Stage::troll_king);
+  go_on(EndStage::troll_king);
 }
 
 void Rules::move_troll_king(int n) {
@@ -256,12 +256,12 @@ void Rules::move_troll_king(int n) {
     s_.trail.push_back({troll.at, s_.turn});
     troll.at = ways[static_cast<std::size_t>(n)];
   }
-  if (troll.at != s_.target) return go_on(Stage::wolves);
+  if (troll.at != s_.target) return go_on(EndStage::wolves);
   // TR-K-4, TR-K-5: he burns it, however he got there.
   std::erase(s_.villages, s_.target);
   s_.ruins.push_back(s_.target);
   s_.news.fallen = s_.target;
-  if (!s_.villages.empty()) return go_on(Stage::hawk);
+  if (!s_.villages.empty()) return go_on(EndStage::hawk);
   say(Happening::village_destroyed_news, s_.target.row, s_.target.column, 0);
   game_over(Ending::burnt);
 }
@@ -269,12 +269,12 @@ void Rules::move_troll_king(int n) {
 void Rules::choose_hawk(int n) {  // TR-L-4
   s_.hawk = s_.villages[static_cast<std::size_t>(n)];
   s_.news.hawk_moved = true;
-  go_on(Stage::target);
+  go_on(EndStage::target);
 }
 
 void Rules::move_wolves(int n) {
   s_.wolves.at = closer(s_.wolves.at, s_.aurora.at)[static_cast<std::size_t>(n)];
-  go_on(Stage::after_wolves);
+  go_on(EndStage::after_wolves);
   if (s_.wolves.at != s_.aurora.at) return;
   // TR-V-2: an ambush.
   say(Happening::wolves_ambush, s_.wolves.attack.power);

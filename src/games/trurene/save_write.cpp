@@ -26,11 +26,6 @@ std::string squares(const std::vector<Square>& list) {
   return joined(list, ",", [](Square q) { return text(q); });
 }
 
-std::string upper(std::string s) {
-  for (char& c : s) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-  return s;
-}
-
 std::string spell_lines(const State& s) {
   const auto& spells = s.book->spells;
   if (spells == content().standard->spells) return "";

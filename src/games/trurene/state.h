@@ -139,6 +139,10 @@ enum class Verb : std::uint16_t {
   prepare,
   retreat
 };
+inline Option option(Verb v, int a = 0, int b = 0) {
+  return {static_cast<std::uint16_t>(v), static_cast<std::int16_t>(a), static_cast<std::int16_t>(b),
+          0};
+}
 
 enum class Question : std::uint16_t {
   // chance: a new world (TR-G-2)

@@ -8,7 +8,6 @@ Square created_square(const State& s, const Create& step, int n);
 
 namespace {
 
-std::string number(int n) { return std::to_string(n); }
 std::string notation_of(Square q) { return number(q.row) + " " + number(q.column); }
 // TR-W-1: on screen both are counted from 1 and given in full.
 std::string words_of(Square q) {
@@ -17,10 +16,6 @@ std::string words_of(Square q) {
 std::string ref(Square q) { return "square/" + number(q.row) + "/" + number(q.column); }
 std::string person(int p) { return enum_name(static_cast<Person>(p)); }
 std::string direction(int d) { return enum_name(static_cast<Direction>(d)); }
-std::string upper(std::string s) {
-  for (char& c : s) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-  return s;
-}
 Question question(const Ask& ask) { return static_cast<Question>(ask.question); }
 
 // What outcome n of a draw is: a number, a square or a person.

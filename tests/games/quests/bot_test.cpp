@@ -1,22 +1,8 @@
 // The two rules of thumb (NF-06): what the fact sheet says they do, and that it is enough.
-#include <gtest/gtest.h>
-
-#include "core/json.h"
-#include "core/match.h"
+#include "games/quests/helpers.h"
 
 namespace gh::quests {
 namespace {
-
-const GameEntry& game() { return *find_game("quests"); }
-
-std::unique_ptr<Match> at_position(int seats, const std::string& text) {
-  auto position = parse_json(text);
-  EXPECT_TRUE(position) << text;
-  position->as_object()["seats"] = seats;
-  auto begun = begin(game(), gh::Setup{seats, {}, *position});
-  EXPECT_TRUE(begun) << begun.error();
-  return std::move(*begun);
-}
 
 std::string choice(const Match& m, int who, const char* bot) {
   Rng rng{1};

@@ -1,24 +1,11 @@
 // What a scenario cannot say about Quests of the Round Table: who may sit down, refusals, secrecy,
 // empty piles, positions that are wrong.
-#include <gtest/gtest.h>
-
 #include "core/record.h"
 #include "games/quests/game.h"
+#include "games/quests/helpers.h"
 
 namespace gh::quests {
 namespace {
-
-const GameEntry& game() { return *find_game("quests"); }
-
-// A match begun from a hand-written position.
-std::unique_ptr<Match> at_position(int seats, const std::string& text) {
-  auto position = parse_json(text);
-  EXPECT_TRUE(position) << text;
-  if (!position->as_object().contains("seats")) position->as_object()["seats"] = seats;
-  auto begun = begin(game(), gh::Setup{seats, {}, *position});
-  EXPECT_TRUE(begun) << begun.error();
-  return begun ? std::move(*begun) : nullptr;
-}
 
 std::string refused(const std::string& text) {
   auto position = parse_json(text);
