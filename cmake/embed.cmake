@@ -16,6 +16,7 @@ function(embed_files target)
   endforeach()
   string(APPEND text "namespace gh {\nconst EmbeddedFile k_${target}_files[] = {\n${table}  {nullptr, nullptr, nullptr}};\n}\n")
   file(CONFIGURE OUTPUT "${source}" CONTENT "${text}" @ONLY)
-  set_source_files_properties("${source}" PROPERTIES OBJECT_DEPENDS "${ARGN}" SKIP_PRECOMPILE_HEADERS ON)
+  set_source_files_properties("${source}" PROPERTIES OBJECT_DEPENDS "${ARGN}"
+    SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
   target_sources(${target} PRIVATE "${source}")
 endfunction()

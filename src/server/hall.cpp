@@ -177,16 +177,18 @@ void Hall::unload_idle(Time now) {
   });
 }
 
+std::vector<std::shared_ptr<Room>> Hall::looked_at() {
+  std::vector<std::shared_ptr<Room>> all;
+  std::lock_guard lock(mutex_);
+  for (auto& [id, room] : rooms_)
+    if (!room->quiet()) all.push_back(room);
+  return all;
+}
+
 void Hall::keep_presence(Time now) {
   if (world_.server.empty() || now - presence_told_ < kTellPresence) return;
   presence_told_ = now;
-  std::vector<std::shared_ptr<Room>> looked_at;
-  {
-    std::lock_guard lock(mutex_);
-    for (auto& [id, room] : rooms_)
-      if (!room->quiet()) looked_at.push_back(room);
-  }
-  for (auto& room : looked_at) {
+  for (auto& room : looked_at()) {
     room->tell_presence(false);
     room->forget_silent_servers();
   }
@@ -213,11 +215,18 @@ void Hall::on_wake(const store::Wake& wake) {
   }
 }
 
+// Otherwise the other servers would miss nobody until they had not heard of this one for a while.
+void Hall::tell_all_left() {
+  if (world_.server.empty()) return;
+  for (auto& room : looked_at()) room->tell_all_left();
+}
+
 void Hall::drain() {
   store_->on_wake({});
   bots_.stop();
   bots_.join();
   maps_.close();
+  tell_all_left();
   workers_.join();
   maps_.join();
   store_->flush();

@@ -61,6 +61,8 @@ class Hall {
   };
   TableWorld table_world() const;
   void on_wake(const store::Wake& wake);
+  std::vector<std::shared_ptr<Room>> looked_at();
+  void tell_all_left();
 
   Config config_;
   asio::io_context& io_;

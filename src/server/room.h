@@ -74,6 +74,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void hear(const std::string& text);
   void tell_presence(bool ask);  // `ask`: the others shall tell as well
   void forget_silent_servers();
+  void tell_all_left();  // this server closes; back when that is with the workers
 
   // For worker threads, which may wait: the same, with the answer as a value.
   Proposal submit_and_wait(Propose propose);
@@ -113,6 +114,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_results();
   void tell_ranked();
   void say_presence(bool ask);
+  void say(Presence here, bool ask);
 
   std::unique_ptr<Table> table_;
   RoomWorld& world_;

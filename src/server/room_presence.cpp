@@ -1,6 +1,7 @@
 // Several servers on one database: who is present at a table at one of them is told to the others.
 // Told texts may be lost, late or out of order: they are numbered, and said again now and then.
 #include <boost/asio/post.hpp>
+#include <future>
 
 #include "core/json_text.h"
 #include "server/room.h"
@@ -28,12 +29,23 @@ void Room::tell_presence(bool ask) {
 }
 
 void Room::say_presence(bool ask) {
-  if (world_.server.empty()) return;
-  auto here = table_->present();
+  if (!world_.server.empty()) say(table_->present(), ask);
+}
+
+void Room::say(Presence here, bool ask) {
   Told told{world_.server, ++told_, std::move(here.users), here.spectators, ask};
   asio::post(world_.workers, [self = shared_from_this(), text = json_text(told)] {
     (void)self->world_.store.tell(self->table_->id(), text);  // lost ones are said again
   });
+}
+
+void Room::tell_all_left() {
+  std::promise<void> said;
+  asio::post(strand_, [&] {
+    say({}, false);
+    said.set_value();
+  });
+  said.get_future().wait();
 }
 
 void Room::hear(const std::string& text) {

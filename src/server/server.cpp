@@ -193,10 +193,10 @@ void Server::stop() {
     in.sweeper.cancel();
   });
   in.hall.close_all_sockets("the hall is closing");
-  in.hall.drain();
   // A moment for the goodbyes; who does not answer is cut off.
   for (int i = 0; i < 20 && in.hall.metrics().sockets > 0; ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  in.hall.drain();
   in.io.stop();
   for (auto& t : in.threads) t.join();
   in.threads.clear();

@@ -84,6 +84,9 @@ TEST_F(SeveralServers, ChatAndPresenceReachTheOtherServer) {
   bill.connect();
   bill.subscribe(table);
   EXPECT_TRUE(sees(ann, 0, true));
+  // So is everybody at a server that closes.
+  one->close();
+  EXPECT_TRUE(sees(ann, 0, false));
 }
 
 }  // namespace
