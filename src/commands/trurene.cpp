@@ -1,6 +1,7 @@
 // `greathall trurene new|check|play`: worlds as files; the hall's maps are in trurene_hall.cpp.
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdlib>
 #include <iostream>
 
@@ -73,7 +74,7 @@ int run_check(const std::string& file, int games) {
   auto rating = trurene::rate_map(s, games, 1);
   std::cout << "The bot won " << rating.wins << " of " << rating.games << " games";
   if (rating.wins)
-    std::cout << ", in " << static_cast<int>(rating.expected_turns + 0.5) << " turns on average, "
+    std::cout << ", in " << std::lround(rating.expected_turns) << " turns on average, "
               << rating.fastest << " at best";
   std::cout << ".\n";
   return 0;

@@ -24,6 +24,12 @@ constexpr bool is_player(Seat s) { return index(s) >= 0; }
 std::string seat_name(Seat s);
 std::optional<Seat> seat_from(std::string_view name);
 
+// States write "none" as a negative number; what clients are shown says null.
+template <class T>
+std::optional<T> maybe(int value) {
+  return value < 0 ? std::nullopt : std::optional<T>(static_cast<T>(value));
+}
+
 // One thing that may be picked. The game gives the numbers their meaning; words and notation are
 // made from it on demand.
 struct Option {

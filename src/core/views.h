@@ -6,12 +6,6 @@
 
 namespace gh {
 
-// States write "none" as a negative number; what clients are shown says null.
-template <class T>
-std::optional<T> maybe(int value) {
-  return value < 0 ? std::nullopt : std::optional<T>(static_cast<T>(value));
-}
-
 struct OptionView {
   std::string pick;  // the notation: send it back to pick this option
   std::string words;

@@ -109,7 +109,7 @@ void Desk::opened(const std::string& table) {
   for (auto& request : waiting) handle(std::move(request));
 }
 
-void Desk::entered(const std::string& table, std::shared_ptr<Room> room,
+void Desk::entered(const std::string& table, const std::shared_ptr<Room>& room,
                    const msg::Request& request, bool admitted) {
   if (gone_) return;
   if (!admitted) {

@@ -27,8 +27,8 @@ class Desk : public std::enable_shared_from_this<Desk> {
   using Re = std::optional<json::value>;
   void handle(msg::Request request);
   void subscribe(const msg::Request& request);
-  void entered(const std::string& table, std::shared_ptr<Room> room, const msg::Request& request,
-               bool admitted);
+  void entered(const std::string& table, const std::shared_ptr<Room>& room,
+               const msg::Request& request, bool admitted);
   void opened(const std::string& table);
   void refused_entry(const msg::Request& request, const Failure& failure);
   void unsubscribe(const msg::Request& request);

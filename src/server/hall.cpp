@@ -40,7 +40,7 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
     if (auto done = store_->update_table(id, patch); !done)
       spdlog::warn("lobby row not updated table={} why={}", id, done.status().words);
   };
-  world_.ended = [this](const std::string& id, std::vector<store::GameResult> results) {
+  world_.ended = [this](const std::string& id, const std::vector<store::GameResult>& results) {
     if (auto done = store_->add_results(results); !done.ok())
       spdlog::warn("results not stored table={} why={}", id, done.words);
   };

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <boost/asio/post.hpp>
+#include <cmath>
 
 namespace gh::server {
 
@@ -31,7 +32,7 @@ MapFacts Maps::play(const trurene::State& start) const {
   facts.bot_games = rating.games;
   if (rating.games)
     facts.bot_wins_percent = (200 * rating.wins + rating.games) / (2 * rating.games);
-  facts.expected_turns = static_cast<int>(rating.expected_turns + 0.5);
+  facts.expected_turns = static_cast<int>(std::lround(rating.expected_turns));
   return facts;
 }
 

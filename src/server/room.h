@@ -50,7 +50,7 @@ struct RoomWorld {
   // The table's row in the lobby is out of date. Called on a worker.
   std::function<void(const std::string& id, const json::object& meta, TableStatus status)> changed;
   // The game has ended. Called on a worker.
-  std::function<void(const std::string& id, std::vector<store::GameResult> results)> ended;
+  std::function<void(const std::string& id, const std::vector<store::GameResult>& results)> ended;
   // The same of a ranked one.
   std::function<void(const RankedGame& game)> ranked;
 };

@@ -89,6 +89,7 @@ std::string as_text(const Param& param) {
 
 std::vector<const char*> pointers(const std::vector<std::string>& texts) {
   std::vector<const char*> out;
+  out.reserve(texts.size());
   for (const std::string& text : texts) out.push_back(text.c_str());
   return out;
 }
@@ -184,6 +185,7 @@ std::string array_of(const std::vector<Seq>& numbers) {
 // statement of its own, it makes the next one see what the lock was waiting for.
 Command lock_heads(const std::vector<Run>& runs) {
   std::vector<std::string_view> ids;
+  ids.reserve(runs.size());
   for (const Run& run : runs) ids.push_back(run.table);
   return {
       "SELECT table_id FROM log_heads WHERE table_id = ANY($1::text[])"

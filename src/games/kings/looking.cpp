@@ -122,8 +122,8 @@ FighterView fighter_view(const State& s, int p, int side) {
   else if (p == piece_of(Magic::firewall))
     f.hits_left = b.firewall;
   f.hit = p < kPieces && b.hit.has(p);
-  if (p == b.bow) f.wields.push_back("bow");
-  if (p == b.sword) f.wields.push_back("sword");
+  if (p == b.bow) f.wields.emplace_back("bow");
+  if (p == b.sword) f.wields.emplace_back("sword");
   return f;
 }
 

@@ -421,10 +421,11 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
     auto words = notation(s, ask, o);
     return {words, "GR-SG-05", {}};
   }
-  auto on_hex = [&](std::string words, const char* rule) -> Text {
+  auto on_hex = [&](const std::string& words, const char* rule) -> Text {
     return {words + hex_words(s, o.a), rule, {hex_ref(o.a)}};
   };
-  auto on_kind = [&](std::string words, const char* rule, const char* place = "rack/") -> Text {
+  auto on_kind = [&](const std::string& words, const char* rule,
+                     const char* place = "rack/") -> Text {
     return {words + kind_name(o.a), rule, {place + kind_id(o.a)}};
   };
   auto q = static_cast<Question>(ask.question);

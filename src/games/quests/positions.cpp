@@ -6,6 +6,7 @@ namespace {
 
 std::vector<Story> list(const StoryPile& pile) {
   std::vector<Story> out;
+  out.reserve(static_cast<std::size_t>(pile.size()));
   for (int i = 0; i < pile.size(); ++i) out.push_back(pile.nth(i));
   return out;
 }

@@ -17,7 +17,7 @@ OptionSpec whole(std::string id, std::string words, int standard, int least, int
   return o;
 }
 
-OptionSpec choice(std::string id, std::string words, std::string standard,
+OptionSpec choice(std::string id, std::string words, const std::string& standard,
                   std::vector<std::string> choices) {
   OptionSpec o;
   o.id = std::move(id);

@@ -100,7 +100,8 @@ void SaveReader::extensions() {
   bool ended = false;
   for (std::size_t i = extension_; i < lines_.size() && !failed_; ++i) {
     auto text = trimmed(lines_[i]);
-    auto [key, rest] = parted(text);
+    const auto parts = parted(text);
+    const auto &key = parts.first, &rest = parts.second;
     int line = static_cast<int>(i) + 1 - moved_;
     if (text.empty()) continue;
     auto bad = [&](const char* allowed) {

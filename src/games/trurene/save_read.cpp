@@ -70,7 +70,7 @@ void SaveReader::refuse(const std::string& code, int line, const std::string& fi
 }
 
 void SaveReader::note(const std::string& code, int line, const std::string& field,
-                      const std::string& found, Values values) {
+                      const std::string& found, const Values& values) {
   problems_.push_back(
       {code, line, field, found, "", filled(content().file_problems.at(code), values)});
 }

@@ -14,7 +14,7 @@ class SaveReader {
   void refuse(const std::string& code, int line, const std::string& field, const std::string& found,
               const std::string& allowed, Values values = {});
   void note(const std::string& code, int line, const std::string& field, const std::string& found,
-            Values values = {});
+            const Values& values = {});
 
   // --- save_read.cpp, in the order of the checks
   void split(std::string_view bytes);

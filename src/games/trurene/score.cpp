@@ -24,10 +24,10 @@ std::string starting_map(const Record& record) {
     auto loaded = load(world);
     return loaded.state ? map_number(*loaded.state) : "";
   }
-  for (std::size_t i = 0; i < record.picks().size(); ++i) {
+  for (const auto& picked : record.picks()) {
     const auto* ask = match->ask_of(Seat::chance);
     if (!ask) break;
-    match->apply(Ask(*ask), record.picks()[i].option, nullptr);
+    match->apply(Ask(*ask), picked.option, nullptr);
   }
   return map_number(*state_of(*match));
 }

@@ -18,7 +18,7 @@ inline constexpr Seat kAurora = seat(0);
 struct Square {
   std::int16_t row = -1, column = -1;
   explicit operator bool() const { return row >= 0; }
-  friend auto operator<=>(const Square&, const Square&) = default;
+  friend auto operator<=>(const Square&, const Square&) = default;  // NOLINT: sees a null pointer
 };
 BOOST_DESCRIBE_STRUCT(Square, (), (row, column))
 constexpr Square square(int row, int column) {
