@@ -3,6 +3,8 @@
 #include <cassert>
 #include <cstring>
 
+#include "core/json_text.h"
+
 namespace gh {
 
 namespace detail {
@@ -15,24 +17,6 @@ bool is_spelled(const char* name, bool hyphens, std::string_view wanted) {
   if (plain.ends_with('_')) plain.remove_suffix(1);
   return std::equal(plain.begin(), plain.end(), wanted.begin(), wanted.end(),
                     [&](char c, char w) { return (hyphens && c == '_' ? '-' : c) == w; });
-}
-
-// A whole number of any size, in the widest type that has all of them but the largest unsigned.
-std::int64_t load(const Shape& shape, const void* value) {
-  auto as = [&]<class T>(T t) {
-    std::memcpy(&t, value, sizeof t);
-    return static_cast<std::int64_t>(t);
-  };
-  switch (shape.bytes) {
-    case 1:
-      return shape.negative ? as(std::int8_t{}) : as(std::uint8_t{});
-    case 2:
-      return shape.negative ? as(std::int16_t{}) : as(std::uint16_t{});
-    case 4:
-      return shape.negative ? as(std::int32_t{}) : as(std::uint32_t{});
-    default:
-      return as(std::int64_t{});
-  }
 }
 
 void store(const Shape& shape, std::int64_t n, void* value) {
@@ -104,9 +88,26 @@ json::value number_to_json(const Shape& shape, const void* value) {
 
 }  // namespace
 
+std::int64_t load(const Shape& shape, const void* value) {
+  auto as = [&]<class T>(T t) {
+    std::memcpy(&t, value, sizeof t);
+    return static_cast<std::int64_t>(t);
+  };
+  switch (shape.bytes) {
+    case 1:
+      return shape.negative ? as(std::int8_t{}) : as(std::uint8_t{});
+    case 2:
+      return shape.negative ? as(std::int16_t{}) : as(std::uint16_t{});
+    case 4:
+      return shape.negative ? as(std::int32_t{}) : as(std::uint32_t{});
+    default:
+      return as(std::int64_t{});
+  }
+}
+
 std::string name_of(std::span<const Named> names, bool hyphens, std::int64_t value) {
   for (const auto& n : names)
-    if (n.value == value) return spelled_names({&n, 1}, hyphens).front();
+    if (n.value == value) return spelled_name(n, hyphens);
   return "";
 }
 
@@ -120,6 +121,7 @@ std::optional<std::int64_t> value_of(std::span<const Named> names, bool hyphens,
 json::value write_json(const Shape& shape, const void* value) {
   switch (shape.kind) {
     case Kind::any:
+      if (shape.text) return json::parse(shape.text(value));
       return the<json::value>(value);
     case Kind::object:
       return the<json::object>(value);
@@ -165,6 +167,7 @@ class Reader {
   bool read(const Shape& shape, const json::value& v, void* to, const std::string& at) {
     switch (shape.kind) {
       case Kind::any:
+        if (shape.set_text) return shape.set_text(to, json::serialize(v)), true;
         return put(to, v);
       case Kind::object:
         return v.is_object() ? put(to, v.as_object()) : wrong(at, v, "an object");

@@ -194,14 +194,14 @@ class Table {
   struct Draft {
     Eyes eyes;
     Seat before{};
-    json::value old_view;
+    Sight old_view;
     std::vector<msg::LogEventView> events;
   };
   // A view that was sent last: the next patch is made against it.
   struct Seen {
     Eyes eyes;
     Seat from{};
-    json::value view;
+    Sight view;
   };
   struct Elsewhere {
     Presence who;

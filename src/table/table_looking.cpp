@@ -15,6 +15,19 @@ constexpr std::size_t kSmallPatch = 256;
 std::shared_ptr<const std::string> text_of(const auto& message) {
   return std::make_shared<const std::string>(json_text(message));
 }
+
+// The way from the view that was sent last, or the whole of this one, whichever is shorter.
+void show(const Sight* before, const Sight& now, msg::UpdateMessage& u) {
+  std::size_t length = 0;
+  if (before) u.patch = make_patch(*before, now);
+  for (const auto& change : u.patch) length += change.text.size();
+  if (before && length < kSmallPatch) return;
+  u.view = {now.text()};
+  if (before && length < u.view.text.size())
+    u.view = {};
+  else
+    u.patch.clear();
+}
 }  // namespace
 
 std::uint32_t Table::held_by(const Who& who) const {
@@ -65,7 +78,7 @@ std::vector<Table::Draft> Table::begin_drafts() {
                              [&](const Seen& s) { return s.eyes == eyes && s.from == from; });
     drafts.push_back({eyes, from, {}, {}});
     drafts.back().old_view =
-        last != seen.end() ? std::move(last->view) : match_for(eyes).view(from);
+        last != seen.end() ? std::move(last->view) : match_for(eyes).look(from);
   }
   return drafts;
 }
@@ -135,14 +148,8 @@ void Table::send_drafts(std::vector<Draft>& drafts, Mail& mail) {
   std::vector<std::shared_ptr<const std::string>> texts;
   for (auto& d : drafts) {
     auto u = update_for(d.eyes);
-    auto view = match_for(d.eyes).view(u.eyes);
-    bool patched = u.eyes == d.before;
-    if (patched) {
-      u.patch = make_patch(d.old_view, view);
-      auto size = json_text(u.patch).size();
-      patched = size < kSmallPatch || size < json_text(view).size();
-    }
-    if (!patched) u.patch.clear(), u.view = view;
+    auto view = match_for(d.eyes).look(u.eyes);
+    show(u.eyes == d.before ? &d.old_view : nullptr, view, u);
     u.events = std::move(d.events);
     texts.push_back(text_of(u));
     // What lags moves between picks as well.
@@ -178,7 +185,7 @@ std::vector<msg::LogEventView> Table::events_since(const Eyes& eyes, std::uint64
 
 std::string Table::whole_update(const Eyes& eyes, std::uint64_t since) const {
   auto u = update_for(eyes);
-  u.view = match_for(eyes).view(u.eyes);
+  u.view = {match_for(eyes).look(u.eyes).text()};
   u.events = events_since(eyes, since);
   return json_text(u);
 }
