@@ -1,5 +1,6 @@
 #include "core/json.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstring>
 
@@ -282,10 +283,9 @@ class Reader {
     for (const auto& [k, item] : o) {
       std::string key(k);
       if (!skip.empty() && key == skip) continue;
-      const Field* field = nullptr;
-      for (const auto& f : shape.fields)
-        if (key == f.name) field = &f;
-      if (!field) return no_such_field(shape, key, at);
+      const auto* field = std::find_if(shape.fields.data(), shape.fields.data() + shape.fields.size(),
+                                       [&](const Field& f) { return key == f.name; });
+      if (field == shape.fields.data() + shape.fields.size()) return no_such_field(shape, key, at);
       // The member of a value that is ours to change.
       if (!read(*field->shape, item, const_cast<void*>(field->at(to)), at + "/" + key))
         return false;
@@ -336,7 +336,8 @@ Result<json::value> parse_json(std::string_view text) {
   json::parse_options options;
   options.max_depth = 32;
   boost::system::error_code ec;
-  json::parser parser({}, options);
+  unsigned char scratch[1024];
+  json::parser parser({}, options, scratch, sizeof scratch);
   parser.write(text.data(), text.size(), ec);  // the whole text must be one value
   if (ec) return Error{"not JSON: " + ec.message()};
   return parser.release();

@@ -38,6 +38,7 @@ Result<Rows> Connection::run(const std::string& sql, Params params) {
 SqlStore::SqlStore(SqlPools pools)
     : readers_(pools.connect, pools.readers),
       writers_(pools.connect, pools.writers),
+      writer_(writers_, /*jointly=*/pools.writers == 1),
       queue_([this](std::vector<Run>& runs) { return commit(runs); }) {}
 
 Result<Rows> SqlStore::look(const std::string& sql, std::initializer_list<Param> params) {

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <unordered_map>
 #include <utility>
@@ -97,7 +98,7 @@ class SqliteConnection final : public Connection {
   // What log_tail holds: where each log that has entries there ends, and how many there are. Only
   // the one connection that writes asks.
   struct Tail {
-    std::unordered_map<std::string, Seq> ends;
+    std::map<std::string, Seq, std::less<>> ends;
     std::size_t rows = 0;
   };
 
@@ -227,15 +228,16 @@ Status SqliteConnection::write_run(Run& one) {
     auto added = execute(kAdd, {entry->table, entry->seq, entry->payload});
     if (!added.ok()) return added.status();
   }
-  tail_->ends[std::string(one.table)] = one.last();
+  auto known = tail_->ends.find(one.table);
+  if (known == tail_->ends.end()) known = tail_->ends.emplace(one.table, 0).first;
+  known->second = one.last();
   tail_->rows += one.entries.size();
   return {};
 }
 
 Result<Seq> SqliteConnection::last_of(std::string_view table) {
   static const std::string kLook = "SELECT last_seq FROM log_heads WHERE table_id = $1";
-  if (auto found = tail_->ends.find(std::string(table)); found != tail_->ends.end())
-    return found->second;
+  if (auto found = tail_->ends.find(table); found != tail_->ends.end()) return found->second;
   auto head = execute(kLook, {table});
   if (!head.ok()) return head.status();
   if (head->rows.empty()) return Status::not_found("no such table");

@@ -1,7 +1,6 @@
 #include "table/patch.h"
 
 #include <boost/json.hpp>
-#include <cstring>
 
 namespace gh {
 namespace {
@@ -12,8 +11,9 @@ using detail::Shape;
 // A place in a view: its steps from the root, spelled only when something differs there.
 struct Place {
   const Place* in = nullptr;
-  std::string_view field;
-  std::size_t item = 0;
+  const char* field = nullptr;  // of a struct, or
+  std::string_view key{};       // in a map, or
+  std::size_t item = 0;         // of a list
 };
 
 // JSON pointer (RFC 6901).
@@ -21,8 +21,9 @@ void spell(const Place& place, std::string& out) {
   if (!place.in) return;
   spell(*place.in, out);
   out += '/';
-  if (!place.field.data()) out += std::to_string(place.item);
-  for (char c : place.field) {
+  if (place.field) return void(out += place.field);
+  if (!place.key.data()) out += std::to_string(place.item);
+  for (char c : place.key) {
     if (c == '~')
       out += "~0";
     else if (c == '/')
@@ -82,7 +83,7 @@ class Comparison {
         return *static_cast<const Seat*>(a) == *static_cast<const Seat*>(b);
       case Kind::integer:
       case Kind::enumeration:
-        return std::memcmp(a, b, shape.bytes) == 0;
+        return detail::load(shape, a) == detail::load(shape, b);
       default:  // rare
         return detail::write_json(shape, a) == detail::write_json(shape, b);
     }
@@ -118,7 +119,7 @@ class Comparison {
     if (!alike) replace(shape, b, at);
     for (std::size_t i = 0; alike && i < count; ++i) {
       auto old = items_[first + i], fresh = items_[first + count + i];
-      compare(*shape.item, old.value, fresh.value, {&at, fresh.key, i});
+      compare(*shape.item, old.value, fresh.value, {&at, nullptr, fresh.key, i});
     }
     items_.resize(first);
   }

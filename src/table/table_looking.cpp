@@ -12,8 +12,12 @@ namespace {
 constexpr std::size_t kOldEvents = 60;  // picks whose events a newcomer is told
 // Below this a patch is not worth comparing with the whole view, which has many times the size.
 constexpr std::size_t kSmallPatch = 256;
-std::shared_ptr<const std::string> text_of(const auto& message) {
-  return std::make_shared<const std::string>(json_text(message));
+template <class M>
+std::shared_ptr<const std::string> text_of(const M& message) {
+  auto text = std::make_shared<std::string>();
+  text->reserve(1000);  // most updates; a little more would be a large block for malloc
+  detail::append_json(detail::shape_of<M>, &message, *text);
+  return text;
 }
 
 // The way from the view that was sent last, or the whole of this one, whichever is shorter.

@@ -525,8 +525,9 @@ void follow_views(const GameEntry& game, int seats, int longest) {
     for (int i = -1; i < seats; ++i) {
       auto now = (*match)->look(i < 0 ? Seat::spectator : seat(i));
       auto& [sight, view] = known[i];
-      if (sight.shape) ASSERT_TRUE(apply_patch(view, as_json(make_patch(sight, now))));
+      auto way = sight.shape ? as_json(make_patch(sight, now)) : json::array{};
       if (!sight.shape) view = now.json();
+      ASSERT_TRUE(apply_patch(view, way));
       sight = now;
       ASSERT_EQ(view, now.json()) << "eyes " << i << ", pick " << n;
       ASSERT_EQ(now.text(), json::serialize(now.json()));
