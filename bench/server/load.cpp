@@ -104,6 +104,8 @@ struct Player {
   std::unique_ptr<WebSocket> ws;
   std::unique_ptr<Inflater> inflater;
   std::string table, in;
+  std::string parts;    // of a message that comes in several frames
+  bool packed = false;  // it is compressed
   Clock::time_point sent;
   bool asked = false;  // a pick is being thought about, or has no answer yet
   std::string due;     // the pick that is being thought about
@@ -291,17 +293,28 @@ class Load {
         for (std::size_t i = 2; i < head; ++i) length = length << 8 | byte(i);
       }
       if (p.in.size() - at < head + length) break;
-      ++totals_.messages;
+      bool last = byte(0) & 0x80, first = byte(0) & 0x0f;
+      if (first) p.packed = byte(0) & 0x40;
       auto payload = std::string_view(p.in).substr(at + head, length);
-      bool packed = byte(0) & 0x40;
-      auto text = packed ? p.inflater->inflate_message(payload, plain_) : payload;
-      for (std::size_t from = 0, end = 0; end != text.npos; from = end + 1) {
-        end = text.find('\n', from);
-        hear(p, text.substr(from, end - from));
-      }
       at += head + length;
+      if (first && last) {
+        hear_all(p, payload);
+        continue;
+      }
+      p.parts += payload;
+      if (last) hear_all(p, std::exchange(p.parts, ""));
     }
     p.in.erase(0, at);
+  }
+
+  // A message of WebSocket: one or more of the hall's, one a line.
+  void hear_all(Player& p, std::string_view message) {
+    ++totals_.messages;
+    auto text = p.packed ? p.inflater->inflate_message(message, plain_) : message;
+    for (std::size_t from = 0, end = 0; end != text.npos; from = end + 1) {
+      end = text.find('\n', from);
+      hear(p, text.substr(from, end - from));
+    }
   }
 
   void acknowledged(Player& p) {

@@ -75,7 +75,8 @@ class WebSocket {
 
   bool send(std::string_view text) { return wire_->send(frame(1, text)); }
   bool send_raw(std::string_view bytes) { return wire_->send(bytes); }
-  // One message (several may come in one of WebSocket's); nothing when none came in time or the socket has ended (see `closed`).
+  // One message (several may come in one of WebSocket's); nothing when none came in time or the
+  // socket has ended (see `closed`).
   std::optional<std::string> receive(int timeout_ms);
   bool closed() const { return closed_; }
   int close_code() const { return close_code_; }

@@ -283,9 +283,9 @@ class Reader {
     for (const auto& [k, item] : o) {
       std::string key(k);
       if (!skip.empty() && key == skip) continue;
-      const auto* field = std::find_if(shape.fields.data(), shape.fields.data() + shape.fields.size(),
-                                       [&](const Field& f) { return key == f.name; });
-      if (field == shape.fields.data() + shape.fields.size()) return no_such_field(shape, key, at);
+      auto field = std::find_if(shape.fields.begin(), shape.fields.end(),
+                                [&](const Field& f) { return key == f.name; });
+      if (field == shape.fields.end()) return no_such_field(shape, key, at);
       // The member of a value that is ours to change.
       if (!read(*field->shape, item, const_cast<void*>(field->at(to)), at + "/" + key))
         return false;

@@ -290,8 +290,7 @@ asio::awaitable<void> serve(Building& building, Wire stream, std::shared_ptr<Vis
       auto request = parser.release();
       reading.reset();
       buffer = {};
-      co_return co_await upgrade(building, std::move(stream), std::move(request),
-                                 std::move(visit));
+      co_return co_await upgrade(building, std::move(stream), std::move(request), std::move(visit));
     }
     stream.expires_after(std::chrono::seconds(limits.body_seconds));
     if (parser.get()[http::field::expect] == "100-continue") {

@@ -105,7 +105,7 @@ class SqliteConnection final : public Connection {
   Handle db_;
   std::shared_ptr<SqliteShared> shared_;
   std::unordered_map<std::string, Statement> statements_;  // gone before db_
-  std::optional<Tail> tail_;  // none: to be learned
+  std::optional<Tail> tail_;                               // none: to be learned
   bool broken_ = false;
 };
 

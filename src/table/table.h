@@ -192,6 +192,7 @@ class Table {
   };
   // An update in the making, for one kind of eyes.
   struct Draft {
+    std::vector<ViewerId> to;
     Eyes eyes;
     Seat before{};
     Sight old_view;

@@ -74,13 +74,16 @@ std::vector<Table::Draft> Table::begin_drafts() {
   seen_.clear();
   for (const auto& [id, viewer] : viewers_) {
     auto eyes = eyes_of(viewer);
-    bool known =
-        std::any_of(drafts.begin(), drafts.end(), [&](const Draft& d) { return d.eyes == eyes; });
-    if (known) continue;
+    auto same =
+        std::find_if(drafts.begin(), drafts.end(), [&](const Draft& d) { return d.eyes == eyes; });
+    if (same != drafts.end()) {
+      same->to.push_back(id);
+      continue;
+    }
     auto from = looks_from(eyes);
     auto last = std::find_if(seen.begin(), seen.end(),
                              [&](const Seen& s) { return s.eyes == eyes && s.from == from; });
-    drafts.push_back({eyes, from, {}, {}});
+    drafts.push_back({{id}, eyes, from, {}, {}});
     drafts.back().old_view =
         last != seen.end() ? std::move(last->view) : match_for(eyes).look(from);
   }
@@ -149,20 +152,15 @@ msg::UpdateMessage Table::update_for(const Eyes& eyes) const {
 }
 
 void Table::send_drafts(std::vector<Draft>& drafts, Mail& mail) {
-  std::vector<std::shared_ptr<const std::string>> texts;
   for (auto& d : drafts) {
     auto u = update_for(d.eyes);
     auto view = match_for(d.eyes).look(u.eyes);
     show(u.eyes == d.before ? &d.old_view : nullptr, view, u);
     u.events = std::move(d.events);
-    texts.push_back(text_of(u));
+    auto text = text_of(u);
+    for (auto id : d.to) mail.push_back({id, text});
     // What lags moves between picks as well.
     if (!lags(d.eyes)) seen_.push_back({d.eyes, u.eyes, std::move(view)});
-  }
-  for (const auto& [id, viewer] : viewers_) {
-    auto eyes = eyes_of(viewer);
-    for (std::size_t i = 0; i < drafts.size(); ++i)
-      if (drafts[i].eyes == eyes) mail.push_back({id, texts[i]});
   }
 }
 
