@@ -78,6 +78,8 @@ class WebSocket {
   // One message (several may come in one of WebSocket's); nothing when none came in time or the
   // socket has ended (see `closed`).
   std::optional<std::string> receive(int timeout_ms);
+  // A whole text of WebSocket, as it came: one or more messages, one a line.
+  std::optional<std::string> receive_lines(int timeout_ms);
   bool closed() const { return closed_; }
   int close_code() const { return close_code_; }
   int fd() const { return wire_->fd(); }
@@ -85,8 +87,6 @@ class WebSocket {
                            bool compressed = false);
 
  private:
-  std::optional<std::string> receive_message(int timeout_ms);
-
   std::unique_ptr<Wire> wire_;
   std::string buffer_, message_;
   std::deque<std::string> lines_;  // messages that came with the last one
