@@ -98,14 +98,16 @@ Status Writer::commit(const std::vector<Waiting*>& all) {
   if (!lease.ok()) return lease.status();
   Connection& connection = **lease;
   Status done = connection.begin();
-  for (const Waiting* one : all)
-    if (done.ok()) done = make(connection, one->change);
-  if (done.ok()) done = connection.commit();
-  if (!done.ok()) connection.rollback();
+  bool keep = true;
+  if (done.ok() && all.size() == 1) keep = all[0]->change(connection);
+  for (std::size_t i = 0; done.ok() && all.size() > 1 && i < all.size(); ++i)
+    done = make_apart(connection, all[i]->change);
+  if (done.ok() && keep) done = connection.commit();
+  if (!done.ok() || !keep) connection.rollback();
   return done;
 }
 
-Status Writer::make(Connection& connection, const Change& change) {
+Status Writer::make_apart(Connection& connection, const Change& change) {
   if (auto marked = connection.run("SAVEPOINT change"); !marked.ok()) return marked.status();
   if (!change(connection))
     if (auto undone = connection.run("ROLLBACK TO change"); !undone.ok()) return undone.status();

@@ -78,7 +78,7 @@ class Writer {
     bool done = false;
   };
   Status commit(const std::vector<Waiting*>& all);
-  static Status make(Connection& connection, const Change& change);
+  static Status make_apart(Connection& connection, const Change& change);
 
   Pool& pool_;
   bool jointly_;
