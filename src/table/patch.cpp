@@ -41,6 +41,11 @@ struct Item {
 
 class Comparison {
  public:
+  Comparison() {
+    patch.reserve(8);  // enough for nearly all
+    items_.reserve(64);
+  }
+
   std::vector<JsonText> patch;
 
   void compare(const Shape& shape, const void* a, const void* b, const Place& at) {
@@ -63,11 +68,12 @@ class Comparison {
 
  private:
   void replace(const Shape& shape, const void* b, const Place& at) {
-    std::string path;
-    spell(at, path);
+    path_.clear();
+    spell(at, path_);
     auto& change = patch.emplace_back().text;
+    change.reserve(64);
     change = "[";
-    detail::append_json(detail::shape_of<std::string>, &path, change);
+    detail::append_json(detail::shape_of<std::string>, &path_, change);
     change += ',';
     detail::append_json(shape, b, change);
     change += ']';
@@ -125,6 +131,7 @@ class Comparison {
   }
 
   std::vector<Item> items_;
+  std::string path_;
 };
 
 }  // namespace
