@@ -104,8 +104,12 @@ struct Player {
   std::unique_ptr<WebSocket> ws;
   std::unique_ptr<Inflater> inflater;
   std::string table, in;
+  std::string parts;    // of a message that comes in several frames
+  bool packed = false;  // it is compressed
   Clock::time_point sent;
-  std::string due;  // the pick that is being thought about
+  bool asked = false;  // a pick is being thought about, or has no answer yet
+  std::string due;     // the pick that is being thought about
+  std::string next;    // ... and the one after it
 };
 
 struct Totals {
@@ -220,6 +224,7 @@ class Load {
     for (auto k : {i, i ^ 1}) {
       players_[k].ws->send(about("unsubscribe", players_[k].table));
       players_[k].table = table;
+      players_[k].next.clear();
       players_[k].ws->send(about("subscribe", table));
     }
   }
@@ -288,13 +293,28 @@ class Load {
         for (std::size_t i = 2; i < head; ++i) length = length << 8 | byte(i);
       }
       if (p.in.size() - at < head + length) break;
-      ++totals_.messages;
+      bool last = byte(0) & 0x80, first = byte(0) & 0x0f;
+      if (first) p.packed = byte(0) & 0x40;
       auto payload = std::string_view(p.in).substr(at + head, length);
-      bool packed = byte(0) & 0x40;
-      hear(p, packed ? p.inflater->inflate_message(payload, plain_) : payload);
       at += head + length;
+      if (first && last) {
+        hear_all(p, payload);
+        continue;
+      }
+      p.parts += payload;
+      if (last) hear_all(p, std::exchange(p.parts, ""));
     }
     p.in.erase(0, at);
+  }
+
+  // A message of WebSocket: one or more of the hall's, one a line.
+  void hear_all(Player& p, std::string_view message) {
+    ++totals_.messages;
+    auto text = p.packed ? p.inflater->inflate_message(message, plain_) : message;
+    for (std::size_t from = 0, end = 0; end != text.npos; from = end + 1) {
+      end = text.find('\n', from);
+      hear(p, text.substr(from, end - from));
+    }
   }
 
   void acknowledged(Player& p) {
@@ -311,18 +331,30 @@ class Load {
       return text == mine ? acknowledged(p) : say(p, mine);
     }
     if (text.find("\"type\":\"ok\"") != text.npos) {
-      if (text.find(kMoved) == text.npos) acknowledged(p);
+      if (text.find(kMoved) != text.npos) return;
+      acknowledged(p);
+      p.asked = false;
+      if (!p.next.empty()) answer(p, std::exchange(p.next, ""));
       return;
     }
     bool old = text.find(p.table) == text.npos;
     if (text.find("\"status\":\"finished\"") != text.npos && !old) return next_table(i);
     if (text.find("\"type\":\"error\"") != text.npos) {
+      p.asked = false;
       if (!totals_.refused++) std::fprintf(stderr, "%.*s\n", int(text.size()), text.data());
       return;
     }
     auto pick = old ? "" : pick_for(p, text);
     if (pick.empty()) return;
+    // The acknowledgement comes behind the update, and the clock runs until it is there.
+    if (p.asked) return void(p.next = std::move(pick));
+    answer(p, std::move(pick));
+  }
+
+  void answer(Player& p, std::string pick) {
+    p.asked = true;
     if (w_.think <= 0) return say(p, pick);
+    auto i = static_cast<std::size_t>(&p - players_.data());
     p.due = std::move(pick);
     // Between half and one and a half times the pause, so that tables do not march in step.
     auto pause = std::chrono::duration<double>(w_.think * (0.5 + rng_.below(1000) / 1000.0));

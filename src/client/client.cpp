@@ -242,6 +242,20 @@ std::string WebSocket::frame(int opcode, std::string_view payload, bool fin, boo
 }
 
 std::optional<std::string> WebSocket::receive(int timeout_ms) {
+  if (lines_.empty()) {
+    auto message = receive_lines(timeout_ms);
+    if (!message) return std::nullopt;
+    for (std::size_t from = 0, end = 0; end != message->npos; from = end + 1) {
+      end = message->find('\n', from);
+      lines_.push_back(message->substr(from, end - from));
+    }
+  }
+  auto line = std::move(lines_.front());
+  lines_.pop_front();
+  return line;
+}
+
+std::optional<std::string> WebSocket::receive_lines(int timeout_ms) {
   using Clock = std::chrono::steady_clock;
   auto until = Clock::now() + std::chrono::milliseconds(timeout_ms);
   for (bool looked = false;; looked = true) {

@@ -2,6 +2,7 @@
 // client at a remote table, the tests and the load generator use it. Tests also send raw bytes.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -74,8 +75,11 @@ class WebSocket {
 
   bool send(std::string_view text) { return wire_->send(frame(1, text)); }
   bool send_raw(std::string_view bytes) { return wire_->send(bytes); }
-  // One message; nothing when none came in time or the socket has ended (see `closed`).
+  // One message (several may come in one of WebSocket's); nothing when none came in time or the
+  // socket has ended (see `closed`).
   std::optional<std::string> receive(int timeout_ms);
+  // A whole text of WebSocket, as it came: one or more messages, one a line.
+  std::optional<std::string> receive_lines(int timeout_ms);
   bool closed() const { return closed_; }
   int close_code() const { return close_code_; }
   int fd() const { return wire_->fd(); }
@@ -85,6 +89,7 @@ class WebSocket {
  private:
   std::unique_ptr<Wire> wire_;
   std::string buffer_, message_;
+  std::deque<std::string> lines_;  // messages that came with the last one
   bool closed_ = false;
   int close_code_ = 0;
 };

@@ -1,7 +1,10 @@
 #include "core/json.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstring>
+
+#include "core/json_text.h"
 
 namespace gh {
 
@@ -15,24 +18,6 @@ bool is_spelled(const char* name, bool hyphens, std::string_view wanted) {
   if (plain.ends_with('_')) plain.remove_suffix(1);
   return std::equal(plain.begin(), plain.end(), wanted.begin(), wanted.end(),
                     [&](char c, char w) { return (hyphens && c == '_' ? '-' : c) == w; });
-}
-
-// A whole number of any size, in the widest type that has all of them but the largest unsigned.
-std::int64_t load(const Shape& shape, const void* value) {
-  auto as = [&]<class T>(T t) {
-    std::memcpy(&t, value, sizeof t);
-    return static_cast<std::int64_t>(t);
-  };
-  switch (shape.bytes) {
-    case 1:
-      return shape.negative ? as(std::int8_t{}) : as(std::uint8_t{});
-    case 2:
-      return shape.negative ? as(std::int16_t{}) : as(std::uint16_t{});
-    case 4:
-      return shape.negative ? as(std::int32_t{}) : as(std::uint32_t{});
-    default:
-      return as(std::int64_t{});
-  }
 }
 
 void store(const Shape& shape, std::int64_t n, void* value) {
@@ -104,9 +89,26 @@ json::value number_to_json(const Shape& shape, const void* value) {
 
 }  // namespace
 
+std::int64_t load(const Shape& shape, const void* value) {
+  auto as = [&]<class T>(T t) {
+    std::memcpy(&t, value, sizeof t);
+    return static_cast<std::int64_t>(t);
+  };
+  switch (shape.bytes) {
+    case 1:
+      return shape.negative ? as(std::int8_t{}) : as(std::uint8_t{});
+    case 2:
+      return shape.negative ? as(std::int16_t{}) : as(std::uint16_t{});
+    case 4:
+      return shape.negative ? as(std::int32_t{}) : as(std::uint32_t{});
+    default:
+      return as(std::int64_t{});
+  }
+}
+
 std::string name_of(std::span<const Named> names, bool hyphens, std::int64_t value) {
   for (const auto& n : names)
-    if (n.value == value) return spelled_names({&n, 1}, hyphens).front();
+    if (n.value == value) return spelled_name(n, hyphens);
   return "";
 }
 
@@ -120,6 +122,7 @@ std::optional<std::int64_t> value_of(std::span<const Named> names, bool hyphens,
 json::value write_json(const Shape& shape, const void* value) {
   switch (shape.kind) {
     case Kind::any:
+      if (shape.text) return json::parse(shape.text(value));
       return the<json::value>(value);
     case Kind::object:
       return the<json::object>(value);
@@ -165,6 +168,7 @@ class Reader {
   bool read(const Shape& shape, const json::value& v, void* to, const std::string& at) {
     switch (shape.kind) {
       case Kind::any:
+        if (shape.set_text) return shape.set_text(to, json::serialize(v)), true;
         return put(to, v);
       case Kind::object:
         return v.is_object() ? put(to, v.as_object()) : wrong(at, v, "an object");
@@ -279,10 +283,9 @@ class Reader {
     for (const auto& [k, item] : o) {
       std::string key(k);
       if (!skip.empty() && key == skip) continue;
-      const Field* field = nullptr;
-      for (const auto& f : shape.fields)
-        if (key == f.name) field = &f;
-      if (!field) return no_such_field(shape, key, at);
+      auto field = std::find_if(shape.fields.begin(), shape.fields.end(),
+                                [&](const Field& f) { return key == f.name; });
+      if (field == shape.fields.end()) return no_such_field(shape, key, at);
       // The member of a value that is ours to change.
       if (!read(*field->shape, item, const_cast<void*>(field->at(to)), at + "/" + key))
         return false;
@@ -333,7 +336,8 @@ Result<json::value> parse_json(std::string_view text) {
   json::parse_options options;
   options.max_depth = 32;
   boost::system::error_code ec;
-  json::parser parser({}, options);
+  unsigned char scratch[1024];
+  json::parser parser({}, options, scratch, sizeof scratch);
   parser.write(text.data(), text.size(), ec);  // the whole text must be one value
   if (ec) return Error{"not JSON: " + ec.message()};
   return parser.release();

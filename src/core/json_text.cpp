@@ -33,6 +33,11 @@ void append_number(N n, std::string& out) {
   out.append(digits, std::to_chars(digits, digits + sizeof digits, n).ptr);
 }
 
+void append_integer(const Shape& shape, const void* value, std::string& out) {
+  auto n = load(shape, value);
+  shape.negative ? append_number(n, out) : append_number(static_cast<std::uint64_t>(n), out);
+}
+
 void append_value(const json::value& v, std::string& out);
 
 void append_array(const json::array& all, std::string& out) {
@@ -110,6 +115,7 @@ void append_fields(const Shape& shape, const void* value, std::string& out) {
 void append_json(const Shape& shape, const void* value, std::string& out) {
   switch (shape.kind) {
     case Kind::any:
+      if (shape.text) return void(out += shape.text(value));
       return append_value(*static_cast<const json::value*>(value), out);
     case Kind::object:
       return append_object(*static_cast<const json::object*>(value), out);
@@ -117,6 +123,15 @@ void append_json(const Shape& shape, const void* value, std::string& out) {
       return append_array(*static_cast<const json::array*>(value), out);
     case Kind::text:
       return append_text(shape.text(value), out);
+    case Kind::seat:
+      return append_text(seat_name(*static_cast<const Seat*>(value)), out);
+    case Kind::boolean:
+      out += *static_cast<const bool*>(value) ? "true" : "false";
+      return;
+    case Kind::integer:
+      return append_integer(shape, value, out);
+    case Kind::enumeration:
+      return append_text(name_of(shape.names, shape.hyphens, load(shape, value)), out);
     case Kind::optional:
       if (const void* held = shape.held(value)) return append_json(*shape.item, held, out);
       out += "null";
@@ -125,7 +140,9 @@ void append_json(const Shape& shape, const void* value, std::string& out) {
       return append_list(shape, value, out);
     case Kind::structure:
       return append_fields(shape, value, out);
-    default:  // small or rare
+    case Kind::real:
+    case Kind::map:
+    case Kind::variant:  // rare
       return append_value(write_json(shape, value), out);
   }
 }

@@ -6,9 +6,24 @@
 #include <span>
 
 #include "core/game.h"
+#include "core/json_text.h"
 #include "core/views.h"
 
 namespace gh {
+
+// What a seat may know, as the struct its game makes of it, with its shape beside it: kept, so that
+// the next one can be compared with it, and written down without a tree in between.
+struct Sight {
+  const detail::Shape* shape = nullptr;
+  std::shared_ptr<const void> view;
+
+  json::value json() const { return detail::write_json(*shape, view.get()); }
+  std::string text() const {
+    std::string out;
+    detail::append_json(*shape, view.get(), out);
+    return out;
+  }
+};
 
 class Match {
  public:
@@ -43,7 +58,8 @@ class Match {
   virtual Text why_not(Seat who, std::string_view what) const = 0;
 
   // --- looking
-  virtual json::value view(Seat viewer) const = 0;
+  virtual Sight look(Seat viewer) const = 0;
+  json::value view(Seat viewer) const { return look(viewer).json(); }
   virtual std::string draw(Seat viewer, const Ink& ink) const = 0;
   PromptView prompt(const Ask& ask) const;
   OptionView option_view(const Ask& ask, Option o) const;

@@ -43,7 +43,10 @@ class MatchOf final : public Match {
     return G::describe(s_, event, viewer);
   }
   Text why_not(Seat who, std::string_view what) const override { return G::why_not(s_, who, what); }
-  json::value view(Seat viewer) const override { return to_json(G::view(s_, viewer)); }
+  Sight look(Seat viewer) const override {
+    using View = typename G::View;
+    return {&detail::shape_of<View>, std::make_shared<const View>(G::view(s_, viewer))};
+  }
   std::string draw(Seat viewer, const Ink& ink) const override {
     return G::draw(G::view(s_, viewer), ink);
   }

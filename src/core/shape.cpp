@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/json_text.h"
+
 namespace gh::detail {
 
 namespace {
@@ -53,13 +55,16 @@ std::string step_name(const Shape& shape) {
   return s;
 }
 
+std::string spelled_name(const Named& named, bool hyphens) {
+  std::string s = named.name;
+  if (!s.empty() && s.back() == '_') s.pop_back();
+  if (hyphens) std::replace(s.begin(), s.end(), '_', '-');
+  return s;
+}
+
 std::vector<std::string> spelled_names(std::span<const Named> names, bool hyphens) {
   std::vector<std::string> all;
-  for (const auto& n : names) {
-    auto& s = all.emplace_back(n.name);
-    if (!s.empty() && s.back() == '_') s.pop_back();
-    if (hyphens) std::replace(s.begin(), s.end(), '_', '-');
-  }
+  for (const auto& n : names) all.push_back(spelled_name(n, hyphens));
   return all;
 }
 

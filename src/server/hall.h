@@ -28,7 +28,7 @@ class Hall {
   Metrics& metrics() { return *metrics_; }
   asio::thread_pool& workers() { return workers_; }
   asio::io_context& io() { return io_; }
-  Doorman& doorman() { return doorman_; }
+  const std::shared_ptr<Doorman>& doorman() { return doorman_; }
   Buckets& requests() { return requests_; }
   Buckets& chats() { return chats_; }
   Buckets& creations() { return creations_; }
@@ -71,7 +71,7 @@ class Hall {
   asio::thread_pool workers_;
   asio::thread_pool bots_;
   People people_;
-  Doorman doorman_;
+  std::shared_ptr<Doorman> doorman_;
   Buckets requests_, chats_, creations_, checks_;
   Maps maps_;
   RoomWorld world_;

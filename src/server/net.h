@@ -40,7 +40,23 @@ Response answer_http(Building& building, const Request& request, const std::stri
 Response refuse_http(const Request& request, const std::string& code, const std::string& words,
                      bool secure);
 
+// A connection's place among those of its address, given back at its end; that may come a moment
+// after the hall's own.
+class Visit {
+ public:
+  Visit(std::shared_ptr<Doorman> doorman, std::string address)
+      : doorman_(std::move(doorman)), address_(std::move(address)) {}
+  ~Visit() { doorman_->leave(address_); }
+  Visit(const Visit&) = delete;
+  Visit& operator=(const Visit&) = delete;
+  const std::string& address() const { return address_; }
+
+ private:
+  std::shared_ptr<Doorman> doorman_;
+  std::string address_;
+};
+
 // --- session.cpp: from the accepted socket to its end
-asio::awaitable<void> serve(Building& building, Wire stream, std::string address);
+asio::awaitable<void> serve(Building& building, Wire stream, std::shared_ptr<Visit> visit);
 
 }  // namespace gh::server

@@ -33,10 +33,11 @@ Room::Room(std::unique_ptr<Table> table, RoomWorld& world)
 
 Room::~Room() { --metrics_->rooms; }
 
+// Dispatched: on a thread of the network it is done at once, unless the room is busy.
 void Room::submit(Propose propose, Done done) {
   touched_ = now_ms();
-  asio::post(strand_, [self = shared_from_this(), propose = std::move(propose),
-                       done = std::move(done)]() mutable {
+  asio::dispatch(strand_, [self = shared_from_this(), propose = std::move(propose),
+                           done = std::move(done)]() mutable {
     self->jobs_.push_back({std::move(propose), std::move(done)});
     self->pump();
   });
@@ -133,19 +134,20 @@ void Room::append(Job job, Proposal proposal) {
   busy_ = true;
   store::Entry entry{table_->id(), static_cast<store::Seq>(table_->seq() + 1),
                      write_entry(*proposal.entry), true};
-  auto answer = [self = shared_from_this(), job = std::move(job),
-                 proposal = std::move(proposal)](store::Status status) mutable {
-    asio::post(self->strand_, [self, job = std::move(job), proposal = std::move(proposal),
-                               status = std::move(status)]() mutable {
+  flight_.emplace(std::move(job), std::move(proposal));
+  auto answer = [self = shared_from_this()](store::Status status) {
+    asio::post(self->strand_, [self, status = std::move(status)] {
       self->busy_ = false;
-      self->appended(std::move(job), std::move(proposal), status);
+      self->appended(status);
       self->pump();
     });
   };
   world_.store.append(std::move(entry), std::move(answer));
 }
 
-void Room::appended(Job job, Proposal proposal, const store::Status& status) {
+void Room::appended(const store::Status& status) {
+  auto [job, proposal] = std::move(*flight_);
+  flight_.reset();
   if (status.ok()) {
     commit(*proposal.entry, table_->seq() + 1);
     return job.done(proposal);
@@ -292,8 +294,9 @@ void Room::tell_results() {
 }
 
 std::optional<RankedGame> ranked_game(const Table& table) {
+  if (!table.is_ranked() || table.status() != TableStatus::finished) return std::nullopt;
   auto log = table.log();
-  if (!table.is_ranked() || table.status() != TableStatus::finished || !log) return std::nullopt;
+  if (!log) return std::nullopt;
   auto view = table.table_view(Who{}, false, now_ms());
   return RankedGame{table.id(),         table.header().ranked, table.users()[0],
                     view.seats[0].name, std::move(*log),       now_ms()};

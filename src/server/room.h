@@ -97,11 +97,16 @@ class Room : public std::enable_shared_from_this<Room> {
     Done done;
     int attempts = 0;
   };
+  // The job whose entry is on its way to the store.
+  struct Flight {
+    Job job;
+    Proposal proposal;
+  };
 
   void pump();
   void attempt(Job job);
   void append(Job job, Proposal proposal);
-  void appended(Job job, Proposal proposal, const store::Status& status);
+  void appended(const store::Status& status);
   void catch_up();
   void caught_up(store::Result<std::vector<store::Entry>> entries);
   void refuse_all();
@@ -122,6 +127,7 @@ class Room : public std::enable_shared_from_this<Room> {
   asio::strand<asio::io_context::executor_type> strand_;
   asio::steady_timer timer_;
   std::deque<Job> jobs_;
+  std::optional<Flight> flight_;
   bool busy_ = false;      // an entry is in flight, or the log is being read
   bool stale_ = false;     // the log may hold more than the table knows
   bool troubled_ = false;  // listeners have been told that the store does not answer

@@ -21,7 +21,7 @@ struct Server::Inner {
   std::string load_tls(const Config& config);
   asio::awaitable<void> accept();
   asio::awaitable<void> sweep();
-  void take(tcp::socket socket);
+  void take(PlainStream::socket_type socket);
 
   asio::io_context io;
   Hall hall;
@@ -82,16 +82,16 @@ std::string Server::Inner::load_tls(const Config& config) {
   return "";
 }
 
-void Server::Inner::take(tcp::socket socket) {
+void Server::Inner::take(PlainStream::socket_type socket) {
   boost::system::error_code ec;
   auto address = socket.remote_endpoint(ec).address().to_string();
-  if (ec || !hall.doorman().enter(address)) return;
+  if (ec || !hall.doorman()->enter(address)) return;
   socket.set_option(tcp::no_delay(true), ec);
   // What the kernel holds for somebody who does not read is bounded, too.
   socket.set_option(asio::socket_base::send_buffer_size(128 * 1024), ec);
-  auto executor = socket.get_executor();
-  auto leave = [this, address](std::exception_ptr e) {
-    hall.doorman().leave(address);
+  auto strand = socket.get_executor();
+  auto visit = std::make_shared<Visit>(hall.doorman(), address);
+  auto ended = [](std::exception_ptr e) {
     try {
       if (e) std::rethrow_exception(e);
     } catch (const std::exception& problem) {
@@ -100,7 +100,7 @@ void Server::Inner::take(tcp::socket socket) {
   };
   auto wire =
       building.tls ? Wire(TlsStream(std::move(socket), tls)) : Wire(PlainStream(std::move(socket)));
-  asio::co_spawn(executor, serve(building, std::move(wire), address), leave);
+  asio::co_spawn(strand, serve(building, std::move(wire), std::move(visit)), ended);
 }
 
 asio::awaitable<void> Server::Inner::accept() {
@@ -111,7 +111,7 @@ asio::awaitable<void> Server::Inner::accept() {
         co_await acceptor.async_accept(strand, asio::redirect_error(asio::use_awaitable, ec));
     if (stopping) co_return;
     if (!ec) {
-      take(tcp::socket(std::move(socket)));
+      take(std::move(socket));
       continue;
     }
     // Out of file descriptors, most likely: wait for somebody to leave.

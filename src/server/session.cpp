@@ -26,34 +26,32 @@ asio::awaitable<std::invoke_result_t<F>> on_worker(Hall& hall, F f) {
       std::move(start), asio::use_awaitable);
 }
 
-// A WebSocket: one reader (a coroutine), one writer, a bounded queue between the rooms and it.
+// A WebSocket: one reader, one writer, and what the rooms have put into its box. Once it is open it
+// lives by its own callbacks: a coroutine's frames would be kept for hours.
 class WsSession : public Line, public Socket, public std::enable_shared_from_this<WsSession> {
  public:
-  WsSession(Building& building, Wire stream)
-      : hall_(building.hall), ws_(std::move(stream)), throttle_(ws_.get_executor()) {}
+  WsSession(Building& building, Wire stream, std::shared_ptr<Visit> visit)
+      : hall_(building.hall),
+        visit_(std::move(visit)),
+        ws_(std::move(stream)),
+        throttle_(ws_.get_executor()),
+        credit_(hall_.config().limits.messages_per_second, hall_.config().limits.message_burst) {}
 
-  asio::awaitable<void> serve(Request request, Person person) {
-    auto self = shared_from_this();
+  void open(const Request& request, const Person& person) {
     prepare();
-    boost::system::error_code ec;
-    co_await ws_.async_accept(request, asio::redirect_error(asio::use_awaitable, ec));
-    if (ec) co_return;
-    request = {};  // a socket lives for hours: its handshake need not
-    ++hall_.metrics().sockets_opened;
-    ++hall_.metrics().sockets;
-    auto id = hall_.add_socket(person, std::weak_ptr<Socket>(self));
-    auto desk = std::make_shared<Desk>(hall_, person, self, id);
-    co_await read(*desk);
-    closed_ = true;
-    desk->leave();
-    hall_.remove_socket(id);
-    --hall_.metrics().sockets;
+    ws_.async_accept(request, [self = shared_from_this(), person](boost::system::error_code ec) {
+      if (!ec) self->opened(person);
+    });
   }
 
   void deliver(std::shared_ptr<const std::string> text) override {
-    asio::post(ws_.get_executor(), [self = shared_from_this(), text = std::move(text)]() mutable {
-      self->queue(std::move(text));
-    });
+    {
+      std::lock_guard lock(mutex_);
+      box_.push_back(std::move(text));
+      if (std::exchange(noticed_, true)) return;
+    }
+    // Deferred: what the same hand puts in after this goes out in the same message.
+    asio::defer(ws_.get_executor(), [self = shared_from_this()] { self->empty_box(); });
   }
   void run(std::function<void()> task) override {
     asio::post(ws_.get_executor(), [self = shared_from_this(), task = std::move(task)] { task(); });
@@ -85,61 +83,99 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
     ws_.text(true);
   }
 
-  asio::awaitable<void> read(Desk& desk) {
-    const auto& limits = hall_.config().limits;
-    Bucket credit(limits.messages_per_second, limits.message_burst);
-    beast::flat_buffer buffer;
-    for (;;) {
-      boost::system::error_code ec;
-      co_await ws_.async_read(buffer, asio::redirect_error(asio::use_awaitable, ec));
-      if (ec) co_return;
-      while (!credit.take()) {
-        // Not reading is the cheapest answer to a flood: it backs up in the sender's own kernel.
-        ++hall_.metrics().throttled;
-        if (!warned_) queue(too_fast());
-        warned_ = true;
-        throttle_.expires_after(credit.wait());
-        co_await throttle_.async_wait(asio::redirect_error(asio::use_awaitable, ec));
-        if (closed_) co_return;
-      }
-      auto data = buffer.data();
-      desk.receive({static_cast<const char*>(data.data()), data.size()});
-      buffer.consume(buffer.size());
-      if (buffer.capacity() > 16 * 1024) buffer.shrink_to_fit();
-    }
+  void opened(const Person& person) {
+    ++hall_.metrics().sockets_opened;
+    ++hall_.metrics().sockets;
+    id_ = hall_.add_socket(person, std::weak_ptr<Socket>(shared_from_this()));
+    read(std::make_shared<Desk>(hall_, person, shared_from_this(), id_));
+  }
+
+  // The desk is kept by whoever waits for the next message: it keeps the session itself.
+  using TheDesk = std::shared_ptr<Desk>;
+
+  void read(TheDesk desk) {
+    ws_.async_read(buffer_, [self = shared_from_this(), desk = std::move(desk)](
+                                boost::system::error_code ec, std::size_t) mutable {
+      ec ? self->ended(*desk) : self->received(std::move(desk));
+    });
+  }
+
+  void received(TheDesk desk) {
+    if (!credit_.take()) return wait_for_credit(std::move(desk));
+    auto data = buffer_.data();
+    desk->receive({static_cast<const char*>(data.data()), data.size()});
+    buffer_.consume(buffer_.size());
+    if (buffer_.capacity() > 16 * 1024) buffer_.shrink_to_fit();
+    read(std::move(desk));
+  }
+
+  // Not reading is the cheapest answer to a flood: it backs up in the sender's own kernel.
+  void wait_for_credit(TheDesk desk) {
+    ++hall_.metrics().throttled;
+    if (!std::exchange(warned_, true)) deliver(too_fast());
+    throttle_.expires_after(credit_.wait());
+    auto go_on = [self = shared_from_this(),
+                  desk = std::move(desk)](boost::system::error_code) mutable {
+      self->closed_ ? self->ended(*desk) : self->received(std::move(desk));
+    };
+    throttle_.async_wait(std::move(go_on));
+  }
+
+  // Nothing more will be read.
+  void ended(Desk& desk) {
+    closed_ = true;
+    desk.leave();
+    hall_.remove_socket(id_);
+    --hall_.metrics().sockets;
   }
 
   static std::shared_ptr<const std::string> too_fast() {
     msg::ErrorMessage error{
         "error", {}, "too_many", "too many messages; they are read slowly now", ""};
-    return std::make_shared<const std::string>(json::serialize(to_json(error)));
+    return std::make_shared<const std::string>(json_text(error));
   }
 
-  void queue(std::shared_ptr<const std::string> text) {
+  void empty_box() {
+    std::vector<std::shared_ptr<const std::string>> fresh;
+    {
+      std::lock_guard lock(mutex_);
+      fresh.swap(box_);
+      noticed_ = false;
+    }
     if (closed_) return;
-    unsent_ += text->size();
+    for (auto& text : fresh) {
+      unsent_ += text->size();
+      waiting_.push_back(std::move(text));
+    }
     if (unsent_ > hall_.config().limits.unsent_bytes) {
       ++hall_.metrics().slow_readers;
       return drop();
     }
-    waiting_.push_back(std::move(text));
     if (!writing_) write();
   }
 
+  // Everything that waits goes out as one WebSocket message, one text a line.
   void write() {
     writing_ = true;
-    auto self = shared_from_this();
-    ws_.async_write(asio::buffer(*waiting_.front()),
-                    [self](boost::system::error_code ec, std::size_t) { self->written(ec); });
+    hall_.metrics().messages_out += waiting_.size();
+    hall_.metrics().bytes_out += unsent_;
+    sending_ = std::move(waiting_.front());
+    if (waiting_.size() > 1) {
+      auto all = std::make_shared<std::string>(*sending_);
+      for (std::size_t i = 1; i < waiting_.size(); ++i) all->append("\n").append(*waiting_[i]);
+      sending_ = std::move(all);
+    }
+    waiting_.clear();
+    ws_.async_write(asio::buffer(*sending_),
+                    [self = shared_from_this(), size = unsent_](
+                        boost::system::error_code ec, std::size_t) { self->written(ec, size); });
   }
 
-  void written(boost::system::error_code ec) {
+  void written(boost::system::error_code ec, std::size_t size) {
     writing_ = false;
+    unsent_ -= size;
+    sending_.reset();
     if (ec || closed_) return drop();
-    ++hall_.metrics().messages_out;
-    hall_.metrics().bytes_out += waiting_.front()->size();
-    unsent_ -= waiting_.front()->size();
-    waiting_.pop_front();
     if (!waiting_.empty()) return write();
     if (goodbye_) finish();
   }
@@ -165,10 +201,18 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
   }
 
   Hall& hall_;
+  std::shared_ptr<Visit> visit_;
   websocket::stream<Wire> ws_;
   asio::steady_timer throttle_;
-  std::deque<std::shared_ptr<const std::string>> waiting_;
-  std::size_t unsent_ = 0;
+  Bucket credit_;
+  beast::flat_buffer buffer_;
+  ViewerId id_ = 0;
+  std::mutex mutex_;
+  std::vector<std::shared_ptr<const std::string>> box_;  // under the mutex, as is noticed_
+  bool noticed_ = false;                                 // empty_box is on its way
+  std::vector<std::shared_ptr<const std::string>> waiting_;
+  std::shared_ptr<const std::string> sending_;
+  std::size_t unsent_ = 0;  // bytes, those that are being sent among them
   bool writing_ = false, closing_ = false, closed_ = false, warned_ = false;
   std::optional<std::string> goodbye_;
 };
@@ -202,7 +246,8 @@ asio::awaitable<void> refuse_unread(Building& building, Wire& stream, const Requ
                                     asio::redirect_error(asio::use_awaitable, ec));
 }
 
-asio::awaitable<void> upgrade(Building& building, Wire stream, Request request) {
+asio::awaitable<void> upgrade(Building& building, Wire stream, Request request,
+                              std::shared_ptr<Visit> visit) {
   const auto& limits = building.hall.config().limits;
   auto target = request.target();
   std::string path(target.data(), target.size());
@@ -220,13 +265,12 @@ asio::awaitable<void> upgrade(Building& building, Wire stream, Request request) 
   auto token = session_token({cookie.data(), cookie.size()});
   auto find = [&building, token] { return building.hall.people().find(token); };
   auto person = co_await on_worker(building.hall, find);
-  auto session = std::make_shared<WsSession>(building, std::move(stream));
-  co_await session->serve(std::move(request), std::move(person));
+  std::make_shared<WsSession>(building, std::move(stream), std::move(visit))->open(request, person);
 }
 
 }  // namespace
 
-asio::awaitable<void> serve(Building& building, Wire stream, std::string address) {
+asio::awaitable<void> serve(Building& building, Wire stream, std::shared_ptr<Visit> visit) {
   const auto& limits = building.hall.config().limits;
   stream.expires_after(std::chrono::seconds(limits.header_seconds));
   if (co_await stream.handshake()) co_return;
@@ -246,7 +290,7 @@ asio::awaitable<void> serve(Building& building, Wire stream, std::string address
       auto request = parser.release();
       reading.reset();
       buffer = {};
-      co_return co_await upgrade(building, std::move(stream), std::move(request));
+      co_return co_await upgrade(building, std::move(stream), std::move(request), std::move(visit));
     }
     stream.expires_after(std::chrono::seconds(limits.body_seconds));
     if (parser.get()[http::field::expect] == "100-continue") {
@@ -257,14 +301,14 @@ asio::awaitable<void> serve(Building& building, Wire stream, std::string address
                               asio::redirect_error(asio::use_awaitable, ec));
     if (ec) co_return co_await refuse_unread(building, stream, parser.get(), ec);
     auto request = std::make_shared<Request>(parser.release());
-    auto answer = [&building, request, address] {
-      return answer_http(building, *request, address);
+    auto answer = [&building, request, visit] {
+      return answer_http(building, *request, visit->address());
     };
     // Thinking time is the hall's own; the client's deadline starts again with the answer.
     stream.expires_never();
     auto response = co_await on_worker(building.hall, answer);
     spdlog::debug("http method={} status={} from={}", std::string(request->method_string()),
-                  response.result_int(), address);
+                  response.result_int(), visit->address());
     if (response.result_int() >= 400) ++building.hall.metrics().http_errors;
     bool last = response.need_eof() || !request->keep_alive();
     co_await write_response(stream, std::move(response), limits.body_seconds);

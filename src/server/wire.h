@@ -15,19 +15,22 @@ namespace gh::server {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 
-using PlainStream = beast::tcp_stream;
-using TlsStream = beast::ssl_stream<beast::tcp_stream>;
+// Everything about a connection happens on its strand. Named by its type, not hidden behind
+// any_io_executor, which costs a busy hall many small allocations.
+using Strand = asio::strand<asio::io_context::executor_type>;
+using PlainStream = beast::basic_stream<asio::ip::tcp, Strand>;
+using TlsStream = beast::ssl_stream<PlainStream>;
 
-// Whoever waits for bytes to be read or written. (Asio's any_completion_handler cannot be used with
-// Beast in Boost 1.81: its executor does not support what Beast requires of it.)
+// Whoever waits, on the connection's strand, for bytes to be read or written. (Asio's
+// any_completion_handler cannot be used with Beast in Boost 1.81: its executor does not support
+// what Beast requires of it.)
 class Moved {
  public:
-  using executor_type = PlainStream::executor_type;
+  using executor_type = Strand;
 
   template <class Handler>
-  Moved(Handler handler, const executor_type& otherwise)
-      : executor_(asio::get_associated_executor(handler, otherwise)),
-        waiting_(std::make_unique<Waiting<Handler>>(std::move(handler))) {}
+  Moved(Handler handler, const executor_type& strand)
+      : executor_(strand), waiting_(std::make_unique<Waiting<Handler>>(std::move(handler))) {}
 
   executor_type get_executor() const noexcept { return executor_; }
   void operator()(boost::system::error_code ec, std::size_t bytes) {
@@ -56,7 +59,7 @@ class Moved {
 
 class Wire {
  public:
-  using executor_type = PlainStream::executor_type;
+  using executor_type = Strand;
 
   explicit Wire(PlainStream stream) : stream_(std::move(stream)) {}
   explicit Wire(TlsStream stream) : stream_(std::move(stream)) {}

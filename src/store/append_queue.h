@@ -1,8 +1,9 @@
 // The group commit: one thread that takes every append waiting, has them written in one commit, and
 // answers them. It knows no database; the store hands it a function that writes a batch.
 //
-// There is no timer. While one commit is on its way to the disk the next batch gathers by itself,
-// so an idle store answers in one commit's time and a busy one fills its batches.
+// While one commit is on its way to the disk the next batch gathers by itself, so an idle store
+// answers in one commit's time and a busy one fills its batches. Only a busy one pauses between
+// commits, for up to 2 ms.
 #pragma once
 
 #include <chrono>

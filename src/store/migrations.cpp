@@ -93,6 +93,12 @@ const std::vector<Migration>& steps() {
            "ALTER TABLE map_scores ADD COLUMN villages BIGINT NOT NULL DEFAULT 0",
            "ALTER TABLE map_scores ADD COLUMN elsewhere BIGINT NOT NULL DEFAULT 0",
        }},
+      {7,
+       "the newest entries of all logs, side by side (SQLite; PostgreSQL leaves it empty)",
+       {
+           "CREATE TABLE log_tail ("
+           " table_id {text} NOT NULL, seq BIGINT NOT NULL, payload {text} NOT NULL)",
+       }},
   };
   return kSteps;
 }

@@ -75,4 +75,43 @@ void Pool::give_back(std::unique_ptr<Connection> connection) {
   freed_.notify_all();
 }
 
+Status Writer::write(Change change) {
+  Waiting mine{std::move(change)};
+  if (!jointly_) return commit({&mine});
+  std::unique_lock lock(mutex_);
+  waiting_.push_back(&mine);
+  turn_.wait(lock, [&] { return mine.done || !busy_; });
+  if (mine.done) return mine.status;
+  busy_ = true;
+  auto all = std::exchange(waiting_, {});
+  lock.unlock();
+  Status status = commit(all);
+  lock.lock();
+  for (Waiting* one : all) one->status = status, one->done = true;
+  busy_ = false;
+  turn_.notify_all();
+  return status;
+}
+
+Status Writer::commit(const std::vector<Waiting*>& all) {
+  auto lease = pool_.borrow();
+  if (!lease.ok()) return lease.status();
+  Connection& connection = **lease;
+  Status done = connection.begin();
+  bool keep = true;
+  if (done.ok() && all.size() == 1) keep = all[0]->change(connection);
+  for (std::size_t i = 0; done.ok() && all.size() > 1 && i < all.size(); ++i)
+    done = make_apart(connection, all[i]->change);
+  if (done.ok() && keep) done = connection.commit();
+  if (!done.ok() || !keep) connection.rollback();
+  return done;
+}
+
+Status Writer::make_apart(Connection& connection, const Change& change) {
+  if (auto marked = connection.run("SAVEPOINT change"); !marked.ok()) return marked.status();
+  if (!change(connection))
+    if (auto undone = connection.run("ROLLBACK TO change"); !undone.ok()) return undone.status();
+  return connection.run("RELEASE change").status();
+}
+
 }  // namespace gh::store

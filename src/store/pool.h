@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -54,6 +55,37 @@ class Pool {
   Clock::time_point not_before_{};  // no new connection until then
   std::chrono::milliseconds delay_{0};
   Status last_failure_;
+};
+
+// Transactions on a pool's connections. Where there is only one connection, the changes of several
+// threads are made in one transaction: whoever comes while a commit is on its way to the disk
+// waits, and the first of those then makes the changes of all of them, each undone alone if it
+// fails. So a hundred games that end at once cost a few syncs, not a hundred.
+class Writer {
+ public:
+  // Says whether what it did shall stay.
+  using Change = std::function<bool(Connection&)>;
+
+  Writer(Pool& pool, bool jointly) : pool_(pool), jointly_(jointly) {}
+
+  // Not ok: nothing of it is stored, or it is unknown whether it is.
+  Status write(Change change);
+
+ private:
+  struct Waiting {
+    Change change;
+    Status status{};
+    bool done = false;
+  };
+  Status commit(const std::vector<Waiting*>& all);
+  static Status make_apart(Connection& connection, const Change& change);
+
+  Pool& pool_;
+  bool jointly_;
+  std::mutex mutex_;
+  std::condition_variable turn_;
+  std::vector<Waiting*> waiting_;
+  bool busy_ = false;
 };
 
 }  // namespace gh::store

@@ -66,6 +66,9 @@ class Connection {
   // Writes the runs in a transaction of its own and sets their outcomes (see AppendQueue::Commit).
   virtual Status write_runs(std::vector<Run>& runs) = 0;
 
+  // A log is being deleted: whatever the connection remembers of its end is no longer so.
+  virtual void log_deleted() {}
+
   // Whether the schema holds a table of that name.
   virtual Result<bool> has_table(const std::string& name) = 0;
 

@@ -38,6 +38,7 @@ Result<Rows> Connection::run(const std::string& sql, Params params) {
 SqlStore::SqlStore(SqlPools pools)
     : readers_(pools.connect, pools.readers),
       writers_(pools.connect, pools.writers),
+      writer_(writers_, /*jointly=*/pools.writers == 1),
       queue_([this](std::vector<Run>& runs) { return commit(runs); }) {}
 
 Result<Rows> SqlStore::look(const std::string& sql, std::initializer_list<Param> params) {
@@ -80,8 +81,9 @@ Result<std::vector<Entry>> SqlStore::load_log(const std::string& table, Seq from
 
 Result<std::vector<Entry>> SqlStore::read_log(const std::string& table, Seq from, int limit) {
   auto found = look(
-      "SELECT seq, payload FROM game_log WHERE table_id = $1 AND seq >= $2"
-      " ORDER BY seq LIMIT $3",
+      "SELECT seq, payload FROM game_log WHERE table_id = $1 AND seq >= $2 UNION ALL"
+      " SELECT seq, payload FROM log_tail WHERE table_id = $1 AND seq >= $2"
+      " ORDER BY 1 LIMIT $3",
       {table, from, std::max(limit, 0)});
   if (!found.ok()) return found.status();
   std::vector<Entry> entries;
@@ -94,7 +96,10 @@ Result<std::vector<Entry>> SqlStore::read_log(const std::string& table, Seq from
 }
 
 Result<Seq> SqlStore::last_sequence(const std::string& table) {
-  auto found = look("SELECT last_seq FROM log_heads WHERE table_id = $1", {table});
+  auto found = look(
+      "SELECT last_seq FROM log_heads WHERE table_id = $1 UNION ALL"
+      " SELECT seq FROM log_tail WHERE table_id = $1 ORDER BY 1 DESC LIMIT 1",
+      {table});
   if (!found.ok()) return found.status();
   if (found->rows.empty()) return Status::not_found("no such table");
   return found->rows[0].number(0);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -97,28 +98,19 @@ class SqlStore : public Store {
 
   Pool readers_;
   Pool writers_;
+  Writer writer_;
   AppendQueue queue_;  // last: its thread stops before the pools go
 };
 
 template <class Change>
 auto SqlStore::write(Change change) -> std::invoke_result_t<Change, Connection&> {
-  auto lease = writers_.borrow();
-  if (!lease.ok()) return lease.status();
-  Connection& connection = **lease;
-  if (Status begun = connection.begin(); !begun.ok()) {
-    connection.rollback();
-    return begun;
-  }
-  auto answer = change(connection);
-  if (answer.ok()) {
-    if (Status committed = connection.commit(); !committed.ok()) {
-      connection.rollback();
-      return committed;
-    }
-  } else {
-    connection.rollback();
-  }
-  return answer;
+  std::optional<std::invoke_result_t<Change, Connection&>> answer;
+  Status written = writer_.write([&](Connection& connection) {
+    answer.emplace(change(connection));
+    return answer->ok();
+  });
+  if (!written.ok() && (!answer || answer->ok())) return written;
+  return std::move(*answer);
 }
 
 }  // namespace gh::store

@@ -96,9 +96,10 @@ Status SqlStore::delete_table(const std::string& id) {
     auto head = connection.run("DELETE FROM log_heads WHERE table_id = $1", {id});
     if (!head.ok()) return head.status();
     if (head->changed == 0) return Status::not_found("no such table");
+    connection.log_deleted();
     for (const char* sql :
-         {"DELETE FROM game_log WHERE table_id = $1", "DELETE FROM table_users WHERE table_id = $1",
-          "DELETE FROM game_tables WHERE id = $1"})
+         {"DELETE FROM game_log WHERE table_id = $1", "DELETE FROM log_tail WHERE table_id = $1",
+          "DELETE FROM table_users WHERE table_id = $1", "DELETE FROM game_tables WHERE id = $1"})
       if (auto done = connection.run(sql, {id}); !done.ok()) return done.status();
     return {};
   });

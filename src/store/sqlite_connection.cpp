@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <map>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
@@ -25,6 +27,10 @@ constexpr int kCheckpointPages = 4000;
 // Copying leaves what was committed meanwhile, and the log is begun anew only when nothing is left.
 // Under a load that never pauses, commits are held up for it at this length.
 constexpr int kLongestLog = 16 * kCheckpointPages;
+
+// New entries of all logs go side by side into log_tail, so that a commit writes few pages however
+// many tables play. With this many they are moved to where each log has its place.
+constexpr std::size_t kLongestTail = 4096;
 
 struct FinalizeStatement {
   void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
@@ -72,6 +78,7 @@ class SqliteConnection final : public Connection {
   Status commit() override { return run("COMMIT").status(); }
   void rollback() override;
   Status write_runs(std::vector<Run>& runs) override;
+  void log_deleted() override { tail_.reset(); }
   Result<bool> has_table(const std::string& name) override;
   bool usable() override;
 
@@ -79,14 +86,26 @@ class SqliteConnection final : public Connection {
   using Connection::execute;
   Result<Rows> execute(const std::string& sql, Params params) override;
   Result<sqlite3_stmt*> prepare(const std::string& sql);
+  Status write_all(std::vector<Run>& runs);
   Status write_run(Run& run);
+  Result<Seq> last_of(std::string_view table);
+  Status learn_tail();
+  Status fold_tail();
   Status fail(int code);
 
   Status mend_log();
 
+  // What log_tail holds: where each log that has entries there ends, and how many there are. Only
+  // the one connection that writes asks.
+  struct Tail {
+    std::map<std::string, Seq, std::less<>> ends;
+    std::size_t rows = 0;
+  };
+
   Handle db_;
   std::shared_ptr<SqliteShared> shared_;
   std::unordered_map<std::string, Statement> statements_;  // gone before db_
+  std::optional<Tail> tail_;                               // none: to be learned
   bool broken_ = false;
 };
 
@@ -178,35 +197,75 @@ void SqliteConnection::rollback() {
 
 Status SqliteConnection::write_runs(std::vector<Run>& runs) {
   if (Status begun = begin(); !begun.ok()) return begun;
-  Status done;
-  for (Run& run : runs) {
-    done = write_run(run);
-    if (!done.ok()) break;
-  }
+  Status done = write_all(runs);
   if (done.ok()) done = commit();
-  if (!done.ok()) rollback();
+  if (done.ok()) return done;
+  tail_.reset();
+  rollback();
   return done;
 }
 
+Status SqliteConnection::write_all(std::vector<Run>& runs) {
+  if (!tail_)
+    if (Status learned = learn_tail(); !learned.ok()) return learned;
+  if (tail_->rows >= kLongestTail)
+    if (Status folded = fold_tail(); !folded.ok()) return folded;
+  for (Run& run : runs)
+    if (Status done = write_run(run); !done.ok()) return done;
+  return {};
+}
+
 Status SqliteConnection::write_run(Run& one) {
-  static const std::string kMove =
-      "UPDATE log_heads SET last_seq = $3 WHERE table_id = $1 AND last_seq = $2";
   static const std::string kAdd =
-      "INSERT INTO game_log (table_id, seq, payload) VALUES ($1, $2, $3)";
-  static const std::string kLook = "SELECT last_seq FROM log_heads WHERE table_id = $1";
-  auto moved = execute(kMove, {one.table, one.first - 1, one.last()});
-  if (!moved.ok()) return moved.status();
-  if (moved->changed == 0) {
-    auto head = execute(kLook, {one.table});
-    if (!head.ok()) return head.status();
-    one.outcome = head->rows.empty() ? Status::not_found("no such table")
-                                     : Status::conflict("the log has gone on");
+      "INSERT INTO log_tail (table_id, seq, payload) VALUES ($1, $2, $3)";
+  auto last = last_of(one.table);
+  if (!last.ok() && last.status().code != Code::kNotFound) return last.status();
+  if (!last.ok() || *last != one.first - 1) {
+    one.outcome = last.ok() ? Status::conflict("the log has gone on") : last.status();
     return {};
   }
   for (const Entry* entry : one.entries) {
     auto added = execute(kAdd, {entry->table, entry->seq, entry->payload});
     if (!added.ok()) return added.status();
   }
+  auto known = tail_->ends.find(one.table);
+  if (known == tail_->ends.end()) known = tail_->ends.emplace(one.table, 0).first;
+  known->second = one.last();
+  tail_->rows += one.entries.size();
+  return {};
+}
+
+Result<Seq> SqliteConnection::last_of(std::string_view table) {
+  static const std::string kLook = "SELECT last_seq FROM log_heads WHERE table_id = $1";
+  if (auto found = tail_->ends.find(table); found != tail_->ends.end()) return found->second;
+  auto head = execute(kLook, {table});
+  if (!head.ok()) return head.status();
+  if (head->rows.empty()) return Status::not_found("no such table");
+  return head->rows[0].number(0);
+}
+
+Status SqliteConnection::learn_tail() {
+  auto found = run("SELECT table_id, MAX(seq), COUNT(*) FROM log_tail GROUP BY table_id");
+  if (!found.ok()) return found.status();
+  Tail tail;
+  for (Row& row : found->rows) {
+    tail.ends[row.text(0)] = row.number(1);
+    tail.rows += static_cast<std::size_t>(row.number(2));
+  }
+  tail_ = std::move(tail);
+  return {};
+}
+
+Status SqliteConnection::fold_tail() {
+  for (const char* sql :
+       {"INSERT INTO game_log (table_id, seq, payload)"
+        " SELECT table_id, seq, payload FROM log_tail ORDER BY table_id, seq",
+        "UPDATE log_heads SET last_seq = t.last FROM"
+        " (SELECT table_id, MAX(seq) AS last FROM log_tail GROUP BY table_id) AS t"
+        " WHERE log_heads.table_id = t.table_id",
+        "DELETE FROM log_tail"})
+    if (auto done = run(sql); !done.ok()) return done.status();
+  tail_ = Tail{};
   return {};
 }
 

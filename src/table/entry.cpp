@@ -1,5 +1,7 @@
 #include "table/entry.h"
 
+#include "core/json_text.h"
+
 namespace gh {
 namespace {
 
@@ -24,11 +26,9 @@ std::size_t characters(std::string_view utf8) {
 }  // namespace
 
 std::string write_entry(const Entry& entry) {
-  json::object o;
-  o["e"] = entry.e;
-  o["at"] = entry.at;
+  std::string out = "{\"e\":" + json_text(entry.e) + ",\"at\":" + std::to_string(entry.at);
   auto put = [&](const char* name, const auto& field) {
-    if (field) o[name] = to_json(*field);
+    if (field) out.append(",\"").append(name).append("\":").append(json_text(*field));
   };
   put("seat", entry.seat);
   put("kind", entry.kind);
@@ -39,12 +39,11 @@ std::string write_entry(const Entry& entry) {
   put("table", entry.table);
   put("used", entry.used);
   put("count", entry.count);
-  if (!entry.picks.empty()) {
-    json::array picks;
-    for (const auto& p : entry.picks) picks.push_back({seat_name(p.who), p.pick});
-    o["picks"] = std::move(picks);
+  for (const auto& p : entry.picks) {
+    out += &p == entry.picks.data() ? ",\"picks\":[[" : ",[";
+    out.append(json_text(p.who)).append(",").append(json_text(p.pick)).append("]");
   }
-  return json::serialize(o);
+  return out += entry.picks.empty() ? "}" : "]}";
 }
 
 Result<Entry> read_entry(std::string_view text) {

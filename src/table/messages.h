@@ -6,6 +6,7 @@
 // Unknown fields are refused, so that a misspelt one is not silently ignored.
 #pragma once
 
+#include "core/json_text.h"
 #include "core/views.h"
 
 namespace gh::msg {
@@ -149,8 +150,8 @@ struct UpdateMessage {
   std::uint64_t seq = 0;  // continue from here with subscribe.since
   Seat eyes{};            // whose view it is; with several seats (hot-seat) the one that is asked
   std::string status;     // of the table: open, playing, finished, abandoned
-  json::value view;
-  std::vector<json::value> patch;
+  JsonText view;
+  std::vector<JsonText> patch;
   std::vector<LogEventView> events;
   std::vector<PromptView>
       prompts;  // of all seats you hold (and of chance, for the host in cheat mode)

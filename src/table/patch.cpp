@@ -3,14 +3,17 @@
 #include <boost/json.hpp>
 
 namespace gh {
-namespace json = boost::json;
 namespace {
+
+using detail::Kind;
+using detail::Shape;
 
 // A place in a view: its steps from the root, spelled only when something differs there.
 struct Place {
   const Place* in = nullptr;
-  std::string_view field;
-  std::size_t item = 0;
+  const char* field = nullptr;  // of a struct, or
+  std::string_view key{};       // in a map, or
+  std::size_t item = 0;         // of a list
 };
 
 // JSON pointer (RFC 6901).
@@ -18,8 +21,9 @@ void spell(const Place& place, std::string& out) {
   if (!place.in) return;
   spell(*place.in, out);
   out += '/';
-  if (!place.field.data()) out += std::to_string(place.item);
-  for (char c : place.field) {
+  if (place.field) return void(out += place.field);
+  if (!place.key.data()) out += std::to_string(place.item);
+  for (char c : place.key) {
     if (c == '~')
       out += "~0";
     else if (c == '/')
@@ -29,47 +33,116 @@ void spell(const Place& place, std::string& out) {
   }
 }
 
+// An item of a list or a map; a list's have no key.
+struct Item {
+  const void* value = nullptr;
+  std::string_view key{};
+};
+
 class Comparison {
  public:
-  std::vector<json::value> patch;
+  Comparison() {
+    patch.reserve(8);  // enough for nearly all
+    items_.reserve(64);
+  }
 
-  void compare(const json::value& a, const json::value& b, const Place& at) {
-    if (a.is_object() && b.is_object() && same_fields(a.get_object(), b.get_object())) {
-      auto old = a.get_object().begin();
-      for (const auto& [key, value] : b.get_object()) {
-        // Fields of one struct come in one order, so the partner is nearly always the next one.
-        bool next = old->key() == key;
-        compare(next ? old->value() : a.get_object().at(key), value, {&at, key});
-        ++old;
+  std::vector<JsonText> patch;
+
+  void compare(const Shape& shape, const void* a, const void* b, const Place& at) {
+    switch (shape.kind) {
+      case Kind::structure:
+        return compare_fields(shape, a, b, at);
+      case Kind::list:
+      case Kind::map:
+        return compare_items(shape, a, b, at);
+      case Kind::optional: {
+        const void *x = shape.held(a), *y = shape.held(b);
+        if (x && y) return compare(*shape.item, x, y, at);
+        if (x || y) replace(shape, b, at);
+        return;
       }
-    } else if (a.is_array() && b.is_array() && a.get_array().size() == b.get_array().size()) {
-      for (std::size_t i = 0; i < b.get_array().size(); ++i)
-        compare(a.get_array()[i], b.get_array()[i], {&at, {}, i});
-    } else if (a != b) {
-      std::string path;
-      spell(at, path);
-      patch.push_back(json::array{path, b});
+      default:
+        if (!same(shape, a, b)) replace(shape, b, at);
     }
   }
 
  private:
-  static bool same_fields(const json::object& a, const json::object& b) {
-    if (a.size() != b.size()) return false;
-    for (auto x = a.begin(), y = b.begin(); x != a.end(); ++x, ++y)
-      if (x->key() != y->key() && !b.contains(x->key())) return false;
-    return true;
+  void replace(const Shape& shape, const void* b, const Place& at) {
+    path_.clear();
+    spell(at, path_);
+    auto& change = patch.emplace_back().text;
+    change.reserve(64);
+    change = "[";
+    detail::append_json(detail::shape_of<std::string>, &path_, change);
+    change += ',';
+    detail::append_json(shape, b, change);
+    change += ']';
   }
+
+  static bool same(const Shape& shape, const void* a, const void* b) {
+    switch (shape.kind) {
+      case Kind::text:
+        return shape.text(a) == shape.text(b);
+      case Kind::boolean:
+        return *static_cast<const bool*>(a) == *static_cast<const bool*>(b);
+      case Kind::seat:
+        return *static_cast<const Seat*>(a) == *static_cast<const Seat*>(b);
+      case Kind::integer:
+      case Kind::enumeration:
+        return detail::load(shape, a) == detail::load(shape, b);
+      default:  // rare
+        return detail::write_json(shape, a) == detail::write_json(shape, b);
+    }
+  }
+
+  void compare_fields(const Shape& shape, const void* a, const void* b, const Place& at) {
+    for (const auto& f : shape.fields) compare(*f.shape, f.at(a), f.at(b), {&at, f.name});
+  }
+
+  // Puts the items of a list or a map behind those of the lists it is in.
+  std::size_t add_items(const Shape& shape, const void* value) {
+    auto before = items_.size();
+    if (shape.kind == Kind::list) {
+      auto look = [](void* all, const void* item) {
+        static_cast<std::vector<Item>*>(all)->push_back({item, {}});
+      };
+      shape.each(value, look, &items_);
+    } else {
+      auto look = [](void* all, const std::string& key, const void* item) {
+        static_cast<std::vector<Item>*>(all)->push_back({item, key});
+      };
+      shape.each_pair(value, look, &items_);
+    }
+    return items_.size() - before;
+  }
+
+  void compare_items(const Shape& shape, const void* a, const void* b, const Place& at) {
+    auto first = items_.size();
+    auto count = add_items(shape, a);
+    bool alike = add_items(shape, b) == count;
+    for (std::size_t i = first; alike && i < first + count; ++i)
+      alike = items_[i].key == items_[i + count].key;
+    if (!alike) replace(shape, b, at);
+    for (std::size_t i = 0; alike && i < count; ++i) {
+      auto old = items_[first + i], fresh = items_[first + count + i];
+      compare(*shape.item, old.value, fresh.value, {&at, nullptr, fresh.key, i});
+    }
+    items_.resize(first);
+  }
+
+  std::vector<Item> items_;
+  std::string path_;
 };
 
 }  // namespace
 
-std::vector<json::value> make_patch(const json::value& before, const json::value& after) {
+std::vector<JsonText> make_patch(const Sight& before, const Sight& after) {
   Comparison c;
-  c.compare(before, after, {});
+  c.compare(*after.shape, before.view.get(), after.view.get(), {});
   return std::move(c.patch);
 }
 
-bool apply_patch(json::value& view, const std::vector<json::value>& patch) {
+bool apply_patch(json::value& view, const json::array& patch) {
   for (const auto& change : patch) {
     if (!change.is_array() || change.get_array().size() != 2) return false;
     const auto& pair = change.get_array();

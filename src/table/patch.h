@@ -1,17 +1,18 @@
-// The difference of two views as a list of [pointer, value]: set the value at that place. An object
-// that gains or loses a field and a list whose length changes are replaced whole.
+// The difference between two views of one game, written from the structs themselves: a list of
+// [pointer, value] (RFC 6901) to set in the old one. A list whose length changes, a map whose keys
+// change and an optional that comes or goes are replaced whole.
 #pragma once
 
 #include <boost/json/value.hpp>
-#include <string>
 #include <vector>
+
+#include "core/match.h"
 
 namespace gh {
 
-std::vector<boost::json::value> make_patch(const boost::json::value& before,
-                                           const boost::json::value& after);
+std::vector<JsonText> make_patch(const Sight& before, const Sight& after);
 
 // What a client does with it. False when a pointer leads nowhere.
-bool apply_patch(boost::json::value& view, const std::vector<boost::json::value>& patch);
+bool apply_patch(boost::json::value& view, const boost::json::array& patch);
 
 }  // namespace gh

@@ -192,16 +192,17 @@ class Table {
   };
   // An update in the making, for one kind of eyes.
   struct Draft {
+    std::vector<ViewerId> to;
     Eyes eyes;
     Seat before{};
-    json::value old_view;
+    Sight old_view;
     std::vector<msg::LogEventView> events;
   };
   // A view that was sent last: the next patch is made against it.
   struct Seen {
     Eyes eyes;
     Seat from{};
-    json::value view;
+    Sight view;
   };
   struct Elsewhere {
     Presence who;

@@ -12,8 +12,25 @@ namespace {
 constexpr std::size_t kOldEvents = 60;  // picks whose events a newcomer is told
 // Below this a patch is not worth comparing with the whole view, which has many times the size.
 constexpr std::size_t kSmallPatch = 256;
-std::shared_ptr<const std::string> text_of(const auto& message) {
-  return std::make_shared<const std::string>(json_text(message));
+template <class M>
+std::shared_ptr<const std::string> text_of(const M& message) {
+  auto text = std::make_shared<std::string>();
+  text->reserve(1000);  // most updates; a little more would be a large block for malloc
+  detail::append_json(detail::shape_of<M>, &message, *text);
+  return text;
+}
+
+// The way from the view that was sent last, or the whole of this one, whichever is shorter.
+void show(const Sight* before, const Sight& now, msg::UpdateMessage& u) {
+  std::size_t length = 0;
+  if (before) u.patch = make_patch(*before, now);
+  for (const auto& change : u.patch) length += change.text.size();
+  if (before && length < kSmallPatch) return;
+  u.view = {now.text()};
+  if (before && length < u.view.text.size())
+    u.view = {};
+  else
+    u.patch.clear();
 }
 }  // namespace
 
@@ -57,15 +74,18 @@ std::vector<Table::Draft> Table::begin_drafts() {
   seen_.clear();
   for (const auto& [id, viewer] : viewers_) {
     auto eyes = eyes_of(viewer);
-    bool known =
-        std::any_of(drafts.begin(), drafts.end(), [&](const Draft& d) { return d.eyes == eyes; });
-    if (known) continue;
+    auto same =
+        std::find_if(drafts.begin(), drafts.end(), [&](const Draft& d) { return d.eyes == eyes; });
+    if (same != drafts.end()) {
+      same->to.push_back(id);
+      continue;
+    }
     auto from = looks_from(eyes);
     auto last = std::find_if(seen.begin(), seen.end(),
                              [&](const Seen& s) { return s.eyes == eyes && s.from == from; });
-    drafts.push_back({eyes, from, {}, {}});
+    drafts.push_back({{id}, eyes, from, {}, {}});
     drafts.back().old_view =
-        last != seen.end() ? std::move(last->view) : match_for(eyes).view(from);
+        last != seen.end() ? std::move(last->view) : match_for(eyes).look(from);
   }
   return drafts;
 }
@@ -132,26 +152,15 @@ msg::UpdateMessage Table::update_for(const Eyes& eyes) const {
 }
 
 void Table::send_drafts(std::vector<Draft>& drafts, Mail& mail) {
-  std::vector<std::shared_ptr<const std::string>> texts;
   for (auto& d : drafts) {
     auto u = update_for(d.eyes);
-    auto view = match_for(d.eyes).view(u.eyes);
-    bool patched = u.eyes == d.before;
-    if (patched) {
-      u.patch = make_patch(d.old_view, view);
-      auto size = json_text(u.patch).size();
-      patched = size < kSmallPatch || size < json_text(view).size();
-    }
-    if (!patched) u.patch.clear(), u.view = view;
+    auto view = match_for(d.eyes).look(u.eyes);
+    show(u.eyes == d.before ? &d.old_view : nullptr, view, u);
     u.events = std::move(d.events);
-    texts.push_back(text_of(u));
+    auto text = text_of(u);
+    for (auto id : d.to) mail.push_back({id, text});
     // What lags moves between picks as well.
     if (!lags(d.eyes)) seen_.push_back({d.eyes, u.eyes, std::move(view)});
-  }
-  for (const auto& [id, viewer] : viewers_) {
-    auto eyes = eyes_of(viewer);
-    for (std::size_t i = 0; i < drafts.size(); ++i)
-      if (drafts[i].eyes == eyes) mail.push_back({id, texts[i]});
   }
 }
 
@@ -178,7 +187,7 @@ std::vector<msg::LogEventView> Table::events_since(const Eyes& eyes, std::uint64
 
 std::string Table::whole_update(const Eyes& eyes, std::uint64_t since) const {
   auto u = update_for(eyes);
-  u.view = match_for(eyes).view(u.eyes);
+  u.view = {match_for(eyes).look(u.eyes).text()};
   u.events = events_since(eyes, since);
   return json_text(u);
 }

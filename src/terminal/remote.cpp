@@ -181,8 +181,8 @@ class RemoteTable {
     auto update = from_json<msg::UpdateMessage>(m);
     if (!update) return;
     seq_ = update->seq;
-    if (!update->view.is_null()) view_ = update->view;
-    apply_patch(view_, update->patch);
+    if (update->view.text != "null") view_ = m.at("view");
+    if (!update->patch.empty()) apply_patch(view_, m.at("patch").as_array());
     for (const auto& e : update->events) out_ << "  " << named(e.event.words) << "\n";
     bool fresh =
         !update->prompts.empty() && (prompts_.empty() || prompts_[0].id != update->prompts[0].id);

@@ -27,6 +27,20 @@ TEST(Hall, TwoPeoplePlayAndSeeTheSameGame) {
   EXPECT_EQ(text_at(other, "code"), "not_yours");
 }
 
+TEST(Hall, AnAcknowledgementComesInOneTextWithItsUpdate) {
+  HallUnderTest hall;
+  Duel d(hall);
+  auto& who = d.turn();
+  auto pick = who.answer(d.table);
+  pick["id"] = "mine";
+  who.send(pick);
+  auto text = who.ws->receive_lines(5000);
+  while (text && text->find(R"("type":"update")") == text->npos)
+    text = who.ws->receive_lines(5000);  // who is here, and the like
+  ASSERT_TRUE(text);
+  EXPECT_TRUE(text->ends_with("}\n{\"type\":\"ok\",\"re\":\"mine\"}")) << *text;
+}
+
 TEST(Hall, BotsPlayAWholeGameAndItsLogCanBeTakenAwayAndBroughtBack) {
   HallUnderTest hall;
   Guest bill(hall, "Bill");

@@ -94,9 +94,7 @@ TEST(Table, UpdatesAreViewsOrPatchesThatAddUpToTheView) {
       if (m.at("type").as_string() != "update") continue;
       bytes += json::serialize(m).size();
       if (!m.at("view").is_null()) view = m.at("view");
-      std::vector<json::value> patch(m.at("patch").as_array().begin(),
-                                     m.at("patch").as_array().end());
-      ASSERT_TRUE(apply_patch(view, patch));
+      ASSERT_TRUE(apply_patch(view, m.at("patch").as_array()));
     }
     auto eyes = id == 3 ? Seat::spectator : seat(static_cast<int>(id) - 1);
     EXPECT_EQ(view, w.table->record().match().view(eyes));
@@ -505,11 +503,71 @@ TEST(Views, PatchesAddUpToTheWholeView) {
     for (const auto& m : w.mail[static_cast<ViewerId>(id)]) {
       if (m.at("type").as_string() != "update") continue;
       if (!m.at("view").is_null()) view = m.at("view");
-      const auto& patch = m.at("patch").as_array();
-      EXPECT_TRUE(apply_patch(view, {patch.begin(), patch.end()}));
+      EXPECT_TRUE(apply_patch(view, m.at("patch").as_array()));
     }
     EXPECT_EQ(view, w.table->record().match().view(eyes)) << id;
   }
+}
+
+json::array as_json(const std::vector<JsonText>& patch) { return to_json(patch).as_array(); }
+
+// One random game, of which at most `longest` picks are played: for all eyes, the way from each
+// view to the next one leads there.
+void follow_views(const GameEntry& game, int seats, int longest) {
+  SCOPED_TRACE(game.info->id + " " + std::to_string(seats));
+  auto match = begin(game, Setup{seats, {}, {}});
+  ASSERT_TRUE(match) << match.error();
+  std::map<int, std::pair<Sight, json::value>> known;  // by eyes
+  Rng rng{static_cast<std::uint64_t>(seats)};
+  for (int n = 0; n < longest && !(*match)->over(); ++n) {
+    const Ask ask = (*match)->asks()[0];
+    (*match)->apply(ask, (*match)->bot_pick("random", ask, rng), nullptr);
+    for (int i = -1; i < seats; ++i) {
+      auto now = (*match)->look(i < 0 ? Seat::spectator : seat(i));
+      auto& [sight, view] = known[i];
+      auto way = sight.shape ? as_json(make_patch(sight, now)) : json::array{};
+      if (!sight.shape) view = now.json();
+      ASSERT_TRUE(apply_patch(view, way));
+      sight = now;
+      ASSERT_EQ(view, now.json()) << "eyes " << i << ", pick " << n;
+      ASSERT_EQ(now.text(), json::serialize(now.json()));
+    }
+  }
+}
+
+TEST(Patch, LeadsFromEachViewToTheNextInEveryGameForAllEyes) {
+  for (const auto* game : games())
+    for (int seats = game->info->least_seats; seats <= game->info->most_seats; ++seats)
+      follow_views(*game, seats, 400);
+}
+
+struct Knight {
+  std::string name;
+  int strength = 0;
+  std::optional<int> rank;
+  std::vector<int> lots;
+  std::map<std::string, int> debts;
+};
+BOOST_DESCRIBE_STRUCT(Knight, (), (name, strength, rank, lots, debts))
+
+TEST(Patch, SaysWhatDiffersAndNothingElse) {
+  Knight before{"Wilfred", 3, {}, {1, 2, 3}, {{"a/b", 1}, {"isaac", 80}}};
+  auto way_to = [&](const Knight& k) {
+    const auto* shape = &detail::shape_of<Knight>;
+    auto patch = make_patch({shape, std::make_shared<const Knight>(before)},
+                            {shape, std::make_shared<const Knight>(k)});
+    return json::serialize(as_json(patch));
+  };
+  EXPECT_EQ(way_to(before), "[]");
+  auto k = before;
+  k.name = "Wilfred of \"Ivanhoe\"", k.lots[1] = 5;
+  EXPECT_EQ(way_to(k), R"([["/name","Wilfred of \"Ivanhoe\""],["/lots/1",5]])");
+  k = before, k.rank = 1, k.lots.push_back(4);
+  EXPECT_EQ(way_to(k), R"([["/rank",1],["/lots",[1,2,3,4]]])");
+  k = before, k.debts["a/b"] = 2;
+  EXPECT_EQ(way_to(k), R"([["/debts/a~1b",2]])");
+  k = before, k.debts.erase("a/b");
+  EXPECT_EQ(way_to(k), R"([["/debts",{"isaac":80}]])");
 }
 
 }  // namespace

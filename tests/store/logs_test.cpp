@@ -48,6 +48,37 @@ TEST_P(LogTest, what_was_acknowledged_survives_reopening) {
   EXPECT_OK(append_now(*store_, "a", 6, "x"));
 }
 
+// SQLite moves entries from where they arrive to where they stay; nobody notices.
+TEST_P(LogTest, a_log_is_whole_however_many_entries_come_with_it) {
+  constexpr Seq kMany = 2500;  // of each table
+  auto expect_whole = [&](const std::string& table, Seq last) {
+    auto all = payloads(*store_, table);
+    ASSERT_EQ(all.size(), static_cast<std::size_t>(last));
+    for (Seq seq = 1; seq <= last; ++seq)
+      ASSERT_EQ(all[static_cast<std::size_t>(seq) - 1], table + std::to_string(seq));
+    EXPECT_EQ(*store_->last_sequence(table), last);
+  };
+  std::vector<std::future<Status>> answers;
+  for (Seq seq = 1; seq <= kMany; ++seq)
+    for (const char* table : {"a", "b"})
+      answers.push_back(append_later(*store_, table, seq, table + std::to_string(seq)));
+  for (auto& answer : answers) ASSERT_OK(answer.get());
+  expect_whole("a", kMany);
+  ASSERT_OK(append_now(*store_, "a", kMany + 1, "a" + std::to_string(kMany + 1)));
+  if (keeps()) reopen();
+  expect_whole("a", kMany + 1);
+  expect_whole("b", kMany);
+  EXPECT_CODE(Code::kConflict, append_now(*store_, "b", kMany, "again"));
+  ASSERT_OK(store_->load_log("b", kMany));
+  EXPECT_EQ(store_->read_log("a", kMany, 10)->size(), 2u);
+  ASSERT_OK(store_->delete_table("a"));
+  EXPECT_CODE(Code::kNotFound, append_now(*store_, "a", kMany + 2, "x"));
+  ASSERT_OK(store_->create_table(table_row("a")));
+  EXPECT_TRUE(payloads(*store_, "a").empty());
+  EXPECT_OK(append_now(*store_, "a", 1, "x"));
+  EXPECT_OK(append_now(*store_, "b", kMany + 1, "x"));
+}
+
 TEST_P(LogTest, closing_answers_what_is_waiting) {
   std::vector<std::future<Status>> answers;
   for (Seq seq = 1; seq <= 100; ++seq) answers.push_back(append_later(*store_, "a", seq, "x"));

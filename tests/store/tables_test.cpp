@@ -1,5 +1,6 @@
 // Conformance: tables and who sits at them.
 #include <algorithm>
+#include <atomic>
 
 #include "support.h"
 
@@ -177,6 +178,27 @@ TEST_P(TableTest, hostile_text_is_only_text) {
   ASSERT_OK(append_now(*store_, hostile, 1, hostile));
   EXPECT_EQ(*store_->find_table(hostile), row);
   EXPECT_EQ(payloads(*store_, hostile), Strings{hostile});
+}
+
+// Changes that come together may share a commit; one that fails takes no other with it.
+TEST_P(TableTest, of_many_changes_at_once_each_stands_for_itself) {
+  constexpr int kThreads = 8, kRounds = 20;
+  std::atomic<int> made{0}, refused{0};
+  std::vector<std::thread> threads;
+  for (int t = 0; t < kThreads; ++t)
+    threads.emplace_back([&, t] {
+      for (int i = 0; i < kRounds; ++i) {
+        auto own = "own-" + std::to_string(t) + "-" + std::to_string(i);
+        EXPECT_OK(store_->create_table(table_row(own)));
+        auto wanted = store_->create_table(table_row("same-" + std::to_string(i)));
+        if (wanted.ok()) ++made;
+        if (wanted.code == Code::kConflict) ++refused;
+      }
+    });
+  for (auto& thread : threads) thread.join();
+  EXPECT_EQ(made, kRounds);
+  EXPECT_EQ(refused, kRounds * (kThreads - 1));
+  EXPECT_EQ(*store_->count_tables({}), kRounds * (kThreads + 1));
 }
 
 }  // namespace

@@ -118,7 +118,8 @@ export class Live {
       });
     };
     socket.onmessage = (e) => {
-      if (socket === this.#socket) this.#hear(String(e.data));
+      // One or several messages, one a line.
+      for (const line of String(e.data).split('\n')) if (socket === this.#socket) this.#hear(line);
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost();
