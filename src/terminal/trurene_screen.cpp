@@ -379,6 +379,7 @@ class Screen {
     if (text.empty() && v.fight && !session_.confirming())
       text = v.fight->aurora.ready >= v.fight->aurora.time ? "strike" : "prepare";
     if (text.empty() && !v.riddle) return;
+    show("> " + text);
     enter(text);
   }
   void mouse() {
