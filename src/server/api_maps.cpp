@@ -292,8 +292,10 @@ ApiResponse post_maps(ApiCall& call) {
   row.facts = json::serialize(to_json(Maps::facts_of(*read.start)));
   auto done = call.hall.store().publish_map(row);
   if (done.code == store::Code::kConflict)
-    return failure_with({"conflict", "this map is in the hall already (maps are told apart by their 22 base lines)", ""}, "id",
-                        json::string(row.id));
+    return failure_with(
+        {"conflict", "this map is in the hall already (maps are told apart by their 22 base lines)",
+         ""},
+        "id", json::string(row.id));
   if (!done.ok()) return api_failure(failure_of(done));
   call.hall.maps().rate_later(row.id);
   return json_answer(map_json(row), 201);

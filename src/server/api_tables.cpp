@@ -316,9 +316,13 @@ ApiResponse post_replays(ApiCall& call) {
 }  // namespace
 
 std::vector<ApiRoute> table_routes() {
-  return {{"GET", "/tables", get_tables},       {"POST", "/tables", post_tables},
-          {"GET", "/tables/{id}", get_table},   {"GET", "/tables/{id}/replay", get_replay},
-          {"GET", "/tables/{id}/events", get_events}, {"GET", "/tables/{id}/log", get_log}, {"POST", "/replays", post_replays}};
+  return {{"GET", "/tables", get_tables},
+          {"POST", "/tables", post_tables},
+          {"GET", "/tables/{id}", get_table},
+          {"GET", "/tables/{id}/replay", get_replay},
+          {"GET", "/tables/{id}/events", get_events},
+          {"GET", "/tables/{id}/log", get_log},
+          {"POST", "/replays", post_replays}};
 }
 
 }  // namespace gh::server

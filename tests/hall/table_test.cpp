@@ -412,9 +412,10 @@ TEST(Table, TheLogComesInPagesAndWithTheSameEyesAsTheReplay) {
     pages.insert(pages.begin(), events.begin(), events.end());
     to = page.from - 1;
   } while (*to > 0);
-  for (std::size_t n = 1; n <= total; ++n)
-    for (auto& e : to_json(w.table->replay(kBill, seat(0), n)->events).as_array())
-      steps.push_back(e);
+  for (std::size_t n = 1; n <= total; ++n) {
+    auto brought = to_json(w.table->replay(kBill, seat(0), n)->events);
+    for (const auto& e : brought.as_array()) steps.push_back(e);
+  }
   EXPECT_EQ(pages, steps);
   EXPECT_TRUE(w.table->log_page(kBill, seat(0), 0)->events.empty());
 }

@@ -253,9 +253,8 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
     case Verb::pass:
       return {"Let it happen", "GR-42", {}};
     case Verb::keep:
-      return {"Keep " + place_words(s, index(ask.who), o.a),
-              "GR-38",
-              {place_ref(index(ask.who), o.a)}};
+      return {
+          "Keep " + place_words(s, index(ask.who), o.a), "GR-38", {place_ref(index(ask.who), o.a)}};
     case Verb::return_token:
       return {"Return the " + colour_name(o.a) + " token", "GR-22", {"token/" + colour_name(o.a)}};
     case Verb::take_token:

@@ -45,10 +45,10 @@ Text lay_out_question(const State& s) {
     words += listed(now, s) + " = " + number(stage_points(now, story(s))) + ".";
   if (auto why = stage_problem(s); why && !now.empty()) {
     words += " " + why.words;
-    if (s.building > 0) words += " Take these cards back to return to stage " + number(s.building) + ".";
+    if (s.building > 0)
+      words += " Take these cards back to return to stage " + number(s.building) + ".";
   }
-  if (now.empty() && beat > 0)
-    words += " A foe stage here must beat " + number(beat) + ".";
+  if (now.empty() && beat > 0) words += " A foe stage here must beat " + number(beat) + ".";
   return {words, "GR-15", {stage_ref(s.building)}};
 }
 
@@ -83,12 +83,13 @@ Text choose_question(const State& s, Seat who) {
 Text window_question(const State& s, const Ask& ask) {
   Options options;
   Game::options(s, ask, options);
-  return {options.size() == 1
-              ? "Before the cards are turned over: you have nothing to play here now."
-              : "Before the cards are turned over: do you play an ally, look with Merlin or give up "
-                "Mordred?",
-          "GR-16b",
-          {}};
+  return {
+      options.size() == 1
+          ? "Before the cards are turned over: you have nothing to play here now."
+          : "Before the cards are turned over: do you play an ally, look with Merlin or give up "
+            "Mordred?",
+      "GR-16b",
+      {}};
 }
 
 Text call_question(const State& s, const CallToArms& step) {
