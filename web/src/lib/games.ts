@@ -45,3 +45,6 @@ export function games(): Promise<GameInfo[]> {
   list.catch(() => (list = undefined));
   return list;
 }
+
+// What plays when somebody just wants a bot.
+export const bestBot = (g: GameInfo | undefined | null) => (g?.bots.find((b) => b.name === 'rule') ?? g?.bots.at(-1))?.name ?? 'random';

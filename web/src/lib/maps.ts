@@ -42,8 +42,10 @@ export interface Score {
   rank: number;
   name: string;
   turns: number;
+  villages: number;
   created: number;
   table: string;
+  elsewhere: boolean; // a log that was brought
 }
 
 // A result as `greathall trurene` keeps it when it could not be sent.
