@@ -67,6 +67,7 @@ test('two people and a bot play a whole game', async ({ people }) => {
   }
   await expect(alys.locator('.ending h2')).toContainText(/win|share/);
   await expect(bill.locator('.scores li')).toHaveCount(3);
+  await expect(bill.locator('.scores li').last()).toContainText(/(Squire|Knight|Champion|Round Table), \d+ shields?/);
   expect(await seriousProblems(alys)).toEqual([]);
   keepsSecrets(seen[0], 'A');
   keepsSecrets(seen[1], 'B');
