@@ -51,6 +51,8 @@ std::vector<ApiRoute> seat_routes();
 std::vector<ApiRoute> map_routes();
 std::vector<ApiRoute> all_routes();
 
+// The table of the path, if this person may see it.
+std::variant<std::shared_ptr<Room>, Failure> visible_room(ApiCall& call);
 // May this person make one more table now?
 std::optional<Failure> too_many_tables(ApiCall& call);
 

@@ -37,8 +37,9 @@ struct StarsBody {
 BOOST_DESCRIBE_STRUCT(StarsBody, (), (stars))
 struct ScoreBody {
   std::string seed, name, log;
+  std::string cookie;  // of the session the seed was handed out to, when it is another one
 };
-BOOST_DESCRIBE_STRUCT(ScoreBody, (), (seed, name, log))
+BOOST_DESCRIBE_STRUCT(ScoreBody, (), (seed, name, log, cookie))
 
 // What is wrong with a map, at which line.
 struct Fault {
@@ -291,8 +292,10 @@ ApiResponse post_maps(ApiCall& call) {
   row.facts = json::serialize(to_json(Maps::facts_of(*read.start)));
   auto done = call.hall.store().publish_map(row);
   if (done.code == store::Code::kConflict)
-    return failure_with({"conflict", "this map is in the hall already", ""}, "id",
-                        json::string(row.id));
+    return failure_with(
+        {"conflict", "this map is in the hall already (maps are told apart by their 22 base lines)",
+         ""},
+        "id", json::string(row.id));
   if (!done.ok()) return api_failure(failure_of(done));
   call.hall.maps().rate_later(row.id);
   return json_answer(map_json(row), 201);
@@ -361,6 +364,38 @@ ApiResponse post_play(ApiCall& call) {
   auto header = table_on(call, map.title, map.text);
   header.ranked = map.id;
   return made_table(call, std::move(header));
+}
+
+// --- files of games that are being played
+
+// The position of a game of one's own that may be written to a file. A ranked one may not: the file
+// shows what is hidden, and the hall keeps the game.
+std::variant<json::value, Failure> open_position(const Table& t, const Who& who) {
+  if (t.header().game != tr::Game::info().id)
+    return Failure{"not_allowed", "only games of Trurene have files of this kind", ""};
+  if (!t.holds(who, seat(0)))
+    return Failure{"not_yours", "only whoever plays a game can save it", ""};
+  if (t.is_ranked() && t.status() == TableStatus::playing)
+    return Failure{"not_allowed",
+                   "a ranked game is not saved to a file, which would show what is hidden; the "
+                   "hall keeps it for you",
+                   ""};
+  return t.record().match().position();
+}
+
+ApiResponse get_save(ApiCall& call) {
+  auto found = visible_room(call);
+  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+  auto who = call.person.who();
+  auto position = std::get<0>(found)->look_and_wait(
+      [&](const Table& t, Time) { return open_position(t, who); });
+  if (auto* failure = std::get_if<Failure>(&position)) return api_failure(*failure);
+  auto read = from_json<tr::Position>(std::get<json::value>(position));
+  auto state = read ? tr::Game::from_position(*read) : Result<tr::State>(Error{read.error()});
+  if (!state) return api_failure({"unavailable", state.error(), ""});
+  if (!tr::may_save(*state))
+    return api_failure({"not_allowed", "a game is saved when you are asked where to go", "TR-X-4"});
+  return {200, tr::save(*state), "text/plain; charset=utf-8", "", false};
 }
 
 // --- scores
@@ -453,11 +488,20 @@ ApiResponse store_score(ApiCall& call, const store::MapRow& map, const store::Se
                      201);
 }
 
+// Who brings the result: a file that the terminal kept names its own session, so that it can be
+// sent from a browser too.
+std::optional<Failure> bring_person(ApiCall& call, const std::string& cookie) {
+  if (cookie.empty()) return nobody(call);
+  call.person = call.hall.people().find(session_token(cookie));
+  if (call.person.known()) return std::nullopt;
+  return Failure{"no_session", "the session this result was played in has ended", ""};
+}
+
 ApiResponse post_scores(ApiCall& call) {
-  if (auto failure = nobody(call)) return api_failure(*failure);
   auto body = body_of<ScoreBody>(call);
   if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
   const auto& b = std::get<ScoreBody>(body);
+  if (auto failure = bring_person(call, b.cookie)) return api_failure(*failure);
   auto found = map_of(call);
   if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
   const auto& map = std::get<store::MapRow>(found);
@@ -485,6 +529,7 @@ std::vector<ApiRoute> map_routes() {
           {"GET", "/maps/{id}", get_map},
           {"PUT", "/maps/{id}/rating", put_rating},
           {"POST", "/maps/{id}/play", post_play},
+          {"GET", "/tables/{id}/save", get_save},
           {"GET", "/maps/{id}/scores", get_scores},
           {"POST", "/maps/{id}/scores", post_scores},
           {"POST", "/maps/{id}/seeds", post_seeds}};

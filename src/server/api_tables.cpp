@@ -87,6 +87,19 @@ std::variant<std::vector<FirstSeat>, Failure> first_seats(const TableBody& b, co
 
 }  // namespace
 
+// The table, if this person may see it.
+std::variant<std::shared_ptr<Room>, Failure> visible_room(ApiCall& call) {
+  auto found = call.hall.room(call.parts[1]);
+  auto* room = std::get_if<std::shared_ptr<Room>>(&found);
+  if (!room) return found;
+  const auto& q = call.request.query;
+  auto key = q.contains("key") ? q.at("key") : std::string();
+  auto who = call.person.who();
+  if ((*room)->look_and_wait([&](const Table& t, Time) { return t.admits(who, key); }))
+    return found;
+  return Failure{"not_found", "there is no such table, or its link is incomplete", ""};
+}
+
 std::optional<Failure> too_many_tables(ApiCall& call) {
   if (!call.hall.creations().take(call.person.user))
     return Failure{"too_many", "too many new tables; wait a minute", ""};
@@ -202,19 +215,6 @@ ApiResponse get_tables(ApiCall& call) {
   return json_answer(json::object{{"tables", std::move(tables)}, {"next", next}});
 }
 
-// The table, if this person may see it.
-std::variant<std::shared_ptr<Room>, Failure> visible_room(ApiCall& call) {
-  auto found = call.hall.room(call.parts[1]);
-  auto* room = std::get_if<std::shared_ptr<Room>>(&found);
-  if (!room) return found;
-  const auto& q = call.request.query;
-  auto key = q.contains("key") ? q.at("key") : std::string();
-  auto who = call.person.who();
-  if ((*room)->look_and_wait([&](const Table& t, Time) { return t.admits(who, key); }))
-    return found;
-  return Failure{"not_found", "there is no such table, or its link is incomplete", ""};
-}
-
 ApiResponse get_table(ApiCall& call) {
   auto found = visible_room(call);
   if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
@@ -223,29 +223,60 @@ ApiResponse get_table(ApiCall& call) {
       [&](const Table& t, Time now) { return to_json(t.table_view(who, false, now)); }));
 }
 
-ApiResponse get_replay(ApiCall& call) {
-  auto found = visible_room(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
-  const auto& q = call.request.query;
+// A number in the query; none when it is not there.
+std::variant<std::optional<std::size_t>, Failure> pick_number(const ApiCall& call,
+                                                              const char* name) {
+  auto at = call.request.query.find(name);
+  if (at == call.request.query.end()) return std::optional<std::size_t>();
+  const auto& text = at->second;
+  std::size_t n = 0;
+  auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (ec == std::errc{} && end == text.data() + text.size()) return std::optional(n);
+  return Failure{"malformed", std::string(name) + " is the number of a pick", ""};
+}
+
+// What a look back has in common: the room, whose eyes, and up to which pick.
+struct LookBack {
+  std::shared_ptr<Room> room;
   std::optional<Seat> eyes;
+  std::optional<std::size_t> pick;
+};
+std::variant<LookBack, Failure> look_back(ApiCall& call, const char* number) {
+  auto found = visible_room(call);
+  if (auto* failure = std::get_if<Failure>(&found)) return *failure;
+  LookBack back{std::get<0>(found), {}, {}};
+  const auto& q = call.request.query;
   if (q.contains("eyes")) {
-    eyes = seat_from(q.at("eyes"));
-    if (!eyes) return api_failure({"malformed", "eyes is a seat such as A, or spectator", ""});
+    back.eyes = seat_from(q.at("eyes"));
+    if (!back.eyes) return Failure{"malformed", "eyes is a seat such as A, or spectator", ""};
   }
-  std::optional<std::size_t> at;
-  if (q.contains("at")) {
-    const auto& text = q.at("at");
-    std::size_t n = 0;
-    auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), n);
-    if (ec != std::errc{} || end != text.data() + text.size())
-      return api_failure({"malformed", "at is the number of a pick", ""});
-    at = n;
-  }
+  auto pick = pick_number(call, number);
+  if (auto* failure = std::get_if<Failure>(&pick)) return *failure;
+  back.pick = std::get<0>(pick);
+  return back;
+}
+
+ApiResponse get_replay(ApiCall& call) {
+  auto back = look_back(call, "at");
+  if (auto* failure = std::get_if<Failure>(&back)) return api_failure(*failure);
+  auto& b = std::get<LookBack>(back);
   auto who = call.person.who();
-  return std::get<0>(found)->look_and_wait([&](const Table& t, Time) {
-    auto step = t.replay(who, eyes, at);
+  return b.room->look_and_wait([&](const Table& t, Time) {
+    auto step = t.replay(who, b.eyes, b.pick);
     if (!step) return api_failure({"not_allowed", step.error(), ""});
     return json_answer(to_json(*step));
+  });
+}
+
+ApiResponse get_events(ApiCall& call) {
+  auto back = look_back(call, "to");
+  if (auto* failure = std::get_if<Failure>(&back)) return api_failure(*failure);
+  auto& b = std::get<LookBack>(back);
+  auto who = call.person.who();
+  return b.room->look_and_wait([&](const Table& t, Time) {
+    auto page = t.log_page(who, b.eyes, b.pick);
+    if (!page) return api_failure({"not_allowed", page.error(), ""});
+    return json_answer(to_json(*page));
   });
 }
 
@@ -285,9 +316,13 @@ ApiResponse post_replays(ApiCall& call) {
 }  // namespace
 
 std::vector<ApiRoute> table_routes() {
-  return {{"GET", "/tables", get_tables},       {"POST", "/tables", post_tables},
-          {"GET", "/tables/{id}", get_table},   {"GET", "/tables/{id}/replay", get_replay},
-          {"GET", "/tables/{id}/log", get_log}, {"POST", "/replays", post_replays}};
+  return {{"GET", "/tables", get_tables},
+          {"POST", "/tables", post_tables},
+          {"GET", "/tables/{id}", get_table},
+          {"GET", "/tables/{id}/replay", get_replay},
+          {"GET", "/tables/{id}/events", get_events},
+          {"GET", "/tables/{id}/log", get_log},
+          {"POST", "/replays", post_replays}};
 }
 
 }  // namespace gh::server

@@ -96,6 +96,13 @@ struct ReplayView {
 };
 BOOST_DESCRIBE_STRUCT(ReplayView, (), (at, total, view, events, asked, outcome))
 
+// A page of the log: what the picks `from` to `to` brought.
+struct LogPage {
+  std::size_t from = 0, to = 0, total = 0;
+  std::vector<msg::LogEventView> events;  // `seq` is the number of the pick
+};
+BOOST_DESCRIBE_STRUCT(LogPage, (), (from, to, total, events))
+
 class Table {
  public:
   static Result<std::unique_ptr<Table>> open(std::string id, TableHeader header, TableWorld world);
@@ -160,6 +167,10 @@ class Table {
   Result<Text> why(const Who& who, Seat seat, std::string_view what) const;
   Result<ReplayView> replay(const Who& who, std::optional<Seat> eyes,
                             std::optional<std::size_t> at) const;
+  // Up to kLogPage picks that end with pick `to`, or with the last one.
+  Result<LogPage> log_page(const Who& who, std::optional<Seat> eyes,
+                           std::optional<std::size_t> to) const;
+  static constexpr std::size_t kLogPage = 200;
   std::optional<std::string> log() const;  // after the end
 
  private:
@@ -251,6 +262,8 @@ class Table {
   void note_presence(Time now);
 
   // looking
+  Result<Seat> replay_eyes(const Who& who, std::optional<Seat> wanted) const;
+  std::size_t replay_total(Seat eyes) const;
   Eyes eyes_of(const Viewer& viewer) const;
   std::uint32_t held_by(const Who& who) const;
   Seat looks_from(const Eyes& eyes) const;

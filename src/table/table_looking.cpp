@@ -328,34 +328,69 @@ Result<Text> Table::why(const Who& who, Seat seat, std::string_view what) const 
   return record_.match().why_not(seat, what);
 }
 
-Result<ReplayView> Table::replay(const Who& who, std::optional<Seat> wanted,
-                                 std::optional<std::size_t> at) const {
+// Whose eyes somebody may look back with: after the end everybody's.
+Result<Seat> Table::replay_eyes(const Who& who, std::optional<Seat> wanted) const {
   bool over = status_ == TableStatus::finished || status_ == TableStatus::abandoned;
   Eyes mine{held_by(who), Seat::spectator, false};
   auto eyes = wanted.value_or(looks_from(mine));
   if (eyes != Seat::spectator && !has(eyes)) return Error{"there is no such seat"};
   if (!over && is_player(eyes) && !holds(who, eyes))
     return Error{"while the game goes on you look with your own eyes"};
+  return eyes;
+}
+
+// How many picks those eyes may look back on: spectators lag behind.
+std::size_t Table::replay_total(Seat eyes) const {
+  bool over = status_ == TableStatus::finished || status_ == TableStatus::abandoned;
   bool behind = !over && eyes == Seat::spectator && lag_.match;
+  return behind ? lag_.at : record_.picks().size();
+}
+
+namespace {
+
+// Applies the pick that made `match` pick number n, and tells what those eyes saw of it.
+void apply_and_tell(Match& match, const Picked& p, std::size_t n, Seat eyes,
+                    std::vector<msg::LogEventView>& out) {
+  const Ask ask = *match.ask_of(p.who);
+  Events events;
+  match.apply(ask, p.option, &events);
+  for (const auto& e : events)
+    if (e.reaches(eyes)) out.push_back({n, match.event_view(e, eyes)});
+}
+
+}  // namespace
+
+Result<ReplayView> Table::replay(const Who& who, std::optional<Seat> wanted,
+                                 std::optional<std::size_t> at) const {
+  auto eyes = replay_eyes(who, wanted);
+  if (!eyes) return Error{eyes.error()};
   ReplayView r;
-  r.total = behind ? lag_.at : record_.picks().size();
+  r.total = replay_total(*eyes);
   r.at = std::min(at.value_or(r.total), r.total);
   auto match = record_.at(r.at ? r.at - 1 : 0);
-  if (r.at) {
-    const auto& p = record_.picks()[r.at - 1];
-    const Ask ask = *match->ask_of(p.who);
-    Events events;
-    match->apply(ask, p.option, &events);
-    for (const auto& e : events)
-      if (e.reaches(eyes)) r.events.push_back({r.at, match->event_view(e, eyes)});
-  }
-  r.view = match->view(eyes);
+  if (r.at) apply_and_tell(*match, record_.picks()[r.at - 1], r.at, *eyes, r.events);
+  r.view = match->view(*eyes);
   for (const Ask& ask : match->asks()) r.asked.push_back(ask.who);
+  bool over = status_ == TableStatus::finished || status_ == TableStatus::abandoned;
   if (over && r.at == r.total) {
     auto o = outcome();
     r.outcome = OutcomeView{o.over, o.ranks, o.scores};
   }
   return r;
+}
+
+Result<LogPage> Table::log_page(const Who& who, std::optional<Seat> wanted,
+                                std::optional<std::size_t> to) const {
+  auto eyes = replay_eyes(who, wanted);
+  if (!eyes) return Error{eyes.error()};
+  LogPage page;
+  page.total = replay_total(*eyes);
+  page.to = std::min(to.value_or(page.total), page.total);
+  page.from = page.to > kLogPage ? page.to - kLogPage + 1 : 1;
+  auto match = record_.at(page.from - 1);
+  for (auto n = page.from; n <= page.to; ++n)
+    apply_and_tell(*match, record_.picks()[n - 1], n, *eyes, page.events);
+  return page;
 }
 
 std::optional<std::string> Table::log() const {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <clocale>
 
+#include "games/trurene/save.h"
 #include "terminal/rulebook.h"
 #include "terminal/trurene.h"
 
@@ -259,11 +260,15 @@ class Screen {
       spots_.push_back({column, column + static_cast<int>(label.size()), b});
       column += static_cast<int>(label.size()) + 1;
     }
-    const char* files = "[SAVE] [LOAD]";
+    // TR-X-4: files are for the turn prompt, and a loaded one also for the end.
+    bool turn = trurene::may_save(session_.state()) && !session_.confirming();
     int at = std::max(column + 1, COLS - 14);
-    put(LINES - 2, at, COLS, files, look(dim));
-    spots_.push_back({at, at + 6, "SAVE"});
-    spots_.push_back({at + 7, at + 13, "LOAD"});
+    auto offer = [&](const char* what, int from) {
+      put(LINES - 2, from, COLS, "[" + std::string(what) + "]", look(dim));
+      spots_.push_back({from, from + 6, what});
+    };
+    if (turn) offer("SAVE", at);
+    if (turn || session_.over()) offer("LOAD", at + 7);
   }
   void draw_input() {
     auto shown = input_;
@@ -379,6 +384,7 @@ class Screen {
     if (text.empty() && v.fight && !session_.confirming())
       text = v.fight->aurora.ready >= v.fight->aurora.time ? "strike" : "prepare";
     if (text.empty() && !v.riddle) return;
+    show("> " + text);
     enter(text);
   }
   void mouse() {

@@ -200,9 +200,10 @@ std::vector<std::string> TrureneSession::buttons() const {
   record_->match().options(*ask, offered);
   std::vector<std::string> out;
   bool many = offered.size() > 8;
+  const auto all_gold = "gold " + std::to_string(state().aurora.gold);  // the honest answer
   for (Option o : offered) {
     auto n = record_->match().notation(*ask, o);
-    if (many && n != "leave" && n != "more") continue;
+    if (many && n != "leave" && n != "more" && n != all_gold) continue;
     if (n.starts_with("talk ")) n = n.substr(5);
     for (char& c : n) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     out.push_back(n);

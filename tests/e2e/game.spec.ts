@@ -77,6 +77,10 @@ test('the replay shows it again through every pair of eyes', async ({ people }) 
   await expect(carla.getByRole('group', { name: 'Replay' })).toBeVisible();
   await carla.getByRole('button', { name: 'To the end' }).click();
   await expect(carla.locator('.at')).toHaveText(/^(\d+) \/ \1$/);
+  // A jump brings the log up to there; who reads back gets the rest of it.
+  const log = carla.getByRole('log', { name: 'What happened' });
+  await expect(log).toContainText('wins the game');
+  await expect.poll(async () => (await log.evaluate((e) => (e.scrollTop = 0)), log.locator('p').first().textContent()), { timeout: 20_000 }).toMatch(/draws the|token|deals/);
   await carla.getByRole('button', { name: 'Back', exact: true }).click();
   await carla.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(carla.locator('.at')).not.toHaveText(/^(\d+) \/ \1$/);

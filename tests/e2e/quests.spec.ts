@@ -67,6 +67,7 @@ test('two people and a bot play a whole game', async ({ people }) => {
   }
   await expect(alys.locator('.ending h2')).toContainText(/win|share/);
   await expect(bill.locator('.scores li')).toHaveCount(3);
+  await expect(bill.locator('.scores li').last()).toContainText(/(Squire|Knight|Champion|Round Table), \d+ shields?/);
   expect(await seriousProblems(alys)).toEqual([]);
   keepsSecrets(seen[0], 'A');
   keepsSecrets(seen[1], 'B');
@@ -168,6 +169,41 @@ test('a sponsor builds a quest by clicks and by dragging; what is too weak says 
   await expect(page.locator('.stage.building .must')).toHaveText('beats 15');
   await lit(page, 'quest').click();
   await expect(page.getByRole('log', { name: 'What happened' })).toContainText('has laid out the quest');
+});
+
+test('on a phone a finger drags a card into a stage and home, leafs through the hand, and the fifth stage is in sight', async ({ people }) => {
+  const page = await people('Alys', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+  const foes = ['thieves', 'robber-knight', 'saxon-knight', 'evil-knight', 'giant'];
+  await seated(page, 3, { turn: 'A', story: 'search-for-the-holy-grail', players: [{ hand: [...foes, 'sword', 'sword', 'horse', 'dagger', 'lance', 'battle-ax'] }, {}, {}] });
+  await page.locator('[data-pick="sponsor"]').tap();
+  await expect(page.locator('.stage.building')).toHaveCount(1);
+  const touch = await page.context().newCDPSession(page);
+  const finger = async (x: number, y: number, toX: number, toY: number) => {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    for (let i = 1; i <= 8; i++) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + ((toX - x) * i) / 8, y: y + ((toY - y) * i) / 8 }] });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  const drag = async (from: string, to: string) => {
+    await lit(page, from).scrollIntoViewIfNeeded();
+    const a = (await lit(page, from).boundingBox())!, b = (await page.locator(`[data-drop="${to}"]`).boundingBox())!;
+    await finger(a.x + 12, a.y + 20, b.x + b.width / 2, b.y + b.height / 2);
+  };
+  await drag('hand/thieves', 'stage/1');
+  await expect(page.locator('.stage.building .total')).toHaveText('5');
+  await drag('stage/1/thieves', 'hand');
+  await expect(page.locator('.hand [data-ref="hand/thieves"]')).toHaveCount(1);
+  const hand = page.locator('ul.hand');
+  const box = (await hand.boundingBox())!;
+  await hand.evaluate((e) => (e.scrollLeft = 0));
+  await finger(300, box.y + 70, 120, box.y + 74);
+  await expect.poll(() => hand.evaluate((e) => e.scrollLeft)).toBeGreaterThan(40);
+  await expect(page.locator('.stage.building .total')).toHaveText('0'); // nothing was laid
+  for (const [i, foe] of foes.entries()) {
+    await page.locator(`[data-pick="lay ${foe}"]`).evaluate((e: HTMLElement) => e.click());
+    await expect(page.locator(`.stage:nth-child(${i + 1}) .cards`)).toBeInViewport({ ratio: 0.95 });
+    if (i < 4) await page.locator('[data-pick="next"]').evaluate((e: HTMLElement) => e.click());
+  }
+  await expect(page.locator('[data-pick="confirm"]')).toBeVisible();
 });
 
 test('cards are chosen with a running total, and the reveal shows who goes on', async ({ people }) => {

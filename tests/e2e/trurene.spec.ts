@@ -190,8 +190,12 @@ test('T-83 T-89 commands are answered at any time; help opens without leaving th
   await expect(said).toContainText('Health 100/100');
   await command(page, '<b>nonsense</b>');
   await expect(said).toContainText('<b>nonsense</b>');
-  await command(page, '/save Monday');
-  await expect(said).toContainText('Saved as Monday');
+  // T-100: a real game state file, which can be loaded again.
+  const [download] = await Promise.all([page.waitForEvent('download'), command(page, '/save Monday')]);
+  await expect(said).toContainText('Saved as Monday.txt');
+  expect(download.suggestedFilename()).toBe('Monday.txt');
+  const file = readFileSync(await download.path(), 'utf8');
+  expect(file).toMatch(/^13 13 0 \d+ \d+\n[^]*\n#TRURENE-EXT 1\n[^]*\n#END [0-9a-f]{8}\n$/);
   await command(page, '/help');
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -204,6 +208,11 @@ test('T-83 T-89 commands are answered at any time; help opens without leaving th
   await begin(page, { seed: 6 });
   await command(page, '/load monday');
   await expect(page).toHaveURL(new RegExp(made.table));
+  const here = await at(page);
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  await page.locator('dialog input[type=file]').setInputFiles({ name: 'Monday.txt', mimeType: 'text/plain', buffer: Buffer.from(file) });
+  await expect(page).not.toHaveURL(new RegExp(made.table));
+  await expect.poll(() => at(page)).toBe(here);
 });
 
 test('T-87 a riddle is answered in words, and a hint is there', async ({ people }) => {
@@ -314,6 +323,9 @@ test('T-101 a map is published, listed, rated and played for the table of scores
   await card.getByRole('button', { name: /^Play ranked/ }).click();
   await expect(player).toHaveURL(/\/table\//);
   await player.getByRole('button', { name: 'Begin' }).click();
+  await command(player, '/save x');
+  await expect(player.locator('.console')).toContainText('ranked game, so it is not written to a file');
+  await player.getByLabel('Command line').press('Escape');
   await player.keyboard.press('ArrowLeft');
   await expect(player.getByRole('group', { name: /^Fight, tick/ })).toBeVisible();
   await expect(player.getByRole('button', { name: 'Undo' })).toHaveCount(0);
@@ -328,6 +340,12 @@ test('T-101 a map is published, listed, rated and played for the table of scores
     return player.locator('table tbody tr').count();
   }, { timeout: 30_000 }).toBe(1);
   await expect(player.locator('table tbody tr').first()).toContainText('Bill');
+  // A result from elsewhere: what is none, is refused in words.
+  const bring = (text: string) => player.locator('.bring input').setInputFiles({ name: 'my.score', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await bring('{"log":1}');
+  await expect(player.locator('.bring')).toContainText('my.score was not counted. This is not a kept result');
+  await bring(JSON.stringify({ server: 'x', map: address.split('/').at(-1), seed: 'none', cookie: '', name: 'Bo', log: '{}' }));
+  await expect(player.locator('.bring')).toContainText('there is no such seed');
   await player.getByRole('group', { name: 'Your rating' }).getByText('4 stars').locator('..').click();
   await expect(player.getByRole('img', { name: '4 of 5 stars, 1 rating' })).toBeVisible();
   expect(await seriousProblems(player)).toEqual([]);

@@ -314,6 +314,45 @@ TEST(HallMaps, T_12_a_seed_belongs_to_one_person_and_one_map) {
   EXPECT_EQ(bill.post("/maps/" + id + "/scores", body).status, 404);
 }
 
+// A result that the terminal kept names its own session: any browser can bring it.
+TEST(HallMaps, T_12_a_kept_result_can_be_brought_by_somebody_else) {
+  HallUnderTest hall;
+  Guest ann(hall, "Ann"), bill(hall, "Bill"), nobody(hall);
+  auto id = publish(ann, easy_map());
+  auto e = win_elsewhere(bill, id);
+  json::object body{{"seed", e.seed}, {"name", "Bo"}, {"log", e.log}, {"cookie", "no session"}};
+  EXPECT_EQ(nobody.post("/maps/" + id + "/scores", body).status, 401);
+  body["cookie"] = bill.http.cookie;
+  EXPECT_EQ(nobody.post("/maps/" + id + "/scores", body).status, 201);
+  EXPECT_EQ(text_at(scores(ann, id)[0], "name"), "Bo");
+}
+
+TEST(HallMaps, T_100_TR_X_4_a_game_at_a_table_is_saved_as_a_file) {
+  HallUnderTest hall;
+  Guest bill(hall, "Bill"), eve(hall, "Eve");
+  auto made = bill.post("/maps/try", {{"text", easy_map(7)}}).json();
+  auto path = "/tables/" + text_at(made, "table") + "/save";
+  bill.connect();
+  bill.subscribe(text_at(made, "table"));
+  await_first_prompt(bill);
+  auto saved = bill.get(path);
+  ASSERT_EQ(saved.status, 200) << saved.body;
+  auto file = tr::load(saved.body);
+  ASSERT_TRUE(file.state) << file.error()->words;
+  EXPECT_EQ(tr::save(*file.state), saved.body);
+  EXPECT_EQ(file.state->aurora.gold, 7);
+  EXPECT_EQ(eve.get(path).status, 404);  // a private table
+  EXPECT_EQ(eve.get(path + "?key=" + text_at(made, "key")).status, 403);
+  // A ranked game, and a game of another kind.
+  auto id = publish(bill, easy_map());
+  auto ranked = text_at(bill.post("/maps/" + id + "/play").json(), "table");
+  auto refused = bill.get("/tables/" + ranked + "/save");
+  EXPECT_EQ(refused.status, 403);
+  EXPECT_NE(text_at(refused.json(), "words").find("ranked"), std::string::npos);
+  auto other = bill.make_table({{"seats", 2}});
+  EXPECT_EQ(bill.get("/tables/" + other + "/save").status, 403);
+}
+
 TEST(HallMaps, T_106_a_name_is_not_asked_for) {
   HallUnderTest hall;
   Guest bill(hall, "Bill");

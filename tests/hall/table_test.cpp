@@ -389,6 +389,35 @@ TEST(Table, ReplayShowsOwnEyesWhilePlayingAndAllAfterwards) {
   EXPECT_TRUE(read_log(*log));
 }
 
+// Page by page from the end, the log is what the single steps brought.
+TEST(Table, TheLogComesInPagesAndWithTheSameEyesAsTheReplay) {
+  auto w = Workbench::two();
+  for (int n = 0; n < 10; ++n) w.pick(w.at(w.turn()), w.turn());
+  EXPECT_TRUE(w.table->log_page(kBill, seat(0), {}));
+  EXPECT_FALSE(w.table->log_page(kBill, seat(1), {}));
+  EXPECT_FALSE(w.table->log_page(kEve, seat(1), {}));
+  while (w.table->record().picks().size() < Table::kLogPage + 20 &&
+         w.table->status() == TableStatus::playing)
+    w.pick(w.at(w.turn()), w.turn());
+  json::array pages, steps;
+  auto total = w.table->record().picks().size();
+  std::optional<std::size_t> to;
+  do {
+    auto page = *w.table->log_page(kBill, seat(0), to);
+    EXPECT_EQ(page.total, total);
+    EXPECT_LT(page.to - page.from, Table::kLogPage);
+    auto events = to_json(page.events).as_array();
+    pages.insert(pages.begin(), events.begin(), events.end());
+    to = page.from - 1;
+  } while (*to > 0);
+  for (std::size_t n = 1; n <= total; ++n) {
+    auto brought = to_json(w.table->replay(kBill, seat(0), n)->events);
+    for (const auto& e : brought.as_array()) steps.push_back(e);
+  }
+  EXPECT_EQ(pages, steps);
+  EXPECT_TRUE(w.table->log_page(kBill, seat(0), 0)->events.empty());
+}
+
 TEST(Table, ARematchSeatsTheSamePeople) {
   auto w = Workbench::two();
   EXPECT_FALSE(w.table->rematch_header(kBill, w.now));

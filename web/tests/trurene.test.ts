@@ -1,5 +1,6 @@
 // The map text of Trurene in the editor, and what the board makes of words and squares. Expected values are those of
 // docs/notation/trurene.md and the rulebook.
+import { brought } from '../src/lib/maps';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { normalised, understand } from '../src/games/trurene/commands';
@@ -212,5 +213,13 @@ describe('the journal', () => {
   it('one’s own words stand after what was heard', () => {
     const lines = conversation([e(2, 'merchant_greet'), e(3, 'merchant_leave')], [{ id: 'own 0', speaker: 'you', words: 'leave', rule: '', seq: 2 }]);
     expect(lines.map((l) => l.speaker)).toEqual(['merchant', 'you', 'merchant']);
+  });
+});
+
+describe('a kept result', () => {
+  const kept = { server: 'http://hall', map: 'ab', seed: 's', cookie: 'c', name: '', log: '{}' };
+  it('is read as the terminal writes it', () => expect(brought(JSON.stringify(kept) + '\n')).toEqual(kept));
+  it('is refused in words when it is something else', () => {
+    for (const text of ['', 'north', '[]', 'null', '{"map":"ab"}', JSON.stringify({ ...kept, log: 3 })]) expect(() => brought(text), text).toThrow('not a kept result');
   });
 });

@@ -191,8 +191,13 @@ Text Game::describe(const State& s, const Ask& ask) {
     case Question::ivanhoe_window: {
       const auto& w = std::get<Window>(step);
       auto aim = aim_text(s, w.actor, w.action);
+      // Everybody is asked, so that waiting tells nobody who holds Ivanhoe.
+      Options options;
+      Game::options(s, ask, options);
       auto words = name(index(w.actor)) + " plays " + card_words(w.action.kind) +
-                   aim_words(w.action) + ". Do you answer with Ivanhoe?";
+                   aim_words(w.action) +
+                   (options.size() > 1 ? ". Do you answer with Ivanhoe?"
+                                       : ". You hold no Ivanhoe to answer with.");
       return {words, "GR-42", aim.refs};
     }
     case Question::adapt_keep:
@@ -248,9 +253,8 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
     case Verb::pass:
       return {"Let it happen", "GR-42", {}};
     case Verb::keep:
-      return {"Keep " + place_words(s, index(ask.who), o.a) + " (place " + number(o.a + 1) + ")",
-              "GR-38",
-              {place_ref(index(ask.who), o.a)}};
+      return {
+          "Keep " + place_words(s, index(ask.who), o.a), "GR-38", {place_ref(index(ask.who), o.a)}};
     case Verb::return_token:
       return {"Return the " + colour_name(o.a) + " token", "GR-22", {"token/" + colour_name(o.a)}};
     case Verb::take_token:

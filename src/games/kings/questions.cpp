@@ -86,7 +86,8 @@ Text battle_question(const State& s, const Ask& ask) {
     case Question::hits: {
       int side = asked_side(s);
       return {"Place " + number(b.hits[at(side)]) + " hit" + (b.hits[at(side)] == 1 ? "" : "s") +
-                  " on your force in " + here + ".",
+                  (side == kNatives ? " on the native defenders in " : " on your force in ") +
+                  here + ".",
               "GR-CP-12",
               {hex_ref(b.hex)}};
     }
@@ -283,10 +284,15 @@ Text Game::describe(const State& s, const Ask& ask) {
       return {"Build or raise forts, 5 gold a level.", "GR-FP-01", {}};
     case Question::power:
       return {"Use special powers?", "GR-SCA-01", {}};
-    case Question::name_counter:
-      return {"Name a counter in " + hex_words(s, std::get<Assassination>(top).hex) + ".",
-              "GR-SCA-01",
-              {hex_ref(std::get<Assassination>(top).hex)}};
+    case Question::name_counter: {
+      const auto& a = std::get<Assassination>(top);
+      return {
+          "Assassin Primus strikes in " + hex_words(s, a.hex) +
+              (ask.who == a.who ? ": name a counter. It dies on 1 to 3; else its owner's choice."
+                                : ": name the counter you lose if the die shows 4 or more."),
+          "GR-SCA-01",
+          {hex_ref(a.hex)}};
+    }
     case Question::loot:
       return {"The Thief succeeds. What does he take?", "GR-SCA-01", {}};
     case Question::pin:

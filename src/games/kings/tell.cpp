@@ -1,4 +1,6 @@
 // Events in words.
+#include <cctype>
+
 #include "games/kings/words.h"
 
 namespace gh::kings {
@@ -283,8 +285,12 @@ Text Game::describe(const State& s, const Event& event, Seat) {
     }
     case Happening::time_is_up:
       return {"Turn " + number(a[0]) + " was the last: the game is over.", "", {}};
-    default:
-      return tell_player(s, event);
+    default: {
+      auto text = tell_player(s, event);
+      // "the fort of {A} takes a hit": what happened is told in sentences.
+      text.words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text.words[0])));
+      return text;
+    }
   }
 }
 

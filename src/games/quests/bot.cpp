@@ -1,9 +1,14 @@
-// The two rules of thumb that players of this game share (NF-06). Both decide from what their seat
-// knows: they are handed a guess of the state and look at their own hand and at what is public.
+// The two rules of thumb that players of this game share (NF-06), and `rule`, which is better. All
+// decide from what their seat knows: they are handed a guess of the state and look at their own
+// hand and at what is public.
 //
-// Both are made for a table of several, where a refusal leaves the prize to nobody in particular.
-// With two players it leaves it to the one opponent; there they always enter a tournament, and
-// decline to sponsor only what could win the opponent the game.
+// `rule` is strategy2 with two changes that we measured: it gives a quest whenever nobody could win
+// the game by it, since a sponsor draws more cards than he lays; and it joins the quests it could
+// beat by the number of cards in their stages, which everybody sees.
+//
+// The two are made for a table of several, where a refusal leaves the prize to nobody in
+// particular. With two players it leaves it to the one opponent; there they always enter a
+// tournament, and decline to sponsor only what could win the opponent the game.
 #include "games/quests/game.h"
 
 namespace gh::quests {
@@ -16,9 +21,11 @@ struct Temper {
   int last_stage = 0;   // a quest of its own ends with at least this much
   int weak_foe = 0;     // foes below this are for bidding and discarding
   bool reacts = false;  // plays for what others could win, and builds strong stages
+  bool weighs = false;  // judges a stage by what everybody sees of it
 };
-constexpr Temper kReacting{50, 20, true};
-constexpr Temper kSteady{40, 25, false};
+constexpr Temper kReacting{50, 20, true, false};
+constexpr Temper kSteady{40, 25, false, false};
+constexpr Temper kWeighing{30, 25, false, true};
 
 int points(Kind k) { return kCards.points[at(k)]; }  // the low printed figure of foes
 
@@ -148,12 +155,16 @@ class Bot {
   bool sponsors() const {
     if (!offers(Verb::sponsor)) return false;
     int prize = stage_count(s_) + 2 * s_.recognition;
-    bool refuses = anybody_promoted_by(prize, true, everybody());
-    if (s_.seats == 2) {
-      Seat other = left_of(s_, who_);
-      refuses = player(s_, other).rank == Rank::champion_knight && promoted_by(other, prize);
-    }
+    bool refuses = temper_.weighs || s_.seats == 2 ? anybody_wins_by(prize)
+                                                   : anybody_promoted_by(prize, true, everybody());
     return !refuses && plan().has_value();
+  }
+  bool anybody_wins_by(int shields) const {
+    for (int i = 0; i < s_.seats; ++i)
+      if (seat(i) != who_ && player(s_, seat(i)).rank == Rank::champion_knight &&
+          promoted_by(seat(i), shields))
+        return true;
+    return false;
   }
   // The quest it would lay out: the last stage strong, a test before it, the rest as it likes.
   std::optional<Layout> plan() const {
@@ -248,7 +259,36 @@ class Bot {
 
   // --- quests of others
 
+  // What a covered stage may hold: a middling foe and weapon, more than the stage before.
+  int expected(int i, int before) const {
+    int weapons = std::max(0, stage(s_, i).size() - 1);
+    return std::max(before + 5, kMiddlingFoe + kMiddlingWeapon * weapons);
+  }
+  static constexpr int kMiddlingFoe = 15, kMiddlingWeapon = 10;
+  // Could it stand against every stage, if they are what they look like?
+  bool joins_weighing() const {
+    State then = s_;
+    auto& me = player(then, who_);
+    int need = 0;
+    for (int i = 0; i < stage_count(s_); ++i) {
+      need = expected(i, need);
+      KindSet play = at_least(then, need);
+      if (points_with(then, who_, play) < need) return false;
+      me.hand.take(play);
+      me.allies = me.allies | (play & kAllies);
+      me.amour = me.amour || play.has(Kind::amour);
+    }
+    return true;
+  }
+  int fought_before() const {
+    int before = 0;
+    for (int i = 0; i < s_.stage; ++i)
+      if (!is_test_stage(stage(s_, i))) before = stage_points(stage(s_, i), story(s_));
+    return before;
+  }
+
   bool joins() const {
+    if (temper_.weighs) return joins_weighing();
     if (weak_foes() < 2) return false;
     const int stages = stage_count(s_);
     if (temper_.reacts) return me_.hand.count_of(kWeapons | kAllies) >= 2 * stages;
@@ -269,6 +309,7 @@ class Bot {
   KindSet stage_play() const {
     if (s_.stage + 1 == stage_count(s_)) return useful();
     if (temper_.reacts) return two_cards();
+    if (temper_.weighs) return at_least(s_, expected(s_.stage, fought_before()));
     int before = me_.shown_points >= 0 ? me_.shown_points : standing_points(s_, who_);
     return ten_more(s_, before);
   }
@@ -285,18 +326,19 @@ class Bot {
       if (set.size() < 2) set.put(k);
     return set;
   }
-  // Amour first, then allies, then weapons; the weakest sufficient cards for ten points more.
-  KindSet ten_more(const State& s, int before) const {
+  KindSet ten_more(const State& s, int before) const { return at_least(s, before + 10); }
+  // Amour first, then allies, then weapons; the weakest sufficient cards.
+  KindSet at_least(const State& s, int total) const {
     const auto& me = player(s, who_);
     KindSet set;
-    auto enough = [&] { return points_with(s, who_, set) >= before + 10; };
+    auto enough = [&] { return points_with(s, who_, set) >= total; };
     if (!enough() && me.hand.has(Kind::amour) && !me.amour) set.put(Kind::amour);
     (me.hand.kinds() & kAllies).each([&](Kind k) {
       if (!enough() && kCards.ally[at(k)].points > 0) set.put(k);
     });
     auto weapons = weakest_first(me.hand.kinds() & kWeapons);
     while (!enough() && !weapons.empty()) {
-      int lack = before + 10 - points_with(s, who_, set);
+      int lack = total - points_with(s, who_, set);
       auto fits =
           std::find_if(weapons.begin(), weapons.end(), [&](Kind k) { return points(k) >= lack; });
       if (fits == weapons.end()) --fits;  // none suffices alone: the strongest
@@ -385,6 +427,10 @@ Option reacting_bot(const State& s, const Ask& ask, Rng& rng) {
 
 Option steady_bot(const State& s, const Ask& ask, Rng& rng) {
   return Bot(s, ask, kSteady).choose(ask, rng);
+}
+
+Option weighing_bot(const State& s, const Ask& ask, Rng& rng) {
+  return Bot(s, ask, kWeighing).choose(ask, rng);
 }
 
 }  // namespace gh::quests

@@ -34,7 +34,7 @@ const GameInfo& Game::info() {
 
 std::span<const BotOf<State>> Game::bots() {
   static const BotOf<State> all[] = {
-      {"rule", "the better rule of thumb: strategy2", steady_bot},
+      {"rule", "the best: sponsors often, joins the quests it could beat", weighing_bot},
       {"strategy1", "reacts: fights when somebody is about to be promoted, builds strong quests",
        reacting_bot},
       {"strategy2", "steady: enters every tournament, adds ten points at every stage", steady_bot}};

@@ -269,6 +269,7 @@ struct Game {
 // The two known rules of thumb (bot.cpp).
 Option reacting_bot(const State& s, const Ask& ask, Rng& rng);
 Option steady_bot(const State& s, const Ask& ask, Rng& rng);
+Option weighing_bot(const State& s, const Ask& ask, Rng& rng);
 
 // Runs on to the next question: for states that were put together from a position.
 void run_on(State& s);

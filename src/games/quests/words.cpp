@@ -25,10 +25,12 @@ Text lay_out_question(const State& s) {
     words += listed(now, s) + ".";
   else
     words += listed(now, s) + " = " + number(stage_points(now, story(s))) + ".";
-  if (auto why = stage_problem(s); why && !now.empty())
+  if (auto why = stage_problem(s); why && !now.empty()) {
     words += " " + why.words;
-  else if (now.empty() && beat > 0)
-    words += " A foe stage here must beat " + number(beat) + ".";
+    if (s.building > 0)
+      words += " Take these cards back to return to stage " + number(s.building) + ".";
+  }
+  if (now.empty() && beat > 0) words += " A foe stage here must beat " + number(beat) + ".";
   return {words, "GR-15", {stage_ref(s.building)}};
 }
 
@@ -57,6 +59,19 @@ Text choose_question(const State& s, Seat who) {
               " battle points.",
           in_tournament(s) ? "GR-19b" : "GR-16b",
           in_tournament(s) ? std::vector<std::string>{} : std::vector{stage_ref(s.stage)}};
+}
+
+// Everybody is asked, so that waiting tells nobody who holds something to play.
+Text window_question(const State& s, const Ask& ask) {
+  Options options;
+  Game::options(s, ask, options);
+  return {
+      options.size() == 1
+          ? "Before the cards are turned over: you have nothing to play here now."
+          : "Before the cards are turned over: do you play an ally, look with Merlin or give up "
+            "Mordred?",
+      "GR-16b",
+      {}};
 }
 
 Text call_question(const State& s, const CallToArms& step) {
@@ -117,11 +132,7 @@ Text Game::describe(const State& s, const Ask& ask) {
     case Question::choose_cards:
       return choose_question(s, ask.who);
     case Question::window:
-      return {
-          "Before the cards are turned over: do you play an ally, look with Merlin or give up "
-          "Mordred?",
-          "GR-16b",
-          {}};
+      return window_question(s, ask);
     case Question::bid:
       return bid_question(s, *top<Bidding>(s));
     case Question::pay_bid:

@@ -152,7 +152,8 @@ Values values_of(const State& s, Happening what, const std::array<std::int16_t, 
       return {{"first", enum_name(static_cast<Person>(a[0]))},
               {"second", enum_name(static_cast<Person>(a[1]))}};
     case Happening::merchant_kind_ok:
-      return {{"kind", enum_name(static_cast<WeaponKind>(a[0]))}};
+      return {{"kind", enum_name(static_cast<WeaponKind>(a[0]))},
+              {"Kind", capital(enum_name(static_cast<WeaponKind>(a[0])))}};
     case Happening::merchant_cheat:
     case Happening::merchant_stingy:
     case Happening::merchant_honest:

@@ -112,6 +112,32 @@ TEST(Ivanhoe, positions_are_checked) {
   }
 }
 
+// Everybody is asked, so that waiting betrays nothing; the words are for the asked seat alone.
+TEST(Ivanhoe, GR_42_the_question_says_whether_one_holds_ivanhoe) {
+  int with = 0, without = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    auto match = std::move(*begin(game(), gh::Setup{3, {}, {}}));
+    Rng rng{seed};
+    Options options;
+    while (!match->over()) {
+      const Ask ask = match->asks()[0];
+      match->options(ask, options);
+      if (match->question_name(ask) == "ivanhoe_window") {
+        bool holds = options.size() > 1;
+        bool asked = match->describe(ask).words.ends_with("Do you answer with Ivanhoe?");
+        EXPECT_EQ(holds, asked) << match->describe(ask).words;
+        ++(holds ? with : without);
+      }
+      auto o = ask.who == Seat::chance
+                   ? outcome_option(rng.below(ask.outcomes))
+                   : options[rng.below(static_cast<std::uint32_t>(options.size()))];
+      ASSERT_EQ(match->pick(ask.who, ask.id, o, nullptr), Refusal::none);
+    }
+  }
+  EXPECT_GT(with, 0);
+  EXPECT_GT(without, 0);
+}
+
 // The measured rate (greathall simulate, 5,000 games) is above 99 %; this guards against a
 // collapse.
 TEST(Ivanhoe, rule_bot_beats_random) {

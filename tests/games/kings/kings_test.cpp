@@ -159,6 +159,36 @@ TEST(Kings, rounds_end_the_game) {
   EXPECT_EQ(o.ranks, (std::vector<int>{1, 2}));
 }
 
+// In whole games: events are sentences, and who runs the natives is told that the hits are theirs.
+TEST(Kings, GR_CP_12_words_are_sentences_and_say_whose_hits_they_are) {
+  int natives = 0, own = 0;
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    auto match = std::move(*begin(game(), gh::Setup{3, {}, {}}));
+    Rng rng{seed};
+    Options options;
+    for (int n = 0; n < 4000 && !match->over(); ++n) {
+      const Ask ask = match->asks()[0];
+      match->options(ask, options);
+      if (match->question_name(ask) == "hits") {
+        bool theirs = match->describe(ask, options[0]).refs[0].starts_with("fighter/natives/");
+        bool told = match->describe(ask).words.find("native defenders") != std::string::npos;
+        EXPECT_EQ(theirs, told) << match->describe(ask).words;
+        ++(theirs ? natives : own);
+      }
+      auto o = ask.who == Seat::chance ? outcome_option(rng.below(ask.outcomes))
+                                       : match->bot_pick("rule", ask, rng);
+      Events events;
+      ASSERT_EQ(match->pick(ask.who, ask.id, o, &events), Refusal::none);
+      for (const auto& e : events) {
+        auto words = match->describe(e, seat(0)).words;
+        EXPECT_FALSE(std::islower(static_cast<unsigned char>(words[0]))) << words;
+      }
+    }
+  }
+  EXPECT_GT(natives, 0);
+  EXPECT_GT(own, 0);
+}
+
 TEST(Kings, the_rule_bot_beats_random_players) {
   SimulateRequest r;
   r.seats = 4;

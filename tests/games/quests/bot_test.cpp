@@ -40,6 +40,44 @@ TEST(QuestsBots, NF_06_R_7_both_win_ninety_of_a_hundred_against_random) {
   EXPECT_GE(wins("rule", 1), 0.90);
 }
 
+// With more players, where a refusal leaves the prize to somebody else.
+TEST(QuestsBots, NF_06_R_7_rule_is_the_best_of_them_at_a_table_of_four) {
+  auto share = [](const std::vector<std::string>& bots) {
+    SimulateRequest request;
+    request.seats = static_cast<int>(bots.size());
+    request.bots = bots;
+    request.games = 200;
+    return game().simulate(request, nullptr, nullptr).wins[0] / 200;
+  };
+  EXPECT_GE(share({"rule", "random", "random", "random"}), 0.75);
+  EXPECT_GE(share({"rule", "strategy2", "strategy1", "strategy2"}), 0.5);
+  EXPECT_GE(share({"rule", "random", "random"}), 0.75);
+}
+
+TEST(QuestsBots, NF_06_rule_sponsors_unless_somebody_could_win_by_it) {
+  auto position = [](const char* rank, int shields) {
+    return R"({"turn":"A","story":"boar-hunt","players":[
+        {"hand":["boar","giant","sword"]},{"rank":")" +
+           std::string(rank) + R"(","shields":)" + std::to_string(shields) + R"(},{},{}]})";
+  };
+  EXPECT_EQ(choice(*at_position(4, position("squire", 4)), 0, "rule"), "sponsor");
+  EXPECT_EQ(choice(*at_position(4, position("champion-knight", 7)), 0, "rule"), "sponsor");
+  EXPECT_EQ(choice(*at_position(4, position("champion-knight", 8)), 0, "rule"), "decline");
+}
+
+// Two stages of one card each look like 15 and 20; of three cards each like 35 and 40.
+TEST(QuestsBots, NF_06_rule_joins_what_it_could_beat_by_the_size_of_the_stages) {
+  auto position = [](const char* stages) {
+    return R"({"turn":"A","story":"boar-hunt","phase":"join","quest":{"sponsor":"A","stages":)" +
+           std::string(stages) + R"(},"players":[{},{"hand":["sword","battle-ax","thieves"]},{}]})";
+  };
+  EXPECT_EQ(choice(*at_position(3, position(R"([["boar"],["giant"]])")), 1, "rule"), "join");
+  EXPECT_EQ(choice(*at_position(3, position(R"([["thieves","horse","dagger"],
+      ["boar","horse","dagger"]])")),
+                   1, "rule"),
+            "decline");
+}
+
 TEST(QuestsBots, NF_06_R_7_they_play_whole_games_among_themselves) {
   for (int seats = 2; seats <= 4; ++seats) {
     SimulateRequest request;

@@ -155,6 +155,29 @@ TEST(TrureneTerminal, T_89_T_88_help_documents_come_with_the_program) {
   EXPECT_EQ(session->wanted_document(), "rules");
 }
 
+// Asked for gold, the first button is the honest answer: all she has.
+TEST(TrureneTerminal, T_85_TR_L_10_the_merchant_can_be_answered_with_a_button) {
+  Folder folder;
+  auto w = wishes(folder);
+  write(folder.file("world"),
+        "9 9 0 4 4\n-1 -1\n-1 -1\n4 3\n4 4\n100\n100\n60 20 3\n0 0 0 0\n90\n8 8\n100\n100\n"
+        "70 40 4\n0 0\n50\n50\n80 30 2\n3 4,8 0,0 8,1 1\n\n5 4,7 7,0 5,2 7\n0 0 0 0\n");
+  for (w.seed = 1; *w.seed < 100; ++*w.seed) {  // until a merchant is in the village
+    auto session = TrureneSession::begin(w);
+    ASSERT_TRUE(session) << session.error();
+    session->enter("north");
+    session->enter("merchant");
+    session->enter("sword");
+    auto buttons = session->buttons();
+    if (buttons.size() != 2 || buttons[1] != "MORE") continue;
+    EXPECT_EQ(buttons[0], "GOLD 90");
+    session->enter(buttons[0]);
+    EXPECT_EQ(session->buttons(), (std::vector<std::string>{"YES", "NO"}));
+    return;
+  }
+  FAIL() << "no merchant in a hundred villages";
+}
+
 TEST(TrureneTerminal, T_85_TR_I_1_T_84_buttons_offer_what_can_be_done_and_nothing_else) {
   Folder folder;
   auto session = TrureneSession::begin(wishes(folder));

@@ -68,6 +68,13 @@ export interface ReplayStep {
   outcome: OutcomeView | null;
 }
 
+export interface LogPage {
+  from: number;
+  to: number;
+  total: number;
+  events: MsgLogEventView[];
+}
+
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
@@ -112,6 +119,10 @@ export const api = {
   rematch: (id: string) => call<{ table: string; key?: string }>('POST', table(id, 'rematch'), {}),
   replay: (id: string, eyes: string, at: number) =>
     call<ReplayStep>('GET', table(id, `replay?eyes=${encodeURIComponent(eyes)}&at=${at}`)),
+  // The lines of the log that end with pick `to`; the page before ends with `from` - 1.
+  events: (id: string, eyes: string, to: number) =>
+    call<LogPage>('GET', table(id, `events?eyes=${encodeURIComponent(eyes)}&to=${to}`)),
+  save: (id: string) => call<string>('GET', table(id, 'save')), // Trurene's game state file
   logUrl: (id: string) => '/api/v1' + table(id, 'log'),
   upload: (log: string) => call<{ table: string }>('POST', '/replays', { log }),
 };

@@ -22,6 +22,7 @@ export function flights(root: Element, list: readonly Move[]) {
       const target = find(root, m.to);
       if (!target || !box) return;
       const end = target.getBoundingClientRect();
+      if (!box.width || !end.width) return; // one of them is not on the screen
       const delay = Math.min(i * 40, 160);
       if (!copy) {
         const scale = box.width / end.width;

@@ -13,6 +13,7 @@ export interface BoardModule {
   ownSeats?: boolean; // the board shows the seats itself
   whole?: boolean; // the board is the whole table: prompt, log and chat too. It is given openMenu.
   ending?: (view: unknown) => EndingWords; // for games with their own way to end
+  standing?: (view: unknown, seat: number, score: number) => string; // the score of a seat, in words
   reluctant?: (pick: string) => boolean; // never the default answer
   closes?: (pick: string) => boolean; // ends the question, although it points at something on the board
 }
@@ -22,6 +23,7 @@ export interface Boards {
   ownSeats: boolean;
   whole: boolean;
   ending?: (view: unknown) => EndingWords;
+  standing?: (view: unknown, seat: number, score: number) => string;
   reluctant: (pick: string) => boolean;
   closes: (pick: string) => boolean;
 }
@@ -34,7 +36,7 @@ export async function board(game: string): Promise<Boards> {
     (boards[`../games/${game}/Board.svelte`] ?? (() => import('../kit/PlainBoard.svelte') as Promise<BoardModule>))(),
     hands[`../games/${game}/Hand.svelte`]?.(),
   ]);
-  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, whole: b.whole ?? false, ending: b.ending, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false) };
+  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, whole: b.whole ?? false, ending: b.ending, standing: b.standing, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false) };
 }
 
 let list: Promise<GameInfo[]> | undefined;
@@ -43,3 +45,6 @@ export function games(): Promise<GameInfo[]> {
   list.catch(() => (list = undefined));
   return list;
 }
+
+// What plays when somebody just wants a bot.
+export const bestBot = (g: GameInfo | undefined | null) => (g?.bots.find((b) => b.name === 'rule') ?? g?.bots.at(-1))?.name ?? 'random';

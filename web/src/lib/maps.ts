@@ -42,8 +42,30 @@ export interface Score {
   rank: number;
   name: string;
   turns: number;
+  villages: number;
   created: number;
   table: string;
+  elsewhere: boolean; // a log that was brought
+}
+
+// A result as `greathall trurene` keeps it when it could not be sent.
+export interface Brought {
+  map: string;
+  seed: string;
+  cookie: string;
+  name: string;
+  log: string;
+}
+export function brought(text: string): Brought {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = null;
+  }
+  const r = value as Record<string, unknown> | null;
+  if (r && ['map', 'seed', 'cookie', 'name', 'log'].every((k) => typeof r[k] === 'string')) return r as unknown as Brought;
+  throw new Error('This is not a kept result. A ranked game of the terminal client writes one, trurene-….score, when it could not reach the hall.');
 }
 
 const one = (id: string, what = '') => `/maps/${encodeURIComponent(id)}${what}`;
@@ -56,7 +78,14 @@ export const maps = {
   try: (text: string) => call<{ table: string; key?: string }>('POST', '/maps/try', { text }),
   play: (id: string) => call<{ table: string; key?: string }>('POST', one(id, '/play'), {}),
   rate: (id: string, stars: number) => call<MapInfo>('PUT', one(id, '/rating'), { stars }),
+  bring: (r: Brought) => call<{ rank: number; turns: number; table: string }>('POST', one(r.map, '/scores'), { seed: r.seed, name: r.name, log: r.log, cookie: r.cookie }),
   scores: (id: string, limit = 20) => call<{ scores: Score[] }>('GET', one(id, `/scores?limit=${limit}`)).then((s) => s.scores),
 };
 export const tablePath = (t: { table: string; key?: string }) => `/table/${t.table}${t.key ? '?key=' + encodeURIComponent(t.key) : ''}`;
+// Gives the browser a text to keep as a file.
+export function keepFile(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
 export const when = (seconds: number) => new Date(seconds > 1e11 ? seconds : seconds * 1000).toLocaleDateString(undefined, { year: 'numeric', month: 'short', day: 'numeric' });

@@ -19,6 +19,7 @@ export interface Scene {
   readonly live: boolean;
   name(index: number): string;
   why(ref: string): void;
+  earlier?(): Promise<unknown> | undefined; // the log begins earlier: brings some more of it
 }
 
 export class TableState implements Listener, Scene {

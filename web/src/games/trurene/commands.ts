@@ -16,6 +16,7 @@ export function line(name: LineName, values: Record<string, string | number> = {
 }
 export const story = texts.lines.intro_lore;
 export const title = texts.lines.intro_title;
+export const notNow = line('cmd_not_now');
 const words = (w: string): Typed => ({ kind: 'words', words: w });
 const unknown = (input: string) => words(line('turn_unknown', { input }));
 
