@@ -375,7 +375,8 @@ std::variant<json::value, Failure> open_position(const Table& t, const Who& who)
     return Failure{"not_allowed", "only games of Trurene have files of this kind", ""};
   if (!t.holds(who, seat(0)))
     return Failure{"not_yours", "only whoever plays a game can save it", ""};
-  if (t.is_ranked() && t.status() == TableStatus::playing)
+  bool over = t.status() == TableStatus::finished || t.status() == TableStatus::abandoned;
+  if (t.is_ranked() && !over)
     return Failure{"not_allowed",
                    "a ranked game is not saved to a file, which would show what is hidden; the "
                    "hall keeps it for you",

@@ -91,7 +91,7 @@ void Server::Inner::take(PlainStream::socket_type socket) {
   socket.set_option(asio::socket_base::send_buffer_size(128 * 1024), ec);
   auto strand = socket.get_executor();
   auto visit = std::make_shared<Visit>(hall.doorman(), address);
-  auto ended = [](std::exception_ptr e) {
+  auto ended = [](const std::exception_ptr& e) {
     try {
       if (e) std::rethrow_exception(e);
     } catch (const std::exception& problem) {

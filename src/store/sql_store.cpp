@@ -35,7 +35,7 @@ Result<Rows> Connection::run(const std::string& sql, Params params) {
   return execute(sql, params);
 }
 
-SqlStore::SqlStore(SqlPools pools)
+SqlStore::SqlStore(const SqlPools& pools)
     : readers_(pools.connect, pools.readers),
       writers_(pools.connect, pools.writers),
       writer_(writers_, /*jointly=*/pools.writers == 1),

@@ -24,7 +24,7 @@ struct SqlPools {
 
 class SqlStore : public Store {
  public:
-  explicit SqlStore(SqlPools pools);
+  explicit SqlStore(const SqlPools& pools);
 
   void append(Entry entry, Appended done) override;
   void flush() override;

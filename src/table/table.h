@@ -158,7 +158,7 @@ class Table {
   bool empty() const { return viewers_.empty(); }
   // Several servers: who looks at this table here, and who at another server.
   Presence present() const;
-  void present_elsewhere(const std::string& server, Presence who, Time now, Mail& mail);
+  void present_elsewhere(const std::string& server, const Presence& who, Time now, Mail& mail);
   void forget_servers(Time unheard_since, Time now, Mail& mail);
   std::size_t viewers() const { return viewers_.size(); }
   msg::TableView table_view(const Who& who, bool has_key, Time now) const;

@@ -246,7 +246,8 @@ Presence Table::present() const {
   return p;
 }
 
-void Table::present_elsewhere(const std::string& server, Presence who, Time now, Mail& mail) {
+void Table::present_elsewhere(const std::string& server, const Presence& who, Time now,
+                              Mail& mail) {
   bool nobody = who.users.empty() && !who.spectators;
   auto at = elsewhere_.find(server);
   auto before = at == elsewhere_.end() ? Presence{} : at->second.who;
