@@ -150,11 +150,11 @@ export const quick = (page: Page) =>
     return { acted: !!chosen, over: !!document.querySelector('.ending') };
   });
 
-// Everything the hall sent to this window.
+// Every message the hall sent to this window; a frame has one or several, one a line.
 export function wire(page: Page): string[] {
-  const frames: string[] = [];
-  page.on('websocket', (ws) => ws.on('framereceived', (f) => frames.push(String(f.payload))));
-  return frames;
+  const messages: string[] = [];
+  page.on('websocket', (ws) => ws.on('framereceived', (f) => messages.push(...String(f.payload).split('\n'))));
+  return messages;
 }
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
