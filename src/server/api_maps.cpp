@@ -375,8 +375,7 @@ std::variant<json::value, Failure> open_position(const Table& t, const Who& who)
     return Failure{"not_allowed", "only games of Trurene have files of this kind", ""};
   if (!t.holds(who, seat(0)))
     return Failure{"not_yours", "only whoever plays a game can save it", ""};
-  bool over = t.status() == TableStatus::finished || t.status() == TableStatus::abandoned;
-  if (t.is_ranked() && !over)
+  if (t.is_ranked() && !t.is_over())
     return Failure{"not_allowed",
                    "a ranked game is not saved to a file, which would show what is hidden; the "
                    "hall keeps it for you",

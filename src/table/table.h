@@ -110,6 +110,10 @@ class Table {
   const std::string& id() const { return id_; }
   const TableHeader& header() const { return header_; }
   TableStatus status() const { return status_; }
+  // Nothing more happens here: finished or abandoned.
+  bool is_over() const {
+    return status_ == TableStatus::finished || status_ == TableStatus::abandoned;
+  }
   const Record& record() const { return record_; }
   bool is_ranked() const { return !header_.ranked.empty(); }
   std::uint64_t seq() const { return seq_; }  // of the last entry committed

@@ -155,8 +155,7 @@ Proposal Table::resign(const Who& who, Seat seat, Time now) const {
 }
 
 Proposal Table::vote_abandon(const Who& who, Time now) const {
-  if (status_ == TableStatus::finished || status_ == TableStatus::abandoned)
-    return Proposal::refuse("gone", "the game is over");
+  if (is_over()) return Proposal::refuse("gone", "the game is over");
   for (int i = 0; i < header_.seats; ++i) {
     auto s = gh::seat(i);
     if (!holds(who, s) || place(s).resigned) continue;

@@ -32,6 +32,16 @@ void show(const Sight* before, const Sight& now, msg::UpdateMessage& u) {
   else
     u.patch.clear();
 }
+
+// Applies a pick, and tells what those eyes saw of it; n is the number it is told under.
+void apply_and_tell(Match& match, const Picked& p, std::uint64_t n, Seat eyes,
+                    std::vector<msg::LogEventView>& out) {
+  const Ask ask = *match.ask_of(p.who);
+  Events events;
+  match.apply(ask, p.option, &events);
+  for (const auto& e : events)
+    if (e.reaches(eyes)) out.push_back({n, match.event_view(e, eyes)});
+}
 }  // namespace
 
 std::uint32_t Table::held_by(const Who& who) const {
@@ -174,14 +184,7 @@ std::vector<msg::LogEventView> Table::events_since(const Eyes& eyes, std::uint64
   if (from >= end) return all;
   auto match = record_.at(from);
   auto viewer = looks_from(eyes);
-  Events events;
-  for (auto i = from; i < end; ++i) {
-    const Ask ask = *match->ask_of(picks[i].who);
-    events.clear();
-    match->apply(ask, picks[i].option, &events);
-    for (const auto& e : events)
-      if (e.reaches(viewer)) all.push_back({pick_seq_[i], match->event_view(e, viewer)});
-  }
+  for (auto i = from; i < end; ++i) apply_and_tell(*match, picks[i], pick_seq_[i], viewer, all);
   return all;
 }
 
@@ -319,8 +322,7 @@ Result<json::value> Table::view(const Who& who, Seat eyes) const {
     Eyes e;
     return match_for(e).view(eyes);
   }
-  bool over = status_ == TableStatus::finished || status_ == TableStatus::abandoned;
-  if (!has(eyes) || (!holds(who, eyes) && !over)) return Error{"those eyes are not yours"};
+  if (!has(eyes) || (!holds(who, eyes) && !is_over())) return Error{"those eyes are not yours"};
   return record_.match().view(eyes);
 }
 
@@ -331,35 +333,19 @@ Result<Text> Table::why(const Who& who, Seat seat, std::string_view what) const 
 
 // Whose eyes somebody may look back with: after the end everybody's.
 Result<Seat> Table::replay_eyes(const Who& who, std::optional<Seat> wanted) const {
-  bool over = status_ == TableStatus::finished || status_ == TableStatus::abandoned;
   Eyes mine{held_by(who), Seat::spectator, false};
   auto eyes = wanted.value_or(looks_from(mine));
   if (eyes != Seat::spectator && !has(eyes)) return Error{"there is no such seat"};
-  if (!over && is_player(eyes) && !holds(who, eyes))
+  if (!is_over() && is_player(eyes) && !holds(who, eyes))
     return Error{"while the game goes on you look with your own eyes"};
   return eyes;
 }
 
 // How many picks those eyes may look back on: spectators lag behind.
 std::size_t Table::replay_total(Seat eyes) const {
-  bool over = status_ == TableStatus::finished || status_ == TableStatus::abandoned;
-  bool behind = !over && eyes == Seat::spectator && lag_.match;
+  bool behind = !is_over() && eyes == Seat::spectator && lag_.match;
   return behind ? lag_.at : record_.picks().size();
 }
-
-namespace {
-
-// Applies the pick that made `match` pick number n, and tells what those eyes saw of it.
-void apply_and_tell(Match& match, const Picked& p, std::size_t n, Seat eyes,
-                    std::vector<msg::LogEventView>& out) {
-  const Ask ask = *match.ask_of(p.who);
-  Events events;
-  match.apply(ask, p.option, &events);
-  for (const auto& e : events)
-    if (e.reaches(eyes)) out.push_back({n, match.event_view(e, eyes)});
-}
-
-}  // namespace
 
 Result<ReplayView> Table::replay(const Who& who, std::optional<Seat> wanted,
                                  std::optional<std::size_t> at) const {
@@ -372,8 +358,7 @@ Result<ReplayView> Table::replay(const Who& who, std::optional<Seat> wanted,
   if (r.at) apply_and_tell(*match, record_.picks()[r.at - 1], r.at, *eyes, r.events);
   r.view = match->view(*eyes);
   for (const Ask& ask : match->asks()) r.asked.push_back(ask.who);
-  bool over = status_ == TableStatus::finished || status_ == TableStatus::abandoned;
-  if (over && r.at == r.total) {
+  if (is_over() && r.at == r.total) {
     auto o = outcome();
     r.outcome = OutcomeView{o.over, o.ranks, o.scores};
   }
@@ -395,7 +380,7 @@ Result<LogPage> Table::log_page(const Who& who, std::optional<Seat> wanted,
 }
 
 std::optional<std::string> Table::log() const {
-  if (status_ != TableStatus::finished && status_ != TableStatus::abandoned) return std::nullopt;
+  if (!is_over()) return std::nullopt;
   return record_.log();
 }
 

@@ -39,8 +39,7 @@ Proposal Table::seat_entry(Seat seat, SeatKind kind, const Place& p, Time now) c
 
 Proposal Table::join(const Who& who, std::optional<Seat> wanted, Time now) const {
   if (who.user.empty()) return Proposal::refuse("no_session", "say who you are first");
-  if (status_ == TableStatus::finished || status_ == TableStatus::abandoned)
-    return Proposal::refuse("gone", "the game is over");
+  if (is_over()) return Proposal::refuse("gone", "the game is over");
   if (wanted && !has(*wanted)) return Proposal::refuse("not_found", "there is no such seat");
   if (!wanted && is_seated(who)) return come_back(who, now);
   // A seat is free when it is open, or when a bot that stands in for nobody plays it.
@@ -65,7 +64,7 @@ Proposal Table::join(const Who& who, std::optional<Seat> wanted, Time now) const
 // Before the start the seat is open again; later a bot plays it until the person is back. A ranked
 // game waits instead.
 Proposal Table::leave(const Who& who, Time now) const {
-  bool stays = status_ == TableStatus::finished || status_ == TableStatus::abandoned || is_ranked();
+  bool stays = is_over() || is_ranked();
   for (int i = 0; i < header_.seats && !stays; ++i) {
     auto s = gh::seat(i);
     const auto& p = place(s);
@@ -90,8 +89,7 @@ Proposal Table::come_back(const Who& who, Time now) const {
 Proposal Table::set_seat(const Who& who, Seat seat, SeatKind kind, std::string_view bot,
                          Time now) const {
   if (!has(seat)) return Proposal::refuse("not_found", "there is no such seat");
-  if (status_ == TableStatus::finished || status_ == TableStatus::abandoned)
-    return Proposal::refuse("gone", "the game is over");
+  if (is_over()) return Proposal::refuse("gone", "the game is over");
   if (is_ranked()) return Proposal::refuse("not_allowed", "a ranked game is played by one person");
   auto p = place(seat);
   bool own = holds(who, seat), waiting = status_ == TableStatus::open;
