@@ -61,10 +61,18 @@ Usage usage_of(int pid) {
   return u;
 }
 
+// Where `what` begins; memmem, as string_view::find stops at every quotation mark of a JSON text,
+// and the load generator shares its cores with the server.
+std::size_t find(std::string_view text, std::string_view what, std::size_t from = 0) {
+  if (from > text.size()) return text.npos;
+  auto* at = memmem(text.data() + from, text.size() - from, what.data(), what.size());
+  return at ? static_cast<std::size_t>(static_cast<const char*>(at) - text.data()) : text.npos;
+}
+
 // The text between `open` and the next `close`, as it is written in the JSON.
 std::string_view between(std::string_view text, std::size_t from, std::string_view open,
                          char close) {
-  auto at = text.find(open, from);
+  auto at = find(text, open, from);
   if (at == text.npos) return "";
   at += open.size();
   auto end = at;
@@ -161,7 +169,7 @@ class Load {
         ++picks;
       }
       host.ws->send(about("unsubscribe", host.table));
-      for (std::optional<std::string> text; !text || text->find(kMoved) == text->npos;)
+      for (std::optional<std::string> text; !text || find(*text, kMoved) == text->npos;)
         if (!(text = host.ws->receive(10'000))) return false;
     }
     return true;
@@ -330,21 +338,21 @@ class Load {
       auto mine = echo_of(i);
       return text == mine ? acknowledged(p) : say(p, mine);
     }
-    if (text.find("\"type\":\"ok\"") != text.npos) {
-      if (text.find(kMoved) != text.npos) return;
+    if (text.starts_with("{\"type\":\"ok\"")) {
+      if (find(text, kMoved) != text.npos) return;
       acknowledged(p);
       p.asked = false;
       if (!p.next.empty()) answer(p, std::exchange(p.next, ""));
       return;
     }
-    bool old = text.find(p.table) == text.npos;
-    if (text.find("\"status\":\"finished\"") != text.npos && !old) return next_table(i);
-    if (text.find("\"type\":\"error\"") != text.npos) {
+    if (text.starts_with("{\"type\":\"error\"")) {
       p.asked = false;
       if (!totals_.refused++) std::fprintf(stderr, "%.*s\n", int(text.size()), text.data());
       return;
     }
-    auto pick = old ? "" : pick_for(p, text);
+    if (between(text, 0, "\"table\":\"", '"') != p.table) return;  // an old one
+    if (between(text, 0, "\"status\":\"", '"') == "finished") return next_table(i);
+    auto pick = pick_for(p, text);
     if (pick.empty()) return;
     // The acknowledgement comes behind the update, and the clock runs until it is there.
     if (p.asked) return void(p.next = std::move(pick));
@@ -363,14 +371,16 @@ class Load {
 
   // Some option of the first prompt in an update, as a request; empty when nothing is asked.
   std::string pick_for(const Player& p, std::string_view text) {
-    auto prompts = text.find("\"prompts\":[{");
+    auto prompts = find(text, "\"prompts\":[{");
     if (prompts == text.npos) return "";
     auto id = between(text, prompts, "\"id\":", ',');
     auto seat = between(text, prompts, "\"seat\":\"", '"');
-    std::vector<std::string_view> picks;
-    auto end = text.find("\"asked\":", prompts);
-    for (auto at = text.find("\"pick\":\"", prompts); at < end;
-         at = text.find("\"pick\":\"", at + 8))
+    auto& picks = picks_;
+    picks.clear();
+    auto end = find(text, "\"asked\":", prompts);
+    text = text.substr(0, end);
+    for (auto at = find(text, "\"pick\":\"", prompts); at != text.npos;
+         at = find(text, "\"pick\":\"", at + 8))
       picks.push_back(between(text, at, "\"pick\":\"", '"'));
     if (picks.empty()) return "";
     auto pick = picks[rng_.below(static_cast<std::uint32_t>(picks.size()))];
@@ -392,6 +402,7 @@ class Load {
   Totals totals_;
   Usage before_, after_;
   std::string plain_;
+  std::vector<std::string_view> picks_;  // that are offered
   Rng rng_{42};
 };
 

@@ -39,6 +39,7 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
 
   void open(const Request& request, const Person& person) {
     prepare();
+    ws_.next_layer().send_eagerly();
     ws_.async_accept(request, [self = shared_from_this(), person](boost::system::error_code ec) {
       if (!ec) self->opened(person);
     });

@@ -15,6 +15,19 @@ void Wire::write_some(Few<asio::const_buffer> from, Moved done) {
   std::visit([&](auto& s) { s.async_write_some(from, std::move(done)); }, stream_);
 }
 
+void Wire::send_eagerly() {
+  auto* plain = std::get_if<PlainStream>(&stream_);
+  boost::system::error_code ec;
+  if (plain) plain->socket().non_blocking(true, ec);
+  eager_ = plain && !ec;
+}
+
+std::size_t Wire::send_now(const Few<asio::const_buffer>& from) {
+  if (!eager_) return 0;
+  boost::system::error_code ec;  // whatever is wrong, the asynchronous way will find it as well
+  return tcp().socket().write_some(from, ec);
+}
+
 asio::awaitable<boost::system::error_code> Wire::handshake() {
   boost::system::error_code ec;
   if (auto* tls = std::get_if<TlsStream>(&stream_))
