@@ -12,14 +12,6 @@ namespace detail {
 
 namespace {
 
-// "union" for union_, "long-sword" for long_sword where hyphens are wanted.
-bool is_spelled(const char* name, bool hyphens, std::string_view wanted) {
-  std::string_view plain(name);
-  if (plain.ends_with('_')) plain.remove_suffix(1);
-  return std::equal(plain.begin(), plain.end(), wanted.begin(), wanted.end(),
-                    [&](char c, char w) { return (hyphens && c == '_' ? '-' : c) == w; });
-}
-
 void store(const Shape& shape, std::int64_t n, void* value) {
   auto as = [&]<class T>(T t) { std::memcpy(value, &t, sizeof t); };
   switch (shape.bytes) {
@@ -42,15 +34,8 @@ const T& the(const void* value) {
 json::value list_to_json(const Shape& shape, const void* value) {
   json::array all;
   all.reserve(shape.size(value));
-  struct Who {
-    json::array& all;
-    const Shape& item;
-  } who{all, *shape.item};
-  auto look = [](void* w, const void* item) {
-    auto& to = *static_cast<Who*>(w);
-    to.all.push_back(write_json(to.item, item));
-  };
-  shape.each(value, look, &who);
+  each_item(shape, value,
+            [&](const void* item) { all.push_back(write_json(*shape.item, item)); });
   return all;
 }
 
@@ -69,7 +54,7 @@ json::value map_to_json(const Shape& shape, const void* value) {
 
 void fields_to_json(const Shape& shape, const void* value, json::object& o) {
   o.reserve(o.size() + shape.fields.size());
-  for (const auto& f : shape.fields) o[f.name] = write_json(*f.shape, f.at(value));
+  for (const auto& f : shape.fields) o[f.name()] = write_json(*f.shape, f.at(value));
 }
 
 json::value variant_to_json(const Shape& shape, const void* value) {
@@ -106,16 +91,18 @@ std::int64_t load(const Shape& shape, const void* value) {
   }
 }
 
-std::string name_of(std::span<const Named> names, bool hyphens, std::int64_t value) {
+std::string_view name_of(std::span<const Named> names, std::int64_t value) {
+  // Most enums count from zero.
+  auto i = static_cast<std::size_t>(value);
+  if (i < names.size() && names[i].value == value) return names[i].name;
   for (const auto& n : names)
-    if (n.value == value) return spelled_name(n, hyphens);
+    if (n.value == value) return n.name;
   return "";
 }
 
-std::optional<std::int64_t> value_of(std::span<const Named> names, bool hyphens,
-                                     std::string_view name) {
+std::optional<std::int64_t> value_of(std::span<const Named> names, std::string_view name) {
   for (const auto& n : names)
-    if (is_spelled(n.name, hyphens, name)) return n.value;
+    if (n.name == name) return n.value;
   return std::nullopt;
 }
 
@@ -127,6 +114,7 @@ json::value write_json(const Shape& shape, const void* value) {
     case Kind::object:
       return the<json::object>(value);
     case Kind::array:
+      if (shape.text) return json::parse(shape.text(value));
       return the<json::array>(value);
     case Kind::seat:
       return json::value(seat_name(the<Seat>(value)));
@@ -138,7 +126,7 @@ json::value write_json(const Shape& shape, const void* value) {
     case Kind::text:
       return json::value(shape.text(value));
     case Kind::enumeration:
-      return json::value(name_of(shape.names, shape.hyphens, load(shape, value)));
+      return json::value(name_of(shape.names, load(shape, value)));
     case Kind::optional: {
       const void* held = shape.held(value);
       return held ? write_json(*shape.item, held) : json::value(nullptr);
@@ -160,12 +148,27 @@ json::value write_json(const Shape& shape, const void* value) {
 
 namespace {
 
+// A place in the JSON: spelled only when something is wrong there.
+struct Place {
+  const Place* in = nullptr;
+  std::string_view key{};  // in an object, or
+  std::size_t item = 0;    // of a list
+
+  std::string spelled() const { return in ? steps() : "/"; }
+
+ private:
+  std::string steps() const {
+    if (!in) return "";
+    return in->steps() + "/" + (key.data() ? std::string(key) : std::to_string(item));
+  }
+};
+
 // Walks JSON into a described value; stops at the first thing that is wrong and says where.
 class Reader {
  public:
   explicit Reader(std::string& error) : error_(error) {}
 
-  bool read(const Shape& shape, const json::value& v, void* to, const std::string& at) {
+  bool read(const Shape& shape, const json::value& v, void* to, const Place& at) {
     switch (shape.kind) {
       case Kind::any:
         if (shape.set_text) return shape.set_text(to, json::serialize(v)), true;
@@ -173,7 +176,9 @@ class Reader {
       case Kind::object:
         return v.is_object() ? put(to, v.as_object()) : wrong(at, v, "an object");
       case Kind::array:
-        return v.is_array() ? put(to, v.as_array()) : wrong(at, v, "a list");
+        if (!v.is_array()) return wrong(at, v, "a list");
+        if (shape.set_text) return shape.set_text(to, json::serialize(v)), true;
+        return put(to, v.as_array());
       case Kind::seat: {
         auto seat = v.is_string() ? seat_from(v.as_string()) : std::nullopt;
         return seat ? put(to, *seat) : wrong(at, v, "a seat such as \"A\"");
@@ -214,14 +219,14 @@ class Reader {
     return *static_cast<T*>(to) = value, true;
   }
 
-  bool wrong(const std::string& at, const json::value& found, const std::string& wanted) {
+  bool wrong(const Place& at, const json::value& found, const std::string& wanted) {
     auto text = json::serialize(found);
     if (text.size() > 60) text = text.substr(0, 57) + "...";
-    error_ = (at.empty() ? "/" : at) + ": found " + text + ", wanted " + wanted;
+    error_ = at.spelled() + ": found " + text + ", wanted " + wanted;
     return false;
   }
 
-  bool read_integer(const Shape& shape, const json::value& v, void* to, const std::string& at) {
+  bool read_integer(const Shape& shape, const json::value& v, void* to, const Place& at) {
     const auto bits = shape.bytes * 8 - (shape.negative ? 1 : 0);
     const auto most = UINT64_MAX >> (64 - bits);
     const auto least = shape.negative ? -static_cast<std::int64_t>(most) - 1 : 0;
@@ -237,22 +242,20 @@ class Reader {
     return true;
   }
 
-  bool read_enum(const Shape& shape, const json::value& v, void* to, const std::string& at) {
-    auto e = v.is_string() ? value_of(shape.names, shape.hyphens, v.as_string()) : std::nullopt;
-    if (!e) return wrong(at, v, "one of " + joined(spelled_names(shape.names, shape.hyphens)));
+  bool read_enum(const Shape& shape, const json::value& v, void* to, const Place& at) {
+    auto e = v.is_string() ? value_of(shape.names, v.as_string()) : std::nullopt;
+    if (!e) return wrong(at, v, "one of " + joined(spelled_names(shape.names)));
     return store(shape, *e, to), true;
   }
 
-  bool read_map(const Shape& shape, const json::value& v, void* to, const std::string& at) {
+  bool read_map(const Shape& shape, const json::value& v, void* to, const Place& at) {
     if (!v.is_object()) return wrong(at, v, "an object");
-    for (const auto& [k, item] : v.as_object()) {
-      std::string key(k);
-      if (!read(*shape.item, item, shape.slot(to, key), at + "/" + key)) return false;
-    }
+    for (const auto& [key, item] : v.as_object())
+      if (!read(*shape.item, item, shape.slot(to, std::string(key)), {&at, key})) return false;
     return true;
   }
 
-  bool read_list(const Shape& shape, const json::value& v, void* to, const std::string& at) {
+  bool read_list(const Shape& shape, const json::value& v, void* to, const Place& at) {
     assert(shape.add && "this list can only be written");
     if (!v.is_array()) return wrong(at, v, "a list");
     const auto& all = v.as_array();
@@ -265,43 +268,43 @@ class Reader {
       Reader& reader;
       const Shape& item;
       const json::value* v;
-      std::string at;
+      Place at;
     };
     auto fill = [](void* w, void* item) {
       auto& from = *static_cast<Who*>(w);
       return from.reader.read(from.item, *from.v, item, from.at);
     };
     for (std::size_t i = 0; i < all.size(); ++i) {
-      Who who{*this, *shape.item, &all[i], at + "/" + std::to_string(i)};
+      Who who{*this, *shape.item, &all[i], {&at, {}, i}};
       if (!shape.add(to, i, fill, &who)) return false;
     }
     return true;
   }
 
-  bool read_fields(const Shape& shape, const json::object& o, void* to, const std::string& at,
+  bool read_fields(const Shape& shape, const json::object& o, void* to, const Place& at,
                    std::string_view skip = {}) {
     for (const auto& [k, item] : o) {
-      std::string key(k);
+      std::string_view key(k);
       if (!skip.empty() && key == skip) continue;
       auto field = std::find_if(shape.fields.begin(), shape.fields.end(),
-                                [&](const Field& f) { return key == f.name; });
+                                [&](const Field& f) { return key == f.name(); });
       if (field == shape.fields.end()) return no_such_field(shape, key, at);
       // The member of a value that is ours to change.
-      if (!read(*field->shape, item, const_cast<void*>(field->at(to)), at + "/" + key))
+      if (!read(*field->shape, item, const_cast<void*>(field->at(to)), {&at, key}))
         return false;
     }
     return true;
   }
 
-  bool no_such_field(const Shape& shape, const std::string& key, const std::string& at) {
+  bool no_such_field(const Shape& shape, std::string_view key, const Place& at) {
     std::vector<std::string> known;
-    for (const auto& f : shape.fields) known.emplace_back(f.name);
-    error_ = (at.empty() ? "/" : at) + ": there is no field \"" + key + "\" here; the fields are " +
-             joined(known);
+    for (const auto& f : shape.fields) known.emplace_back(f.name());
+    error_ = at.spelled() + ": there is no field \"" + std::string(key) +
+             "\" here; the fields are " + joined(known);
     return false;
   }
 
-  bool read_variant(const Shape& shape, const json::value& v, void* to, const std::string& at) {
+  bool read_variant(const Shape& shape, const json::value& v, void* to, const Place& at) {
     const json::value* step = v.is_object() ? v.as_object().if_contains("step") : nullptr;
     std::vector<std::string> known;
     for (const auto& a : shape.alternatives) known.push_back(step_name(*a.shape));
@@ -312,7 +315,7 @@ class Reader {
         const auto& chosen = shape.alternatives[i];
         return read_fields(*chosen.shape, v.as_object(), chosen.make(to), at, "step");
       }
-    return wrong(at + "/step", *step, "one of " + joined(known));
+    return wrong({&at, "step"}, *step, "one of " + joined(known));
   }
 
   std::string& error_;
@@ -321,7 +324,7 @@ class Reader {
 }  // namespace
 
 bool read_json(const Shape& shape, const json::value& v, void* value, std::string& error) {
-  return Reader(error).read(shape, v, value, "");
+  return Reader(error).read(shape, v, value, {});
 }
 
 }  // namespace detail
@@ -332,12 +335,13 @@ std::string joined(const std::vector<std::string>& names) {
   return all;
 }
 
-Result<json::value> parse_json(std::string_view text) {
+Result<json::value> parse_json(std::string_view text, json::storage_ptr memory) {
   json::parse_options options;
   options.max_depth = 32;
   boost::system::error_code ec;
   unsigned char scratch[1024];
   json::parser parser({}, options, scratch, sizeof scratch);
+  parser.reset(std::move(memory));
   parser.write(text.data(), text.size(), ec);  // the whole text must be one value
   if (ec) return Error{"not JSON: " + ec.message()};
   return parser.release();
@@ -387,13 +391,13 @@ std::string Typescript::declared(const detail::Shape& shape) {
   if (!done_.insert(name).second) return name;
   if (shape.kind == detail::Kind::enumeration) {
     std::string all;
-    for (const auto& n : detail::spelled_names(shape.names, shape.hyphens))
+    for (const auto& n : detail::spelled_names(shape.names))
       all += (all.empty() ? "'" : " | '") + n + "'";
     text_ += "export type " + name + " = " + all + ";\n\n";
   } else {
     std::string body;
     for (const auto& f : shape.fields)
-      body += "  " + std::string(f.name) + ": " + type(*f.shape) + ";\n";
+      body += "  " + std::string(f.name()) + ": " + type(*f.shape) + ";\n";
     text_ += "export interface " + name + " {\n" + body + "}\n\n";
   }
   return name;

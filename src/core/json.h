@@ -22,9 +22,8 @@ namespace gh {
 
 namespace detail {
 
-std::string name_of(std::span<const Named> names, bool hyphens, std::int64_t value);
-std::optional<std::int64_t> value_of(std::span<const Named> names, bool hyphens,
-                                     std::string_view name);
+std::string_view name_of(std::span<const Named> names, std::int64_t value);
+std::optional<std::int64_t> value_of(std::span<const Named> names, std::string_view name);
 json::value write_json(const Shape& shape, const void* value);
 // Reads into a value of that shape; false and an error that says where, at the first wrong thing.
 bool read_json(const Shape& shape, const json::value& v, void* value, std::string& error);
@@ -37,17 +36,17 @@ std::string joined(const std::vector<std::string>& names);
 // The described name of an enumerator, as JSON and notation spell it.
 template <detail::DescribedEnum E>
 std::string enum_name(E e) {
-  return detail::name_of(detail::names_of<E>, hyphenated<E>, static_cast<std::int64_t>(e));
+  return std::string(detail::name_of(detail::names_of<E>, static_cast<std::int64_t>(e)));
 }
 
 template <detail::DescribedEnum E>
 std::vector<std::string> enum_names() {
-  return detail::spelled_names(detail::names_of<E>, hyphenated<E>);
+  return detail::spelled_names(detail::names_of<E>);
 }
 
 template <detail::DescribedEnum E>
 std::optional<E> enum_from(std::string_view name) {
-  auto value = detail::value_of(detail::names_of<E>, hyphenated<E>, name);
+  auto value = detail::value_of(detail::names_of<E>, name);
   return value ? std::optional<E>(static_cast<E>(*value)) : std::nullopt;
 }
 
@@ -65,7 +64,8 @@ Result<T> from_json(const json::value& v) {
 }
 
 // Parses text with limits that hold before anything is built: depth 32, and no trailing bytes.
-Result<json::value> parse_json(std::string_view text);
+// Its parts come from `memory`, which must outlive the value and all copies of its parts.
+Result<json::value> parse_json(std::string_view text, json::storage_ptr memory = {});
 
 // Collects TypeScript declarations for described types and all they are made of.
 class Typescript {

@@ -1,149 +1,166 @@
 #include "core/json_text.h"
 
-#include <charconv>
-#include <utility>
+#include <cstring>
 
 namespace gh::detail {
 namespace {
 
-void append_text(std::string_view text, std::string& out) {
+bool is_plain(unsigned char c) { return c >= 0x20 && c != '"' && c != '\\'; }
+
+// How many bytes from the start need no escape; looks at eight at a time.
+std::size_t plain_length(std::string_view text) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101, kHighs = 0x8080808080808080;
+  std::size_t i = 0;
+  for (; i + 8 <= text.size(); i += 8) {
+    std::uint64_t x;
+    std::memcpy(&x, text.data() + i, 8);
+    auto has_below = [](std::uint64_t v, std::uint64_t n) { return (v - kOnes * n) & ~v & kHighs; };
+    if (has_below(x, 0x20) | has_below(x ^ (kOnes * '"'), 1) | has_below(x ^ (kOnes * '\\'), 1))
+      break;
+  }
+  while (i < text.size() && is_plain(static_cast<unsigned char>(text[i]))) ++i;
+  return i;
+}
+
+void put_escape(char c, JsonPen& pen) {
   constexpr char kHex[] = "0123456789abcdef";
-  out += '"';
-  std::size_t from = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    auto c = static_cast<unsigned char>(text[i]);
-    if (c >= 0x20 && c != '"' && c != '\\') continue;
-    out.append(text, from, i - from);
-    from = i + 1;
-    out += '\\';
-    constexpr std::string_view kPlain = "\"\\\b\f\n\r\t", kLetters = "\"\\bfnrt";
-    auto known = kPlain.find(static_cast<char>(c));
-    if (known != kPlain.npos)
-      out += kLetters[known];
-    else
-      out.append("u00").append({kHex[c >> 4], kHex[c & 15]});
-  }
-  out.append(text, from);
-  out += '"';
-}
-
-template <class N>
-void append_number(N n, std::string& out) {
-  char digits[24];
-  out.append(digits, std::to_chars(digits, digits + sizeof digits, n).ptr);
-}
-
-void append_integer(const Shape& shape, const void* value, std::string& out) {
-  auto n = load(shape, value);
-  shape.negative ? append_number(n, out) : append_number(static_cast<std::uint64_t>(n), out);
-}
-
-void append_value(const json::value& v, std::string& out);
-
-void append_array(const json::array& all, std::string& out) {
-  char before = '[';
-  for (const auto& item : all) {
-    out += std::exchange(before, ',');
-    append_value(item, out);
-  }
-  out += all.empty() ? "[]" : "]";
-}
-
-void append_object(const json::object& all, std::string& out) {
-  char before = '{';
-  for (const auto& [key, value] : all) {
-    out += std::exchange(before, ',');
-    append_text(key, out);
-    out += ':';
-    append_value(value, out);
-  }
-  out += all.empty() ? "{}" : "}";
-}
-
-void append_value(const json::value& v, std::string& out) {
-  switch (v.kind()) {
-    case json::kind::null:
-      out += "null";
-      return;
-    case json::kind::bool_:
-      out += v.get_bool() ? "true" : "false";
-      return;
-    case json::kind::int64:
-      return append_number(v.get_int64(), out);
-    case json::kind::uint64:
-      return append_number(v.get_uint64(), out);
-    case json::kind::double_:
-      out += json::serialize(v);
-      return;
-    case json::kind::string:
-      return append_text(v.get_string(), out);
-    case json::kind::array:
-      return append_array(v.get_array(), out);
-    case json::kind::object:
-      return append_object(v.get_object(), out);
-  }
-}
-
-void append_list(const Shape& shape, const void* value, std::string& out) {
-  struct Who {
-    const Shape& item;
-    std::string& out;
-    bool first = true;
-  } who{*shape.item, out};
-  auto look = [](void* w, const void* item) {
-    auto& to = *static_cast<Who*>(w);
-    if (!std::exchange(to.first, false)) to.out += ',';
-    append_json(to.item, item, to.out);
-  };
-  out += '[';
-  shape.each(value, look, &who);
-  out += ']';
-}
-
-void append_fields(const Shape& shape, const void* value, std::string& out) {
-  char before = '{';
-  for (const auto& f : shape.fields) {
-    out += std::exchange(before, ',');
-    out.append("\"").append(f.name).append("\":");
-    append_json(*f.shape, f.at(value), out);
-  }
-  out += shape.fields.empty() ? "{}" : "}";
+  constexpr std::string_view kPlain = "\"\\\b\f\n\r\t", kLetters = "\"\\bfnrt";
+  pen.put_raw('\\');
+  auto known = kPlain.find(c);
+  if (known != kPlain.npos) return pen.put_raw(kLetters[known]);
+  pen.put_raw("u00");
+  pen.put_raw(kHex[static_cast<unsigned char>(c) >> 4]);
+  pen.put_raw(kHex[c & 15]);
 }
 
 }  // namespace
 
-void append_json(const Shape& shape, const void* value, std::string& out) {
+void JsonPen::grow(std::size_t by) {
+  auto had = text();
+  auto size = 2 * (had.size() + by);
+  auto more = std::make_unique_for_overwrite<char[]>(size);
+  std::memcpy(more.get(), had.data(), had.size());
+  at_ = more.get() + had.size();
+  end_ = more.get() + size;
+  many_ = std::move(more);
+}
+
+void JsonPen::put_raw(std::string_view text) {
+  if (static_cast<std::size_t>(end_ - at_) < text.size()) grow(text.size());
+  std::memcpy(at_, text.data(), text.size());
+  at_ += text.size();
+}
+
+void JsonPen::put_escaped(std::string_view text) {
+  for (;;) {
+    auto plain = plain_length(text);
+    put_raw(text.substr(0, plain));
+    if (plain == text.size()) return;
+    put_escape(text[plain], *this);
+    text.remove_prefix(plain + 1);
+  }
+}
+
+void JsonPen::put_text(std::string_view text) {
+  put_raw('"');
+  put_escaped(text);
+  put_raw('"');
+}
+
+void JsonPen::put_array(const json::array& all) {
+  char before = '[';
+  for (const auto& item : all) {
+    put_raw(std::exchange(before, ','));
+    put_value(item);
+  }
+  put_raw(all.empty() ? "[]" : "]");
+}
+
+void JsonPen::put_object(const json::object& all) {
+  char before = '{';
+  for (const auto& [key, value] : all) {
+    put_raw(std::exchange(before, ','));
+    put_text(key);
+    put_raw(':');
+    put_value(value);
+  }
+  put_raw(all.empty() ? "{}" : "}");
+}
+
+void JsonPen::put_value(const json::value& v) {
+  switch (v.kind()) {
+    case json::kind::null:
+      return put_raw("null");
+    case json::kind::bool_:
+      return put_raw(v.get_bool() ? "true" : "false");
+    case json::kind::int64:
+      return put_number(v.get_int64());
+    case json::kind::uint64:
+      return put_number(v.get_uint64());
+    case json::kind::double_:
+      return put_raw(json::serialize(v));
+    case json::kind::string:
+      return put_text(v.get_string());
+    case json::kind::array:
+      return put_array(v.get_array());
+    case json::kind::object:
+      return put_object(v.get_object());
+  }
+}
+
+void JsonPen::put_list(const Shape& shape, const void* value) {
+  bool first = true;
+  put_raw('[');
+  each_item(shape, value, [&](const void* item) {
+    if (!std::exchange(first, false)) put_raw(',');
+    put(*shape.item, item);
+  });
+  put_raw(']');
+}
+
+void JsonPen::put_fields(const Shape& shape, const void* value) {
+  char before = '{';
+  for (const auto& f : shape.fields) {
+    put_raw(std::exchange(before, ','));
+    put_raw(f.key);
+    put(*f.shape, f.at(value));
+  }
+  put_raw(shape.fields.empty() ? "{}" : "}");
+}
+
+void JsonPen::put(const Shape& shape, const void* value) {
   switch (shape.kind) {
     case Kind::any:
-      if (shape.text) return void(out += shape.text(value));
-      return append_value(*static_cast<const json::value*>(value), out);
+      if (shape.text) return put_raw(shape.text(value));
+      return put_value(*static_cast<const json::value*>(value));
     case Kind::object:
-      return append_object(*static_cast<const json::object*>(value), out);
+      return put_object(*static_cast<const json::object*>(value));
     case Kind::array:
-      return append_array(*static_cast<const json::array*>(value), out);
+      if (shape.text) return put_raw(shape.text(value));
+      return put_array(*static_cast<const json::array*>(value));
     case Kind::text:
-      return append_text(shape.text(value), out);
+      return put_text(shape.text(value));
     case Kind::seat:
-      return append_text(seat_name(*static_cast<const Seat*>(value)), out);
+      return put_text(seat_name(*static_cast<const Seat*>(value)));
     case Kind::boolean:
-      out += *static_cast<const bool*>(value) ? "true" : "false";
-      return;
-    case Kind::integer:
-      return append_integer(shape, value, out);
+      return put_raw(*static_cast<const bool*>(value) ? "true" : "false");
+    case Kind::integer: {
+      auto n = load(shape, value);
+      return shape.negative ? put_number(n) : put_number(static_cast<std::uint64_t>(n));
+    }
     case Kind::enumeration:
-      return append_text(name_of(shape.names, shape.hyphens, load(shape, value)), out);
+      return put_text(name_of(shape.names, load(shape, value)));
     case Kind::optional:
-      if (const void* held = shape.held(value)) return append_json(*shape.item, held, out);
-      out += "null";
-      return;
+      if (const void* held = shape.held(value)) return put(*shape.item, held);
+      return put_raw("null");
     case Kind::list:
-      return append_list(shape, value, out);
+      return put_list(shape, value);
     case Kind::structure:
-      return append_fields(shape, value, out);
+      return put_fields(shape, value);
     case Kind::real:
     case Kind::map:
     case Kind::variant:  // rare
-      return append_value(write_json(shape, value), out);
+      return put_value(write_json(shape, value));
   }
 }
 

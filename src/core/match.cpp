@@ -45,9 +45,15 @@ OptionView Match::option_view(const Ask& ask, Option o) const {
 
 PromptView Match::prompt(const Ask& ask) const {
   auto text = describe(ask);
-  PromptView p{ask.id, ask.who, std::string(question_name(ask)), text.words, text.rule, {}};
+  PromptView p{ask.id,
+               ask.who,
+               std::string(question_name(ask)),
+               std::move(text.words),
+               std::move(text.rule),
+               {}};
   Options offered;
   options(ask, offered);
+  p.options.reserve(offered.size());
   for (Option o : offered) p.options.push_back(option_view(ask, o));
   return p;
 }

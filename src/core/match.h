@@ -19,9 +19,9 @@ struct Sight {
 
   json::value json() const { return detail::write_json(*shape, view.get()); }
   std::string text() const {
-    std::string out;
-    detail::append_json(*shape, view.get(), out);
-    return out;
+    detail::JsonPen pen;
+    pen.put(*shape, view.get());
+    return std::string(pen.text());
   }
 };
 

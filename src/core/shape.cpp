@@ -1,9 +1,6 @@
 #include "core/shape.h"
 
-#include <algorithm>
 #include <cctype>
-
-#include "core/json_text.h"
 
 namespace gh::detail {
 
@@ -55,16 +52,9 @@ std::string step_name(const Shape& shape) {
   return s;
 }
 
-std::string spelled_name(const Named& named, bool hyphens) {
-  std::string s = named.name;
-  if (!s.empty() && s.back() == '_') s.pop_back();
-  if (hyphens) std::replace(s.begin(), s.end(), '_', '-');
-  return s;
-}
-
-std::vector<std::string> spelled_names(std::span<const Named> names, bool hyphens) {
+std::vector<std::string> spelled_names(std::span<const Named> names) {
   std::vector<std::string> all;
-  for (const auto& n : names) all.push_back(spelled_name(n, hyphens));
+  for (const auto& n : names) all.emplace_back(n.name);
   return all;
 }
 

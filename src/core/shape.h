@@ -3,6 +3,7 @@
 // of generated code per type and use keeps the program small and quick to build.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <boost/describe.hpp>
 #include <boost/json.hpp>
@@ -75,12 +76,13 @@ enum class Kind : std::uint8_t {
 
 struct Shape;
 
-struct Named {  // an enumerator
-  const char* name;
+struct Named {            // an enumerator
+  std::string_view name;  // as JSON and notation spell it
   std::int64_t value;
 };
-struct Field {  // a member of a struct
-  const char* name;
+struct Field {           // a member of a struct
+  std::string_view key;  // "name": as JSON writes it
+  std::string_view name() const { return key.substr(1, key.size() - 3); }
   const Shape* shape;
   const void* (*at)(const void* whole);
 };
@@ -89,7 +91,6 @@ struct Alternative {  // of a variant
   void* (*make)(void* variant);
 };
 
-using Look = void (*)(void* who, const void* item);
 using LookAtPair = void (*)(void* who, const std::string& key, const void* item);
 using Fill = bool (*)(void* who, void* item);
 
@@ -98,11 +99,12 @@ struct Shape {
   const char* pretty = "";  // contains the type's name as the compiler spells it
   std::size_t bytes = 0;    // of a number or an enum
   bool negative = false;    // the number may be
-  bool hyphens = false;     // in the names of the enum
   std::span<const Named> names{};
   std::span<const Field> fields{};
   std::span<const Alternative> alternatives{};
   const Shape* item = nullptr;  // of a list, a map, an optional
+  std::size_t item_bytes = 0;   // of a list, whose items lie side by side
+  bool bytes_tell = false;      // items of a list are equal exactly when their bytes are
   std::size_t fixed = 0;        // the size of a list that cannot grow
   std::size_t most = SIZE_MAX;  // the most a list can hold
   std::string_view (*text)(const void*) = nullptr;
@@ -111,7 +113,7 @@ struct Shape {
   void* (*make)(void*) = nullptr;                        // a new value in an optional
   void (*clear)(void*) = nullptr;                        // an optional, a list
   std::size_t (*size)(const void*) = nullptr;            // of a list; which one of a variant
-  void (*each)(const void*, Look, void* who) = nullptr;  // item of a list
+  const void* (*first)(const void*) = nullptr;           // item of a list
   bool (*add)(void*, std::size_t i, Fill, void* who) = nullptr;  // an item to a list
   void (*each_pair)(const void*, LookAtPair, void* who) = nullptr;
   void* (*slot)(void*, const std::string& key) = nullptr;  // in a map
@@ -127,11 +129,35 @@ constexpr const char* pretty_name() {
   return __PRETTY_FUNCTION__;
 }
 
+// "union" for union_, "long-sword" for long_sword where hyphens are wanted.
+template <class E, class D>
+constexpr auto spell() {
+  constexpr std::string_view name(D::name);
+  std::array<char, name.size() - name.ends_with('_')> text{};
+  for (std::size_t i = 0; i < text.size(); ++i)
+    text[i] = hyphenated<E> && name[i] == '_' ? '-' : name[i];
+  return text;
+}
+template <class E, class D>
+inline constexpr auto spelled = spell<E, D>();
+
 template <class E, class List = boost::describe::describe_enumerators<E>>
 inline constexpr std::array<Named, 0> names_of{};
 template <class E, template <class...> class L, class... D>
 inline constexpr std::array<Named, sizeof...(D)> names_of<E, L<D...>>{
-    Named{D::name, static_cast<std::int64_t>(D::value)}...};
+    Named{{spelled<E, D>.data(), spelled<E, D>.size()}, static_cast<std::int64_t>(D::value)}...};
+
+template <class D>
+constexpr auto spell_key() {
+  constexpr std::string_view name(D::name);
+  std::array<char, name.size() + 3> text{'"'};
+  std::copy(name.begin(), name.end(), text.begin() + 1);
+  text[name.size() + 1] = '"';
+  text[name.size() + 2] = ':';
+  return text;
+}
+template <class D>
+inline constexpr auto spelled_key = spell_key<D>();
 
 template <class T, class D>
 const void* member_of(const void* whole) {
@@ -144,7 +170,9 @@ template <class T,
 inline constexpr std::array<Field, 0> fields_of{};
 template <class T, template <class...> class L, class... D>
 inline constexpr std::array<Field, sizeof...(D)> fields_of<T, L<D...>>{
-    Field{D::name, &shape_of<MemberType<T, D>>, member_of<T, D>}...};
+    Field{{spelled_key<D>.data(), spelled_key<D>.size()},
+          &shape_of<MemberType<T, D>>,
+          member_of<T, D>}...};
 
 template <class V, class T>
 void* make_alternative(void* variant) {
@@ -204,9 +232,10 @@ constexpr void shape_list(Shape& s) {
   s.fixed = array_size<T>;
   if constexpr (requires(T t) { t.full(); }) s.most = T::capacity();
   s.size = [](const void* p) -> std::size_t { return static_cast<const T*>(p)->size(); };
-  s.each = [](const void* p, Look look, void* who) {
-    for (const auto& item : *static_cast<const T*>(p)) look(who, &item);
-  };
+  s.first = [](const void* p) -> const void* { return static_cast<const T*>(p)->data(); };
+  s.item_bytes = sizeof(Item);
+  s.bytes_tell = std::has_unique_object_representations_v<Item> &&
+                 (std::is_integral_v<Item> || std::is_enum_v<Item>);
   if constexpr (array_size < T >> 0) {
     s.add = [](void* p, std::size_t i, Fill fill, void* who) {
       return fill(who, &(*static_cast<T*>(p))[i]);
@@ -247,7 +276,6 @@ constexpr Shape make_shape() {
     s.kind = Kind::enumeration;
     s.bytes = sizeof(T);
     s.negative = std::is_signed_v<std::underlying_type_t<T>>;
-    s.hyphens = hyphenated<T>;
     s.names = names_of<T>;
   } else if constexpr (std::convertible_to<T, std::string_view>) {
     shape_text<T>(s);
@@ -273,8 +301,14 @@ std::vector<std::string> type_parts(const Shape& shape);
 std::string type_name(const Shape& shape);
 // The name of a variant's alternative: draw_card for the type DrawCard
 std::string step_name(const Shape& shape);
-// The enumerators' names, as JSON and notation spell them.
-std::vector<std::string> spelled_names(std::span<const Named> names, bool hyphens);
+std::vector<std::string> spelled_names(std::span<const Named> names);
+
+// Shows f the items of a list, one after the other.
+template <class F>
+void each_item(const Shape& list, const void* value, F f) {
+  const auto* item = static_cast<const std::byte*>(list.first(value));
+  for (auto n = list.size(value); n > 0; --n, item += list.item_bytes) f(item);
+}
 
 }  // namespace detail
 }  // namespace gh

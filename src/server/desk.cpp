@@ -19,7 +19,11 @@ bool fit_for_re(const json::value& id) {
 }  // namespace
 
 Desk::Desk(Hall& hall, Person person, std::shared_ptr<Line> line, ViewerId viewer)
-    : hall_(hall), person_(std::move(person)), line_(std::move(line)), viewer_(viewer) {}
+    : hall_(hall),
+      person_(std::move(person)),
+      who_(person_.who()),
+      line_(std::move(line)),
+      viewer_(viewer) {}
 
 void Desk::refuse(const Re& re, const std::string& code, const std::string& words,
                   const std::string& rule) {
@@ -29,11 +33,14 @@ void Desk::refuse(const Re& re, const std::string& code, const std::string& word
 
 void Desk::receive(std::string_view text) {
   ++hall_.metrics().messages_in;
-  auto value = parse_json(text);
+  unsigned char few[2048];  // most messages are small and gone when this function ends
+  json::monotonic_resource memory(few, sizeof few);
+  auto value = parse_json(text, &memory);
   if (!value) return refuse({}, "malformed", value.error());
   Re re;
   if (value->is_object())
-    if (const auto* id = value->get_object().if_contains("id"); id && fit_for_re(*id)) re = *id;
+    if (const auto* id = value->get_object().if_contains("id"); id && fit_for_re(*id))
+      re.emplace(*id, json::storage_ptr());  // stays
   auto request = from_json<msg::Request>(*value);
   if (!request) return refuse(re, "malformed", request.error());
   if (request->id && !fit_for_re(*request->id))
@@ -89,7 +96,7 @@ void Desk::subscribe(const msg::Request& request) {
     }
     auto room = std::get<std::shared_ptr<Room>>(found);
     room->look([self, request, room](const Table& t, Time) {
-      bool admitted = t.admits(self->person_.who(), request.key.value_or(""));
+      bool admitted = t.admits(self->who_, request.key.value_or(""));
       self->line_->run([self, request, room, admitted] {
         self->entered(*request.table, room, request, admitted);
       });
@@ -119,7 +126,7 @@ void Desk::entered(const std::string& table, const std::shared_ptr<Room>& room,
   --pending_;
   rooms_[table] = room;
   if (request.id) send(msg::OkMessage{"ok", request.id});
-  room->enter(viewer_, Viewer{person_.who(), request.seat, request.key.has_value()}, request.since,
+  room->enter(viewer_, Viewer{who_, request.seat, request.key.has_value()}, request.since,
               line_);
   opened(table);
 }
@@ -144,12 +151,14 @@ void Desk::submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose
 void Desk::pick(const msg::Request& request, const std::shared_ptr<Room>& room) {
   if (!request.pick) return refuse(request.id, "malformed", "/pick: say which option");
   submit(request.id, room,
-         [who = person_.who(), seat = request.seat, prompt = request.prompt, pick = *request.pick](
-             Table& t, Time now, Mail&) { return t.pick(who, seat, prompt, pick, now); });
+         [self = shared_from_this(), seat = request.seat, prompt = request.prompt,
+          pick = *request.pick](Table& t, Time now, Mail&) {
+           return t.pick(self->who_, seat, prompt, pick, now);
+         });
 }
 
 void Desk::undo(const msg::Request& request, const std::shared_ptr<Room>& room) {
-  submit(request.id, room, [who = person_.who(), seat = request.seat](Table& t, Time now, Mail&) {
+  submit(request.id, room, [who = who_, seat = request.seat](Table& t, Time now, Mail&) {
     return t.undo(who, seat, now);
   });
 }
@@ -159,7 +168,7 @@ void Desk::chat(const msg::Request& request, const std::shared_ptr<Room>& room) 
   if (!person_.known()) return refuse(request.id, "no_session", "say who you are first");
   if (!hall_.chats().take(person_.user))
     return refuse(request.id, "too_many", "not so fast: wait a little before the next message");
-  submit(request.id, room, [who = person_.who(), text = *request.text](Table& t, Time now, Mail&) {
+  submit(request.id, room, [who = who_, text = *request.text](Table& t, Time now, Mail&) {
     return t.chat(who, text, now);
   });
 }
@@ -169,7 +178,7 @@ void Desk::look(const msg::Request& request, const std::shared_ptr<Room>& room) 
   ++pending_;
   room->look([self = shared_from_this(), r = request](const Table& t, Time) {
     --self->pending_;
-    auto who = self->person_.who();
+    const auto& who = self->who_;
     auto seat = r.seat.value_or(Seat::spectator);
     if (r.type == "prompts") {
       auto prompts = t.prompts(who, r.seat);

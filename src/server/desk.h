@@ -45,7 +45,8 @@ class Desk : public std::enable_shared_from_this<Desk> {
   }
 
   Hall& hall_;
-  Person person_;
+  const Person person_;
+  const Who who_;  // the same as a table knows it
   std::shared_ptr<Line> line_;
   ViewerId viewer_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;

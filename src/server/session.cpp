@@ -162,7 +162,9 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
     hall_.metrics().bytes_out += unsent_;
     sending_ = std::move(waiting_.front());
     if (waiting_.size() > 1) {
-      auto all = std::make_shared<std::string>(*sending_);
+      auto all = std::make_shared<std::string>();
+      all->reserve(unsent_ + waiting_.size());
+      all->append(*sending_);
       for (std::size_t i = 1; i < waiting_.size(); ++i) all->append("\n").append(*waiting_[i]);
       sending_ = std::move(all);
     }

@@ -30,7 +30,7 @@ class Moved {
 
   template <class Handler>
   Moved(Handler handler, const executor_type& strand)
-      : executor_(strand), waiting_(std::make_unique<Waiting<Handler>>(std::move(handler))) {}
+      : executor_(strand), waiting_(new Waiting<Handler>(std::move(handler))) {}
 
   executor_type get_executor() const noexcept { return executor_; }
   void operator()(boost::system::error_code ec, std::size_t bytes) {
@@ -50,7 +50,12 @@ class Moved {
       delete this;  // before the handler starts the next operation, so that memory is used again
       std::move(h)(ec, bytes);
     }
+    static void* operator new(std::size_t) { return Memory().allocate(1); }
+    static void operator delete(void* p) { Memory().deallocate(static_cast<Waiting*>(p), 1); }
     Handler handler;
+
+   private:
+    using Memory = asio::recycling_allocator<Waiting>;  // of this thread
   };
 
   executor_type executor_;

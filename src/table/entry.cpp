@@ -26,24 +26,34 @@ std::size_t characters(std::string_view utf8) {
 }  // namespace
 
 std::string write_entry(const Entry& entry) {
-  std::string out = "{\"e\":" + json_text(entry.e) + ",\"at\":" + std::to_string(entry.at);
-  auto put = [&](const char* name, const auto& field) {
-    if (field) out.append(",\"").append(name).append("\":").append(json_text(*field));
+  detail::JsonPen pen;
+  auto put = [&]<class T>(std::string_view key, const std::optional<T>& field) {
+    if (!field) return;
+    pen.put_raw(key);
+    pen.put(detail::shape_of<T>, &*field);
   };
-  put("seat", entry.seat);
-  put("kind", entry.kind);
-  put("user", entry.user);
-  put("name", entry.name);
-  put("bot", entry.bot);
-  put("text", entry.text);
-  put("table", entry.table);
-  put("used", entry.used);
-  put("count", entry.count);
+  pen.put_raw("{\"e\":");
+  pen.put_text(entry.e);
+  pen.put_raw(",\"at\":");
+  pen.put_number(entry.at);
+  put(",\"seat\":", entry.seat);
+  put(",\"kind\":", entry.kind);
+  put(",\"user\":", entry.user);
+  put(",\"name\":", entry.name);
+  put(",\"bot\":", entry.bot);
+  put(",\"text\":", entry.text);
+  put(",\"table\":", entry.table);
+  put(",\"used\":", entry.used);
+  put(",\"count\":", entry.count);
   for (const auto& p : entry.picks) {
-    out += &p == entry.picks.data() ? ",\"picks\":[[" : ",[";
-    out.append(json_text(p.who)).append(",").append(json_text(p.pick)).append("]");
+    pen.put_raw(&p == entry.picks.data() ? ",\"picks\":[[" : ",[");
+    pen.put(detail::shape_of<Seat>, &p.who);
+    pen.put_raw(',');
+    pen.put_text(p.pick);
+    pen.put_raw(']');
   }
-  return out += entry.picks.empty() ? "}" : "]}";
+  pen.put_raw(entry.picks.empty() ? "}" : "]}");
+  return std::string(pen.text());
 }
 
 Result<Entry> read_entry(std::string_view text) {

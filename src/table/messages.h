@@ -151,7 +151,7 @@ struct UpdateMessage {
   Seat eyes{};            // whose view it is; with several seats (hot-seat) the one that is asked
   std::string status;     // of the table: open, playing, finished, abandoned
   JsonText view;
-  std::vector<JsonText> patch;
+  JsonList patch;
   std::vector<LogEventView> events;
   std::vector<PromptView>
       prompts;  // of all seats you hold (and of chance, for the host in cheat mode)

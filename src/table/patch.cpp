@@ -1,5 +1,6 @@
 #include "table/patch.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
 
 namespace gh {
@@ -11,50 +12,40 @@ using detail::Shape;
 // A place in a view: its steps from the root, spelled only when something differs there.
 struct Place {
   const Place* in = nullptr;
-  const char* field = nullptr;  // of a struct, or
-  std::string_view key{};       // in a map, or
-  std::size_t item = 0;         // of a list
+  std::string_view key{};  // of a member or in a map, or
+  std::size_t item = 0;    // of a list
 };
 
 // JSON pointer (RFC 6901).
-void spell(const Place& place, std::string& out) {
+void spell(const Place& place, detail::JsonPen& pen) {
   if (!place.in) return;
-  spell(*place.in, out);
-  out += '/';
-  if (place.field) return void(out += place.field);
-  if (!place.key.data()) out += std::to_string(place.item);
-  for (char c : place.key) {
-    if (c == '~')
-      out += "~0";
-    else if (c == '/')
-      out += "~1";
-    else
-      out += c;
+  spell(*place.in, pen);
+  pen.put_raw('/');
+  if (!place.key.data()) return pen.put_number(place.item);
+  for (auto key = place.key;;) {
+    auto special = key.find_first_of("~/");
+    pen.put_escaped(key.substr(0, special));
+    if (special == key.npos) return;
+    pen.put_raw(key[special] == '~' ? "~0" : "~1");
+    key.remove_prefix(special + 1);
   }
 }
 
-// An item of a list or a map; a list's have no key.
-struct Item {
-  const void* value = nullptr;
-  std::string_view key{};
-};
-
 class Comparison {
  public:
-  Comparison() {
-    patch.reserve(8);  // enough for nearly all
-    items_.reserve(64);
+  JsonList patch() {
+    pen_.put_raw(first_ ? "[]" : "]");
+    return {std::string(pen_.text())};
   }
-
-  std::vector<JsonText> patch;
 
   void compare(const Shape& shape, const void* a, const void* b, const Place& at) {
     switch (shape.kind) {
       case Kind::structure:
         return compare_fields(shape, a, b, at);
       case Kind::list:
+        return compare_lists(shape, a, b, at);
       case Kind::map:
-        return compare_items(shape, a, b, at);
+        return compare_maps(shape, a, b, at);
       case Kind::optional: {
         const void *x = shape.held(a), *y = shape.held(b);
         if (x && y) return compare(*shape.item, x, y, at);
@@ -68,15 +59,11 @@ class Comparison {
 
  private:
   void replace(const Shape& shape, const void* b, const Place& at) {
-    path_.clear();
-    spell(at, path_);
-    auto& change = patch.emplace_back().text;
-    change.reserve(64);
-    change = "[";
-    detail::append_json(detail::shape_of<std::string>, &path_, change);
-    change += ',';
-    detail::append_json(shape, b, change);
-    change += ']';
+    pen_.put_raw(std::exchange(first_, false) ? "[[\"" : ",[\"");
+    spell(at, pen_);
+    pen_.put_raw("\",");
+    pen_.put(shape, b);
+    pen_.put_raw(']');
   }
 
   static bool same(const Shape& shape, const void* a, const void* b) {
@@ -96,50 +83,53 @@ class Comparison {
   }
 
   void compare_fields(const Shape& shape, const void* a, const void* b, const Place& at) {
-    for (const auto& f : shape.fields) compare(*f.shape, f.at(a), f.at(b), {&at, f.name});
+    for (const auto& f : shape.fields) compare(*f.shape, f.at(a), f.at(b), {&at, f.name()});
   }
 
-  // Puts the items of a list or a map behind those of the lists it is in.
-  std::size_t add_items(const Shape& shape, const void* value) {
-    auto before = items_.size();
-    if (shape.kind == Kind::list) {
-      auto look = [](void* all, const void* item) {
-        static_cast<std::vector<Item>*>(all)->push_back({item, {}});
-      };
-      shape.each(value, look, &items_);
-    } else {
-      auto look = [](void* all, const std::string& key, const void* item) {
-        static_cast<std::vector<Item>*>(all)->push_back({item, key});
-      };
-      shape.each_pair(value, look, &items_);
-    }
-    return items_.size() - before;
+  // Lists of the same length differ in some items; others are replaced whole.
+  void compare_lists(const Shape& shape, const void* a, const void* b, const Place& at) {
+    auto size = shape.size(a);
+    if (shape.size(b) != size) return replace(shape, b, at);
+    const auto* old = static_cast<const std::byte*>(shape.first(a));
+    const auto* fresh = static_cast<const std::byte*>(shape.first(b));
+    if (shape.bytes_tell && std::equal(old, old + size * shape.item_bytes, fresh)) return;
+    for (std::size_t i = 0; i < size; ++i, old += shape.item_bytes, fresh += shape.item_bytes)
+      compare(*shape.item, old, fresh, {&at, {}, i});
   }
 
-  void compare_items(const Shape& shape, const void* a, const void* b, const Place& at) {
-    auto first = items_.size();
-    auto count = add_items(shape, a);
-    bool alike = add_items(shape, b) == count;
-    for (std::size_t i = first; alike && i < first + count; ++i)
-      alike = items_[i].key == items_[i + count].key;
-    if (!alike) replace(shape, b, at);
-    for (std::size_t i = 0; alike && i < count; ++i) {
-      auto old = items_[first + i], fresh = items_[first + count + i];
-      compare(*shape.item, old.value, fresh.value, {&at, nullptr, fresh.key, i});
-    }
-    items_.resize(first);
+  // The same for the keys of maps.
+  void compare_maps(const Shape& shape, const void* a, const void* b, const Place& at) {
+    auto old = pairs(shape, a), fresh = pairs(shape, b);
+    auto same_key = [](const Pair& x, const Pair& y) { return x.key == y.key; };
+    if (!std::equal(old.begin(), old.end(), fresh.begin(), fresh.end(), same_key))
+      return replace(shape, b, at);
+    for (std::size_t i = 0; i < old.size(); ++i)
+      compare(*shape.item, old[i].value, fresh[i].value, {&at, fresh[i].key});
   }
 
-  std::vector<Item> items_;
-  std::string path_;
+  struct Pair {
+    std::string_view key;
+    const void* value = nullptr;
+  };
+  static std::vector<Pair> pairs(const Shape& shape, const void* map) {
+    std::vector<Pair> all;
+    auto look = [](void* to, const std::string& key, const void* item) {
+      static_cast<std::vector<Pair>*>(to)->push_back({key, item});
+    };
+    shape.each_pair(map, look, &all);
+    return all;
+  }
+
+  detail::JsonPen pen_;
+  bool first_ = true;  // nothing differs yet
 };
 
 }  // namespace
 
-std::vector<JsonText> make_patch(const Sight& before, const Sight& after) {
+JsonList make_patch(const Sight& before, const Sight& after) {
   Comparison c;
   c.compare(*after.shape, before.view.get(), after.view.get(), {});
-  return std::move(c.patch);
+  return c.patch();
 }
 
 bool apply_patch(json::value& view, const json::array& patch) {

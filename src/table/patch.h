@@ -4,13 +4,12 @@
 #pragma once
 
 #include <boost/json/value.hpp>
-#include <vector>
 
 #include "core/match.h"
 
 namespace gh {
 
-std::vector<JsonText> make_patch(const Sight& before, const Sight& after);
+JsonList make_patch(const Sight& before, const Sight& after);
 
 // What a client does with it. False when a pointer leads nowhere.
 bool apply_patch(boost::json::value& view, const boost::json::array& patch);

@@ -35,8 +35,7 @@ class Schema {
       }
       case Kind::enumeration: {
         json::array names;
-        for (const auto& n : detail::spelled_names(shape.names, shape.hyphens))
-          names.emplace_back(n);
+        for (const auto& n : detail::spelled_names(shape.names)) names.emplace_back(n);
         return {{"enum", std::move(names)}};
       }
       case Kind::optional: {
@@ -68,8 +67,8 @@ class Schema {
     json::object fields{{"type", {{"const", type}}}, {"id", id()}};
     for (const auto& f : detail::shape_of<msg::Request>.fields) {
       if (f.shape->kind != Kind::optional) continue;
-      if (has(required, f.name)) fields[f.name] = of(*f.shape->item);
-      if (has(optional, f.name)) fields[f.name] = of(*f.shape);
+      if (has(required, f.name())) fields[f.name()] = of(*f.shape->item);
+      if (has(optional, f.name())) fields[f.name()] = of(*f.shape);
     }
     json::array needed{"type"};
     for (const auto& name : required) needed.emplace_back(name);
@@ -109,8 +108,7 @@ class Schema {
 
   json::object fields(const Shape& shape) {
     json::object all;
-    for (const auto& f : shape.fields)
-      all[f.name] = f.name == std::string_view("re") ? id() : of(*f.shape);
+    for (const auto& f : shape.fields) all[f.name()] = f.name() == "re" ? id() : of(*f.shape);
     return all;
   }
   static json::array names_of(const json::object& fields) {

@@ -100,8 +100,9 @@ BOOST_DESCRIBE_STRUCT(ReplayView, (), (at, total, view, events, asked, outcome))
 struct LogPage {
   std::size_t from = 0, to = 0, total = 0;
   std::vector<msg::LogEventView> events;  // `seq` is the number of the pick
+  std::vector<std::uint32_t> seqs;        // of the updates that brought these picks, pick by pick
 };
-BOOST_DESCRIBE_STRUCT(LogPage, (), (from, to, total, events))
+BOOST_DESCRIBE_STRUCT(LogPage, (), (from, to, total, events, seqs))
 
 class Table {
  public:

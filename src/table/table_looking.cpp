@@ -14,23 +14,18 @@ constexpr std::size_t kOldEvents = 60;  // picks whose events a newcomer is told
 constexpr std::size_t kSmallPatch = 256;
 template <class M>
 std::shared_ptr<const std::string> text_of(const M& message) {
-  auto text = std::make_shared<std::string>();
-  text->reserve(1000);  // most updates; a little more would be a large block for malloc
-  detail::append_json(detail::shape_of<M>, &message, *text);
-  return text;
+  return std::make_shared<const std::string>(json_text(message));
 }
 
 // The way from the view that was sent last, or the whole of this one, whichever is shorter.
 void show(const Sight* before, const Sight& now, msg::UpdateMessage& u) {
-  std::size_t length = 0;
   if (before) u.patch = make_patch(*before, now);
-  for (const auto& change : u.patch) length += change.text.size();
-  if (before && length < kSmallPatch) return;
+  if (before && u.patch.text.size() < kSmallPatch) return;
   u.view = {now.text()};
-  if (before && length < u.view.text.size())
+  if (before && u.patch.text.size() < u.view.text.size())
     u.view = {};
   else
-    u.patch.clear();
+    u.patch = {};
 }
 
 // Applies a pick, and tells what those eyes saw of it; n is the number it is told under.
@@ -80,6 +75,7 @@ const Match& Table::match_for(const Eyes& eyes) const {
 
 std::vector<Table::Draft> Table::begin_drafts() {
   std::vector<Draft> drafts;
+  drafts.reserve(viewers_.size());
   auto seen = std::move(seen_);
   seen_.clear();
   for (const auto& [id, viewer] : viewers_) {
@@ -162,6 +158,8 @@ msg::UpdateMessage Table::update_for(const Eyes& eyes) const {
 }
 
 void Table::send_drafts(std::vector<Draft>& drafts, Mail& mail) {
+  mail.reserve(mail.size() + viewers_.size());
+  seen_.reserve(drafts.size());
   for (auto& d : drafts) {
     auto u = update_for(d.eyes);
     auto view = match_for(d.eyes).look(u.eyes);
@@ -374,8 +372,10 @@ Result<LogPage> Table::log_page(const Who& who, std::optional<Seat> wanted,
   page.to = std::min(to.value_or(page.total), page.total);
   page.from = page.to > kLogPage ? page.to - kLogPage + 1 : 1;
   auto match = record_.at(page.from - 1);
-  for (auto n = page.from; n <= page.to; ++n)
+  for (auto n = page.from; n <= page.to; ++n) {
     apply_and_tell(*match, record_.picks()[n - 1], n, *eyes, page.events);
+    page.seqs.push_back(pick_seq_[n - 1]);
+  }
   return page;
 }
 

@@ -406,6 +406,12 @@ TEST(Table, TheLogComesInPagesAndWithTheSameEyesAsTheReplay) {
     auto page = *w.table->log_page(kBill, seat(0), to);
     EXPECT_EQ(page.total, total);
     EXPECT_LT(page.to - page.from, Table::kLogPage);
+    // Updates number what they bring by entry: the page says which pick came in which.
+    ASSERT_EQ(page.seqs.size(), page.to - page.from + 1);
+    if (!to) {
+      EXPECT_EQ(page.seqs.back(), w.table->seq());
+    }
+    EXPECT_TRUE(std::is_sorted(page.seqs.begin(), page.seqs.end()));
     auto events = to_json(page.events).as_array();
     pages.insert(pages.begin(), events.begin(), events.end());
     to = page.from - 1;
@@ -538,7 +544,7 @@ TEST(Views, PatchesAddUpToTheWholeView) {
   }
 }
 
-json::array as_json(const std::vector<JsonText>& patch) { return to_json(patch).as_array(); }
+json::array as_json(const JsonList& patch) { return to_json(patch).as_array(); }
 
 // One random game, of which at most `longest` picks are played: for all eyes, the way from each
 // view to the next one leads there.

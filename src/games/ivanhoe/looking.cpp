@@ -1,5 +1,7 @@
 // What a seat may know: views and guesses. Views are built from what is known, never by striking
 // out.
+#include <bit>
+
 #include "games/ivanhoe/game.h"
 
 namespace gh::ivanhoe {
@@ -7,12 +9,14 @@ namespace {
 
 std::vector<Kind> kinds(const Cards& cards) {
   std::vector<Kind> out;
+  out.reserve(static_cast<std::size_t>(cards.size()));
   cards.each([&](int c) { out.push_back(kind_of(static_cast<Card>(c))); });
   return out;
 }
 
 std::vector<Colour> colours(unsigned tokens) {
   std::vector<Colour> out;
+  out.reserve(static_cast<std::size_t>(std::popcount(tokens)));
   for (int c = 0; c < kColours; ++c)
     if (tokens >> c & 1) out.push_back(static_cast<Colour>(c));
   return out;
@@ -39,6 +43,7 @@ PlayerView player_view(const State& s, Seat who, Seat viewer) {
   PlayerView v;
   v.seat = who;
   v.in = p.in;
+  v.display.reserve(p.display.size());
   for (Card c : p.display) v.display.push_back(kind_of(c));
   v.total = total(s, p);
   v.shield = p.shield;
@@ -73,6 +78,7 @@ View Game::view(const State& s, Seat viewer) {
   v.discard_top = maybe<Kind>(s.discard_top);
   v.tokens_to_win = tokens_to_win(s);
   v.winner = maybe<Seat>(s.winner);
+  v.players.reserve(static_cast<std::size_t>(s.seats));
   for (int i = 0; i < s.seats; ++i) v.players.push_back(player_view(s, seat(i), viewer));
   return v;
 }

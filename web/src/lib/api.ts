@@ -72,7 +72,8 @@ export interface LogPage {
   from: number;
   to: number;
   total: number;
-  events: MsgLogEventView[];
+  events: MsgLogEventView[]; // numbered by pick
+  seqs: number[]; // of the updates that brought these picks
 }
 
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -119,9 +120,11 @@ export const api = {
   rematch: (id: string) => call<{ table: string; key?: string }>('POST', table(id, 'rematch'), {}),
   replay: (id: string, eyes: string, at: number) =>
     call<ReplayStep>('GET', table(id, `replay?eyes=${encodeURIComponent(eyes)}&at=${at}`)),
-  // The lines of the log that end with pick `to`; the page before ends with `from` - 1.
-  events: (id: string, eyes: string, to: number) =>
-    call<LogPage>('GET', table(id, `events?eyes=${encodeURIComponent(eyes)}&to=${to}`)),
+  // The lines of the log that end with pick `to`, or with the last one; the page before ends with `from` - 1.
+  events: (id: string, eyes: string, to?: number, key?: string | null) => {
+    const query = new URLSearchParams({ eyes, ...(to === undefined ? {} : { to: String(to) }), ...(key ? { key } : {}) });
+    return call<LogPage>('GET', table(id, `events?${query}`));
+  },
   save: (id: string) => call<string>('GET', table(id, 'save')), // Trurene's game state file
   logUrl: (id: string) => '/api/v1' + table(id, 'log'),
   upload: (log: string) => call<{ table: string }>('POST', '/replays', { log }),

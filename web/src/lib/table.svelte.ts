@@ -1,5 +1,6 @@
 // Everything the page knows about one table, as the hall tells it.
 import { getContext, setContext } from 'svelte';
+import { api } from './api';
 import { Choice } from './choice.svelte';
 import { live, type Answer, type Incoming, type Listener } from './live.svelte';
 import { patched } from './patch';
@@ -31,7 +32,7 @@ export class TableState implements Listener, Scene {
   asked = $state.raw<readonly string[]>([]);
   undo = $state.raw<readonly string[]>([]);
   outcome = $state.raw<OutcomeView | null>(null);
-  events = $state.raw<readonly MsgLogEventView[]>([]);
+  events = $derived.by(() => [...this.#older, ...this.#told]);
   chat = $state.raw<readonly MsgChatMessage[]>([]);
   error = $state.raw<Answer | null>(null);
   unread = $state(0);
@@ -39,6 +40,9 @@ export class TableState implements Listener, Scene {
   looking = $state(''); // several seats at this device: who has said that they are looking at the screen
   seq = 0;
   choice = new Choice((p, o) => void this.#pick(p, o));
+  #told = $state.raw<readonly MsgLogEventView[]>([]); // by updates, numbered as they are
+  #older = $state.raw<readonly MsgLogEventView[]>([]); // what came before, fetched when somebody reads back
+  #olderFrom = Infinity; // the pick it begins with
   #leave: (() => void) | undefined;
 
   constructor(
@@ -98,6 +102,7 @@ export class TableState implements Listener, Scene {
       else if (m.patch.length) this.view = patched(this.view, m.patch);
       this.#events(m.events);
       this.seq = m.seq;
+      if (m.eyes !== this.eyes) this.#forgetOlder(); // it was seen with other eyes
       this.eyes = m.eyes;
       this.asked = m.asked;
       this.undo = m.undo;
@@ -112,10 +117,32 @@ export class TableState implements Listener, Scene {
   #events(events: readonly MsgLogEventView[]) {
     if (!events.length) return;
     const first = events[0]!.seq;
-    const kept = this.events.filter((e) => e.seq < first);
-    this.events = [...kept, ...events].slice(-1500);
+    const kept = this.#told.filter((e) => e.seq < first);
+    const told = [...kept, ...events];
+    if (told.length > 1500) this.#forgetOlder(); // there would be a gap
+    this.#told = told.slice(-1500);
     if (events.some((e) => e.event.kind === 'played' || e.event.kind === 'announced')) play('card');
   }
+
+  #forgetOlder() {
+    this.#older = [];
+    this.#olderFrom = Infinity;
+  }
+
+  // The hall tells a newcomer what the last picks brought; the rest comes in pages. Many picks bring no line, so perhaps
+  // several pages for one.
+  earlier = async () => {
+    const { eyes } = this;
+    const first = this.#told[0]?.seq ?? Infinity;
+    for (const had = this.#older.length; this.#older.length === had && this.#olderFrom > 1; ) {
+      const from = this.#olderFrom;
+      const page = await api.events(this.table, eyes, from === Infinity ? undefined : from - 1, this.key).catch(() => null);
+      if (!page || eyes !== this.eyes || from !== this.#olderFrom) return;
+      const lines = page.events.map((e) => ({ ...e, seq: page.seqs[e.seq - page.from]! }));
+      this.#older = [...lines.filter((e) => e.seq < first), ...this.#older];
+      this.#olderFrom = page.from;
+    }
+  };
 
   #ask(prompts: readonly PromptView[]) {
     const had = new Set(this.prompts.map((p) => p.id));
