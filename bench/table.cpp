@@ -2,7 +2,8 @@
 // read from its message, proposed, written as an entry, committed and told to both of them.
 // Counting instructions does not depend on how busy the machine is:
 //
-//   ninja -C build/bench bench_table && valgrind --tool=callgrind build/bench/bench/bench_table 2000
+//   ninja -C build/bench bench_table
+//   valgrind --tool=callgrind build/bench/bench/bench_table 2000
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>

@@ -34,8 +34,7 @@ const T& the(const void* value) {
 json::value list_to_json(const Shape& shape, const void* value) {
   json::array all;
   all.reserve(shape.size(value));
-  each_item(shape, value,
-            [&](const void* item) { all.push_back(write_json(*shape.item, item)); });
+  each_item(shape, value, [&](const void* item) { all.push_back(write_json(*shape.item, item)); });
   return all;
 }
 
@@ -290,8 +289,7 @@ class Reader {
                                 [&](const Field& f) { return key == f.name(); });
       if (field == shape.fields.end()) return no_such_field(shape, key, at);
       // The member of a value that is ours to change.
-      if (!read(*field->shape, item, const_cast<void*>(field->at(to)), {&at, key}))
-        return false;
+      if (!read(*field->shape, item, const_cast<void*>(field->at(to)), {&at, key})) return false;
     }
     return true;
   }

@@ -45,12 +45,9 @@ OptionView Match::option_view(const Ask& ask, Option o) const {
 
 PromptView Match::prompt(const Ask& ask) const {
   auto text = describe(ask);
-  PromptView p{ask.id,
-               ask.who,
-               std::string(question_name(ask)),
-               std::move(text.words),
-               std::move(text.rule),
-               {}};
+  PromptView p{
+      ask.id, ask.who, std::string(question_name(ask)), std::move(text.words), std::move(text.rule),
+      {}};
   Options offered;
   options(ask, offered);
   p.options.reserve(offered.size());

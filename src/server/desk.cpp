@@ -126,8 +126,7 @@ void Desk::entered(const std::string& table, const std::shared_ptr<Room>& room,
   --pending_;
   rooms_[table] = room;
   if (request.id) send(msg::OkMessage{"ok", request.id});
-  room->enter(viewer_, Viewer{who_, request.seat, request.key.has_value()}, request.since,
-              line_);
+  room->enter(viewer_, Viewer{who_, request.seat, request.key.has_value()}, request.since, line_);
   opened(table);
 }
 

@@ -179,6 +179,8 @@ std::vector<msg::LogEventView> Table::events_since(const Eyes& eyes, std::uint64
   auto from = static_cast<std::size_t>(std::upper_bound(pick_seq_.begin(), pick_seq_.end(), since) -
                                        pick_seq_.begin());
   if (end > kOldEvents) from = std::max(from, end - kOldEvents);
+  // An update's lines come together: a client knows them by its number.
+  while (from > 0 && from < end && pick_seq_[from - 1] == pick_seq_[from]) --from;
   if (from >= end) return all;
   auto match = record_.at(from);
   auto viewer = looks_from(eyes);
