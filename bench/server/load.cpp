@@ -384,8 +384,9 @@ class Load {
       picks.push_back(between(text, at, "\"pick\":\"", '"'));
     if (picks.empty()) return "";
     auto pick = picks[rng_.below(static_cast<std::uint32_t>(picks.size()))];
-    // Nobody needs red twice: games last longer.
+    // Nobody needs red twice, and nobody gives up who can go on: games last as long as people's.
     if (std::find(picks.begin(), picks.end(), "start red") != picks.end()) pick = "start red";
+    if (pick == "withdraw" && picks.size() > 1) pick = picks.front();
     std::string out = "{\"type\":\"pick\",\"table\":\"" + p.table + "\",\"seat\":\"";
     out.append(seat).append("\",\"prompt\":").append(id).append(",\"pick\":\"");
     return out.append(pick).append("\"}");
