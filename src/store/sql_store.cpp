@@ -81,7 +81,7 @@ Result<std::vector<Entry>> SqlStore::load_log(const std::string& table, Seq from
 
 Result<std::vector<Entry>> SqlStore::read_log(const std::string& table, Seq from, int limit) {
   auto found = look(
-      "SELECT seq, payload FROM game_log WHERE table_id = $1 AND seq >= $2 UNION ALL"
+      "SELECT seq, payload FROM game_log WHERE table_id = $1 AND seq >= $2 UNION"
       " SELECT seq, payload FROM log_tail WHERE table_id = $1 AND seq >= $2"
       " ORDER BY 1 LIMIT $3",
       {table, from, std::max(limit, 0)});

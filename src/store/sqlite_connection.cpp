@@ -29,8 +29,11 @@ constexpr int kCheckpointPages = 4000;
 constexpr int kLongestLog = 16 * kCheckpointPages;
 
 // New entries of all logs go side by side into log_tail, so that a commit writes few pages however
-// many tables play. With this many they are moved to where each log has its place.
+// many tables play. With this many they are moved to where each log has its place: a few logs with
+// every commit, so that none takes long, and at least two entries for each new one.
 constexpr std::size_t kLongestTail = 4096;
+constexpr std::size_t kLargestTail = 4u << 20;  // bytes, as they are kept in memory
+constexpr std::size_t kFewest = 32;
 
 struct FinalizeStatement {
   void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
@@ -90,16 +93,32 @@ class SqliteConnection final : public Connection {
   Status write_run(Run& run);
   Result<Seq> last_of(std::string_view table);
   Status learn_tail();
-  Status fold_tail();
+  Status begin_moving();
+  Status move_some(std::size_t entries);
   Status fail(int code);
 
   Status mend_log();
 
-  // What log_tail holds: where each log that has entries there ends, and how many there are. Only
-  // the one connection that writes asks.
+  // What log_tail holds. Only the one connection that writes asks.
   struct Tail {
-    std::map<std::string, Seq, std::less<>> ends;
-    std::size_t rows = 0;
+    struct Line {
+      Seq seq = 0;
+      std::string payload;
+    };
+    using Logs = std::map<std::string, std::vector<Line>, std::less<>>;
+    void add(std::string_view table, Seq seq, std::string payload) {
+      auto log = fresh.find(table);
+      if (log == fresh.end()) log = fresh.try_emplace(std::string(table)).first;
+      bytes += payload.size();
+      ++lines;
+      log->second.push_back({seq, std::move(payload)});
+    }
+    bool full() const { return lines >= kLongestTail || bytes >= kLargestTail; }
+
+    Logs fresh;                        // gathering
+    std::size_t lines = 0, bytes = 0;  // of those
+    Logs moving;                       // on their way; in log_tail until the last has gone
+    std::int64_t moving_row = 0;       // the last row of all that move
   };
 
   Handle db_;
@@ -208,8 +227,11 @@ Status SqliteConnection::write_runs(std::vector<Run>& runs) {
 Status SqliteConnection::write_all(std::vector<Run>& runs) {
   if (!tail_)
     if (Status learned = learn_tail(); !learned.ok()) return learned;
-  if (tail_->rows >= kLongestTail)
-    if (Status folded = fold_tail(); !folded.ok()) return folded;
+  if (tail_->full() && tail_->moving.empty())
+    if (Status begun = begin_moving(); !begun.ok()) return begun;
+  std::size_t entries = kFewest;
+  for (const Run& run : runs) entries += 2 * run.entries.size();
+  if (Status moved = move_some(entries); !moved.ok()) return moved;
   for (Run& run : runs)
     if (Status done = write_run(run); !done.ok()) return done;
   return {};
@@ -227,46 +249,56 @@ Status SqliteConnection::write_run(Run& one) {
   for (const Entry* entry : one.entries) {
     auto added = execute(kAdd, {entry->table, entry->seq, entry->payload});
     if (!added.ok()) return added.status();
+    tail_->add(one.table, entry->seq, entry->payload);
   }
-  auto known = tail_->ends.find(one.table);
-  if (known == tail_->ends.end()) known = tail_->ends.emplace(one.table, 0).first;
-  known->second = one.last();
-  tail_->rows += one.entries.size();
   return {};
 }
 
 Result<Seq> SqliteConnection::last_of(std::string_view table) {
   static const std::string kLook = "SELECT last_seq FROM log_heads WHERE table_id = $1";
-  if (auto found = tail_->ends.find(table); found != tail_->ends.end()) return found->second;
+  for (const auto* logs : {&tail_->fresh, &tail_->moving})
+    if (auto log = logs->find(table); log != logs->end()) return log->second.back().seq;
   auto head = execute(kLook, {table});
   if (!head.ok()) return head.status();
   if (head->rows.empty()) return Status::not_found("no such table");
   return head->rows[0].number(0);
 }
 
+// Entries that were moved before a crash are still here: moving them again changes nothing.
 Status SqliteConnection::learn_tail() {
-  auto found = run("SELECT table_id, MAX(seq), COUNT(*) FROM log_tail GROUP BY table_id");
+  auto found = run("SELECT table_id, seq, payload FROM log_tail ORDER BY rowid");
   if (!found.ok()) return found.status();
-  Tail tail;
-  for (Row& row : found->rows) {
-    tail.ends[row.text(0)] = row.number(1);
-    tail.rows += static_cast<std::size_t>(row.number(2));
-  }
-  tail_ = std::move(tail);
+  tail_.emplace();
+  for (Row& row : found->rows) tail_->add(row.text(0), row.number(1), std::move(row.text(2)));
   return {};
 }
 
-Status SqliteConnection::fold_tail() {
-  for (const char* sql :
-       {"INSERT INTO game_log (table_id, seq, payload)"
-        " SELECT table_id, seq, payload FROM log_tail ORDER BY table_id, seq",
-        "UPDATE log_heads SET last_seq = t.last FROM"
-        " (SELECT table_id, MAX(seq) AS last FROM log_tail GROUP BY table_id) AS t"
-        " WHERE log_heads.table_id = t.table_id",
-        "DELETE FROM log_tail"})
-    if (auto done = run(sql); !done.ok()) return done.status();
-  tail_ = Tail{};
+Status SqliteConnection::begin_moving() {
+  auto last = run("SELECT MAX(rowid) FROM log_tail");
+  if (!last.ok()) return last.status();
+  tail_->moving_row = last->rows[0].number(0);
+  tail_->moving = std::exchange(tail_->fresh, {});
+  tail_->lines = tail_->bytes = 0;
   return {};
+}
+
+Status SqliteConnection::move_some(std::size_t entries) {
+  static const std::string kMove =
+      "INSERT INTO game_log (table_id, seq, payload) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+  static const std::string kEnd =
+      "UPDATE log_heads SET last_seq = $2 WHERE table_id = $1 AND last_seq < $2";
+  if (tail_->moving.empty()) return {};
+  for (std::size_t moved = 0; moved < entries && !tail_->moving.empty();) {
+    auto log = tail_->moving.extract(tail_->moving.begin());
+    for (const auto& line : log.mapped())
+      if (auto put = execute(kMove, {log.key(), line.seq, line.payload}); !put.ok())
+        return put.status();
+    auto ended = execute(kEnd, {log.key(), log.mapped().back().seq});
+    if (!ended.ok()) return ended.status();
+    moved += log.mapped().size();
+  }
+  if (!tail_->moving.empty()) return {};
+  return run("DELETE FROM log_tail WHERE rowid <= $1", {tail_->moving_row}).status();
 }
 
 Result<bool> SqliteConnection::has_table(const std::string& name) {

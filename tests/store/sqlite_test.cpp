@@ -154,6 +154,52 @@ TEST_F(SqliteTest, a_disk_that_fills_up_in_the_middle_leaves_nothing_half_writte
   expect_recovered();
 }
 
+// After 4,096 entries the newest ones move, a few logs with each commit: at every moment between,
+// after a failure and after a restart each log is whole, once.
+TEST_F(SqliteTest, logs_are_whole_while_their_entries_move_to_their_places) {
+  constexpr int kLogs = 40;
+  auto name = [](int i) { return "log" + std::to_string(100 + i); };
+  for (int i = 0; i < kLogs; ++i) ASSERT_OK(store_->create_table(table_row(name(i))));
+  std::vector<std::string> wanted;
+  int moves = 0;  // moments at which entries were in both places
+  for (Seq n = 1; n <= 240; ++n) {
+    wanted.push_back("entry " + std::to_string(n));
+    std::vector<std::future<Status>> answers;
+    for (int i = 0; i < kLogs; ++i)
+      answers.push_back(append_later(*store_, name(i), n, wanted.back()));
+    for (auto& answer : answers) ASSERT_OK(answer.get());
+    auto both = place_.connect()->run(
+        "SELECT COUNT(*) FROM log_tail t JOIN game_log g"
+        " ON g.table_id = t.table_id AND g.seq = t.seq");
+    ASSERT_OK(both);
+    if (both->rows[0].number(0) == 0) continue;
+    ++moves;
+    for (int i = 0; i < kLogs; ++i) {
+      ASSERT_EQ(payloads(*store_, name(i)), wanted);
+      ASSERT_EQ(*store_->last_sequence(name(i)), n);
+    }
+    if (moves == 2) {
+      Faults::write_code = SQLITE_FULL;
+      EXPECT_CODE(Code::kUnavailable, append_now(*store_, name(0), n + 1, "lost"));
+      Faults::clear();
+      ASSERT_TRUE(becomes_ok([&] { return store_->health(); }));
+      ASSERT_OK(store_->load_log(name(0)));
+      ASSERT_EQ(payloads(*store_, name(0)), wanted);
+    }
+    if (moves == 4) ASSERT_OK(store_->delete_table("a"));
+    if (moves == 6) {
+      store_.reset();
+      store_ = place_.open();
+      ASSERT_EQ(payloads(*store_, name(kLogs - 1)), wanted);
+    }
+  }
+  EXPECT_GT(moves, 10);
+  auto left = place_.connect()->run("SELECT COUNT(*) FROM log_tail");
+  EXPECT_LT(left->rows[0].number(0), 2 * 4096);
+  EXPECT_GT(place_.connect()->run("SELECT COUNT(*) FROM game_log")->rows[0].number(0), 4096);
+  for (int i = 0; i < kLogs; ++i) EXPECT_EQ(payloads(*store_, name(i)), wanted);
+}
+
 TEST_F(SqliteTest, a_limit_on_the_files_size_is_told_and_heals) {
   std::signal(SIGXFSZ, SIG_IGN);
   rlimit before{};
