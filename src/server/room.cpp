@@ -134,7 +134,7 @@ void Room::append(Job job, Proposal proposal) {
   busy_ = true;
   store::Entry entry{table_->id(), static_cast<store::Seq>(table_->seq() + 1),
                      write_entry(*proposal.entry), true};
-  flight_.emplace(std::move(job), std::move(proposal));
+  flight_ = Flight{std::move(job), std::move(proposal)};
   auto answer = [self = shared_from_this()](store::Status status) {
     asio::post(self->strand_, [self, status = std::move(status)] {
       self->busy_ = false;
@@ -288,8 +288,8 @@ void Room::tell_results() {
                        now_ms()});
   }
   if (results.empty()) return;
-  asio::post(world_.workers, [self = shared_from_this(), results = std::move(results)]() mutable {
-    self->world_.ended(self->table_->id(), std::move(results));
+  asio::post(world_.workers, [self = shared_from_this(), results = std::move(results)] {
+    self->world_.ended(self->table_->id(), results);
   });
 }
 

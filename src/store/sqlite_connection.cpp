@@ -268,7 +268,7 @@ Result<Seq> SqliteConnection::last_of(std::string_view table) {
 Status SqliteConnection::learn_tail() {
   auto found = run("SELECT table_id, seq, payload FROM log_tail ORDER BY rowid");
   if (!found.ok()) return found.status();
-  tail_.emplace();
+  tail_ = Tail{};
   for (Row& row : found->rows) tail_->add(row.text(0), row.number(1), std::move(row.text(2)));
   return {};
 }
