@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "table/referee.h"
 #include "table/table.h"
 
 namespace {

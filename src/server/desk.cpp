@@ -157,9 +157,10 @@ void Desk::pick(const msg::Request& request, const std::shared_ptr<Room>& room) 
 }
 
 void Desk::undo(const msg::Request& request, const std::shared_ptr<Room>& room) {
-  submit(request.id, room, [who = who_, seat = request.seat](Table& t, Time now, Mail&) {
-    return t.undo(who, seat, now);
-  });
+  submit(request.id, room,
+         [self = shared_from_this(), seat = request.seat](Table& t, Time now, Mail&) {
+           return t.undo(self->who_, seat, now);
+         });
 }
 
 void Desk::chat(const msg::Request& request, const std::shared_ptr<Room>& room) {
@@ -167,9 +168,10 @@ void Desk::chat(const msg::Request& request, const std::shared_ptr<Room>& room) 
   if (!person_.known()) return refuse(request.id, "no_session", "say who you are first");
   if (!hall_.chats().take(person_.user))
     return refuse(request.id, "too_many", "not so fast: wait a little before the next message");
-  submit(request.id, room, [who = who_, text = *request.text](Table& t, Time now, Mail&) {
-    return t.chat(who, text, now);
-  });
+  submit(request.id, room,
+         [self = shared_from_this(), text = *request.text](Table& t, Time now, Mail&) {
+           return t.chat(self->who_, text, now);
+         });
 }
 
 // Questions that change nothing.
