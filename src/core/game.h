@@ -53,6 +53,14 @@ struct OptionSpec {
   std::vector<std::string> choices;  // choice
 };
 
+// A place in the position where guesses fall short of promise 11, with the reason: a debt that is
+// written down, and that `greathall check` tells of.
+struct Unguessed {
+  std::string place;   // fields of the position, without items of lists: "players/known"
+  std::string why;     // a sentence
+  bool varies = true;  // it is guessed from what the seat knows, but not with exact frequencies
+};
+
 struct GameInfo {
   std::string id;
   std::string name;
@@ -62,6 +70,8 @@ struct GameInfo {
   int most_seats = 2;
   std::vector<OptionSpec> options;
   std::uint32_t longest = 100000;  // promise 6: a random game ends within this many picks
+  std::string default_bot{};       // who takes an empty seat; empty: the first of bots(), or random
+  std::vector<Unguessed> unguessed{};
 };
 
 // How a game is begun. A log starts with it.

@@ -16,6 +16,7 @@ const GameInfo& Game::info() {
     ties.words = "A total equal to the highest is enough to stay in a tournament (R-I01).";
     i.options = {ties};
     i.longest = 60000;
+    i.default_bot = "rule";
     return i;
   }();
   return info;

@@ -36,6 +36,8 @@ const GameInfo& Game::info() {
     powers.words = "Assassin Primus and the Master Thief must be used every turn if they can.";
     i.options = {rounds, challenge, placing, forts, powers};
     i.longest = 60000;
+    i.default_bot = "rule";
+    i.unguessed = {{"passengers", "Who has boarded the Balloon is not guessed anew.", false}};
     return i;
   }();
   return info;

@@ -323,11 +323,20 @@ void forget_answers(State& s, Seat me) {
         step);
 }
 
+// How far the group can go is open; how far each counter in it could go, only the mover knows.
+void forget_points(State& s, Seat me) {
+  if (s.group.hex == kNoHex || s.group.members.empty()) return;
+  if (owner_of(s, s.group.members.nth(0)) == me) return;
+  const auto points = static_cast<std::uint8_t>(group_points(s));
+  s.group.members.each([&](int p) { s.points[at(p)] = points; });
+}
+
 }  // namespace
 
 void Game::determinize(State& s, Seat me, Rng& rng) {
   Shuffle(s, me, rng).run();
   forget_answers(s, me);
+  forget_points(s, me);
 }
 
 Pieces chance_bag(const State& s, const Ask& ask) {
