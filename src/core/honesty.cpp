@@ -185,6 +185,7 @@ class Walk {
 
 struct Count {
   int one = 0, two = 0;
+  Hash place = 0;
 };
 
 // How often each value was at each place, in samples of two sources.
@@ -195,35 +196,55 @@ class Tally {
   void add(const Match& m, int Count::*which) {
     auto position = m.whole();
     auto tell = [&](Hash place, Hash value, std::string_view) {
-      ++(count_[mix(place, value)].*which);
+      auto& here = count_[mix(place, value)];
+      here.place = place;
+      ++(here.*which);
     };
     Walk walk(tell, left_out_, false);
     auto whole = walk.at(*position.shape, position.view.get(), 1);
     tell(2, whole >> 8 & 7, "");
   }
-  // The difference that is most standard deviations away from chance, if it is more than `most`.
+  // A value whose frequencies, or whose place's frequencies together, are more than `most` standard
+  // deviations apart.
   std::optional<Hash> suspicious(int samples, double most) const {
-    std::optional<Hash> worst;
+    struct Place {
+      double sum = 0, worst = 0;
+      int values = 0;
+      Hash at = 0;
+    };
+    std::unordered_map<Hash, Place> places;
     for (const auto& [what, n] : count_) {
-      double sum = n.one + n.two, off = std::abs(n.one - n.two);
-      double variance = sum * (1 - sum / (2.0 * samples));
-      if (off == 0 || off * off <= most * most * variance) continue;
-      most = off / std::sqrt(std::max(variance, 1e-9));
-      worst = what;
+      if (n.one == n.two && n.one == samples) continue;
+      const double sum = n.one + n.two, off = std::abs(n.one - n.two);
+      const double variance = sum * (1 - sum / (2.0 * samples));
+      if (off > 0 && off * off > most * most * variance) return what;
+      if (sum < 32) continue;
+      auto& here = places[n.place];
+      here.sum += off * off / sum;
+      ++here.values;
+      if (off > here.worst) here.worst = off, here.at = what;
     }
-    return worst;
+    for (const auto& [place, here] : places)
+      if (here.values > 2 && deviations(here.sum, here.values - 1) > most) return here.at;
+    return std::nullopt;
   }
   Count count(Hash what) const { return count_.at(what); }
   // Was something certain in the first source that varies in the second?
   bool forgets(int samples, double most) const {
     return std::any_of(count_.begin(), count_.end(), [&](const auto& it) {
-      auto [one, two] = it.second;
-      return (one == 0 || one == samples) && two > 0 && two < samples &&
-             std::abs(one - two) > most * most;
+      const auto& n = it.second;
+      return (n.one == 0 || n.one == samples) && n.two > 0 && n.two < samples &&
+             std::abs(n.one - n.two) > most * most;
     });
   }
 
  private:
+  // How unlikely a chi-square is, as so many standard deviations (Wilson and Hilferty).
+  static double deviations(double chi_square, int freedom) {
+    const double spread = 2.0 / (9.0 * freedom);
+    return (std::cbrt(chi_square / freedom) - (1 - spread)) / std::sqrt(spread);
+  }
+
   const Places& left_out_;
   std::unordered_map<Hash, Count> count_;
 };
@@ -246,7 +267,7 @@ struct Round {
   int samples;
   double most;  // standard deviations
 };
-constexpr Round kRounds[] = {{64, 4}, {512, 6}, {4096, 8}};
+constexpr Round kRounds[] = {{64, 4}, {512, 4.5}, {4096, 8}};
 
 // False: the source gives too little (a guess is rarely kept), so nothing can be said.
 bool collect(const Source& from, int samples, int Count::*which, Tally& tally,
@@ -265,9 +286,9 @@ bool collect(const Source& from, int samples, int Count::*which, Tally& tally,
 }  // namespace
 
 std::string different_frequencies(const GameInfo& game, Equation equation, const Source& one,
-                                  const Source& two) {
+                                  const Source& two, bool closely) {
   const auto places = left_out(game, equation);
-  for (const auto& round : kRounds) {
+  for (const auto& round : std::span(kRounds).subspan(closely ? 1 : 0)) {
     const bool last = &round == std::end(kRounds) - 1;
     Tally tally(places);
     std::vector<std::unique_ptr<Match>> kept;

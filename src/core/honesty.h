@@ -17,8 +17,8 @@
 //
 // The sources are compared by everything in their positions: each value at its place, how often
 // each value is in a list, and (as a hash) every list and the whole. A difference must survive
-// three rounds with new and ever more samples, the last at eight standard deviations (one false
-// alarm in 10^14 comparisons), so a check never fails by bad luck.
+// rounds with new and ever more samples, the last at eight standard deviations (one false alarm in
+// 10^14 comparisons), so a check never fails by bad luck.
 #pragma once
 
 #include <functional>
@@ -33,8 +33,8 @@ using Source = std::function<std::unique_ptr<Match>()>;
 enum class Equation : std::uint8_t { same_knowledge, draw_and_guess };
 
 // Which values differ in frequency, in words; empty: none. For the second equation, `one` guesses
-// before the draw.
+// before the draw. `closely`: with more samples from the beginning.
 std::string different_frequencies(const GameInfo& game, Equation equation, const Source& one,
-                                  const Source& two);
+                                  const Source& two, bool closely);
 
 }  // namespace gh

@@ -18,6 +18,11 @@ bool same_prompt(const Match& a, const Match& b, const Ask& x, const Ask& y) {
   return true;
 }
 
+// The next event that reaches the viewer.
+Events::const_iterator heard(Events::const_iterator at, const Events& all, Seat viewer) {
+  return std::find_if(at, all.end(), [&](const Event& e) { return e.reaches(viewer); });
+}
+
 }  // namespace
 
 bool same_text(const Text& a, const Text& b) {
@@ -39,17 +44,22 @@ bool same_look(const Match& a, const Match& b, Seat viewer) {
   return a.look(viewer).same(b.look(viewer)) && same_prompts(a, b, viewer);
 }
 
-bool same_news(const Match& a, const Events& one, const Match& b, const Events& two, Seat viewer) {
-  auto heard = [&](auto at, const Events& all) {
-    while (at != all.end() && !at->reaches(viewer)) ++at;
-    return at;
-  };
-  auto x = heard(one.begin(), one), y = heard(two.begin(), two);
-  for (; x != one.end() && y != two.end(); x = heard(x + 1, one), y = heard(y + 1, two))
+bool same_first_news(const Match& a, const Events& one, const Match& b, const Events& two,
+                     Seat viewer) {
+  auto x = heard(one.begin(), one, viewer), y = heard(two.begin(), two, viewer);
+  for (; x != one.end() && y != two.end();
+       x = heard(x + 1, one, viewer), y = heard(y + 1, two, viewer))
     if (a.event_name(*x) != b.event_name(*y) ||
         !same_text(a.describe(*x, viewer), b.describe(*y, viewer)))
       return false;
-  return x == one.end() && y == two.end();
+  return true;
+}
+
+bool same_news(const Match& a, const Events& one, const Match& b, const Events& two, Seat viewer) {
+  auto reaches = [&](const Event& e) { return e.reaches(viewer); };
+  return std::count_if(one.begin(), one.end(), reaches) ==
+             std::count_if(two.begin(), two.end(), reaches) &&
+         same_first_news(a, one, b, two, viewer);
 }
 
 std::string look_text(const Match& m, Seat viewer) {

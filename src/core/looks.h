@@ -13,6 +13,9 @@ bool same_look(const Match& a, const Match& b, Seat viewer);
 bool same_prompts(const Match& a, const Match& b, Seat viewer);
 // Does he hear the same? `one` happened on the way to a, `two` on the way to b.
 bool same_news(const Match& a, const Events& one, const Match& b, const Events& two, Seat viewer);
+// ... as far as both go?
+bool same_first_news(const Match& a, const Events& one, const Match& b, const Events& two,
+                     Seat viewer);
 
 // The same as bytes, for reports.
 std::string look_text(const Match& m, Seat viewer);

@@ -107,12 +107,10 @@ class Examination {
 
   bool costly(const Moment& now) {
     static constexpr Check kCostly[] = {
-        &Examination::refusals,    &Examination::notations,
-        &Examination::bots,        &Examination::guesses,
-        &Examination::leaks,       &Examination::commuting,
-        &Examination::positions,   &Examination::why_nots,
-        &Examination::revelations, &Examination::same_knowledge,
-        &Examination::draws,       &Examination::copies};  // last: it makes the pick
+        &Examination::refusals,  &Examination::notations, &Examination::bots,
+        &Examination::guesses,   &Examination::leaks,     &Examination::commuting,
+        &Examination::positions, &Examination::why_nots,  &Examination::revelations,
+        &Examination::honesty,   &Examination::copies};  // last: it makes the pick
     if (thorough_ >= 0) {
       if (static_cast<int>(below(100)) >= thorough_) return true;
       return std::all_of(std::begin(kCostly), std::end(kCostly),
@@ -350,7 +348,8 @@ class Examination {
       auto guess = match().determinize(viewer, rng_);
       Events guessed;
       if (guess->pick(now.ask.who, now.ask.id, now.pick, &guessed) != Refusal::none) return true;
-      if (same_news(*real, told, *guess, guessed, viewer)) return true;
+      // Only what both have come to: that the rules stop to ask somebody is no event.
+      if (same_first_news(*real, told, *guess, guessed, viewer)) return true;
       return broken(8,
                     "\"" + match().notation(now.ask, now.pick) + "\" by " + seat_name(now.ask.who) +
                         " shows " + seat_name(viewer) +
@@ -366,6 +365,12 @@ class Examination {
       const Ask ask = *chance;
       m.apply(ask, outcome_option(rng.below(ask.outcomes)), nullptr);
     }
+  }
+
+  // Promise 11. A hundred guesses cost as much as all other checks together.
+  bool honesty(const Moment& now) {
+    if (thorough_ < 0 && below(kHonestyOnceIn) > 0) return true;
+    return same_knowledge(now) && draws(now);
   }
 
   // Promise 11: the same knowledge, the same guesses. Looks for two answers that a viewer cannot
@@ -395,7 +400,7 @@ class Examination {
     if (one->over() || one->same(*two)) return true;
     auto different = different_frequencies(
         *game_.info, Equation::same_knowledge, [&] { return one->determinize(viewer, rng_); },
-        [&] { return two->determinize(viewer, rng_); });
+        [&] { return two->determinize(viewer, rng_); }, thorough_ >= 0);
     if (different.empty()) return true;
     return broken(
         11, "guesses for " + seat_name(viewer) + " depend on what he cannot know; " + different);
@@ -418,8 +423,9 @@ class Examination {
       if (!same_look(*guess, *real, viewer)) guess = nullptr;
       return guess;
     };
-    auto different = different_frequencies(*game_.info, Equation::draw_and_guess, guess_and_draw,
-                                           [&] { return real->determinize(viewer, rng_); });
+    auto different = different_frequencies(
+        *game_.info, Equation::draw_and_guess, guess_and_draw,
+        [&] { return real->determinize(viewer, rng_); }, thorough_ >= 0);
     if (different.empty()) return true;
     return broken(11, "guesses for " + seat_name(viewer) + " after \"" +
                           match().notation(now.ask, now.pick) +
@@ -453,11 +459,15 @@ class Examination {
       return void(broken(2, "the replay shows another view"));
     auto reread = read_log(record_->log());
     if (!reread) return void(broken(7, "its own log is refused: " + reread.error()));
-    if (!reread->match().same(match())) broken(7, "the log file leads to another state");
+    // A log names its game; if another one is registered under that name, positions must do.
+    bool same = find_game(game_.info->id) == &game_ ? reread->match().same(match())
+                                                    : reread->match().whole().same(match().whole());
+    if (!same) broken(7, "the log file leads to another state");
   }
 
   // Costly checks a kind of moment gets for certain, before they become rarer.
   static constexpr std::uint32_t kShare = 2;
+  static constexpr std::size_t kHonestyOnceIn = 8;
 
   const GameEntry& game_;
   Setup setup_;

@@ -69,10 +69,10 @@ class Rules : RulesOf<State, Step, Question, Happening> {
     --s_.hanging;
     if (best) {  // L-4
       ++of(*best).rings;
-      say(Happening::took_ring, index(*best));
+      show(Happening::took_ring, index(*best));
     } else {  // L-5
       ++s_.lost;
-      say(Happening::ring_lost);
+      show(Happening::ring_lost);  // so everybody has stayed
     }
     for (int i = 0; i < s_.seats; ++i) {
       auto& knight = of(seat(i));

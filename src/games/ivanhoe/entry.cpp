@@ -17,6 +17,8 @@ const GameInfo& Game::info() {
     i.options = {ties};
     i.longest = 60000;
     i.default_bot = "rule";
+    i.unguessed = {{"players/known",
+                    "How many hidden cards others know is kept; which ones is guessed.", false}};
     return i;
   }();
   return info;
