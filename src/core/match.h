@@ -112,6 +112,9 @@ struct GameEntry {
   SimulateResult (*simulate)(const SimulateRequest&, bool (*go_on)(void*, std::uint64_t),
                              void*) = nullptr;
   void (*typescript)(Typescript&) = nullptr;
+
+  // Who takes an empty seat: GameInfo::default_bot, or the first bot of the game, or random.
+  const std::string& default_bot() const;
 };
 
 // All games in alphabetical order of their id (generated from the folders under src/games).

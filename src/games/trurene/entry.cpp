@@ -66,6 +66,8 @@ const GameInfo& Game::info() {
     i.longest = 400000;
     i.default_bot = "rule";
     i.unguessed = {
+        {"agenda/steps/swing_accuracy", "A merchant's offer is kept as it was rolled.", false},
+        {"agenda/steps/swing_power", "A merchant's offer is kept as it was rolled.", false},
         {"trail", "The Troll King's footprints are those of some walk, not of the likeliest ones."},
         {"troll_king/at", "He is on any square that fits what she was told, however he got there."},
         {"wolves/at",
