@@ -371,6 +371,26 @@ bool same_value(const Shape& shape, const void* a, const void* b) {
   }
 }
 
+std::string plain_drawing(const Shape& shape, const void* value) {
+  std::string text;
+  for (const auto& f : shape.fields) {
+    const void* here = f.at(value);
+    text += std::string(f.name()) + ":";
+    if (f.shape->kind == Kind::list && f.shape->item->kind == Kind::structure) {
+      each_item(*f.shape, here, [&](const void* item) {
+        text += "\n ";
+        for (const auto& part : f.shape->item->fields)
+          text += " " + std::string(part.name()) + " " +
+                  json::serialize(write_json(*part.shape, part.at(item)));
+      });
+    } else {
+      text += " " + json::serialize(write_json(*f.shape, here));
+    }
+    text += "\n";
+  }
+  return text;
+}
+
 }  // namespace detail
 
 std::string joined(const std::vector<std::string>& names) {

@@ -25,9 +25,20 @@ Events::const_iterator heard(Events::const_iterator at, const Events& all, Seat 
 
 }  // namespace
 
-bool same_text(const Text& a, const Text& b) {
-  return a.words == b.words && a.rule == b.rule && a.refs == b.refs;
+namespace {
+
+// Everything that a Text is made of.
+template <class T>
+bool same_parts(const T& a, const T& b) {
+  if constexpr (std::equality_comparable<T>)
+    return a == b;
+  else
+    return a.words == b.words && a.rule == b.rule && a.refs == b.refs;
 }
+
+}  // namespace
+
+bool same_text(const Text& a, const Text& b) { return same_parts(a, b); }
 
 bool same_prompts(const Match& a, const Match& b, Seat viewer) {
   auto one = a.asks(), two = b.asks();
