@@ -204,9 +204,10 @@ class Tally {
     auto whole = walk.at(*position.shape, position.view.get(), 1);
     tell(2, whole >> 8 & 7, "");
   }
-  // A value whose frequencies, or whose place's frequencies together, are more than `most` standard
+  // Values whose frequencies, or whose place's frequencies together, are more than `most` standard
   // deviations apart.
-  std::optional<Hash> suspicious(int samples, double most) const {
+  std::vector<Hash> suspicious(int samples, double most) const {
+    std::vector<Hash> found;
     struct Place {
       double sum = 0, worst = 0;
       int values = 0;
@@ -217,7 +218,7 @@ class Tally {
       if (n.one == n.two && n.one == samples) continue;
       const double sum = n.one + n.two, off = std::abs(n.one - n.two);
       const double variance = sum * (1 - sum / (2.0 * samples));
-      if (off > 0 && off * off > most * most * variance) return what;
+      if (off > 0 && off * off > most * most * variance) found.push_back(what);
       if (sum < 32) continue;
       auto& here = places[n.place];
       here.sum += off * off / sum;
@@ -225,8 +226,8 @@ class Tally {
       if (off > here.worst) here.worst = off, here.at = what;
     }
     for (const auto& [place, here] : places)
-      if (here.values > 2 && deviations(here.sum, here.values - 1) > most) return here.at;
-    return std::nullopt;
+      if (here.values > 2 && deviations(here.sum, here.values - 1) > most) found.push_back(here.at);
+    return found;
   }
   Count count(Hash what) const { return count_.at(what); }
   // Was something certain in the first source that varies in the second?
@@ -283,6 +284,24 @@ bool collect(const Source& from, int samples, int Count::*which, Tally& tally,
   return true;
 }
 
+// The first of them that is a single value, not a list together; else any.
+std::string told(const std::vector<Hash>& found, const Tally& tally, const Places& places,
+                 const std::vector<std::unique_ptr<Match>>& kept, int samples) {
+  std::string where = "the whole position";
+  auto n = tally.count(found.front());
+  for (Hash what : found) {
+    std::string here;
+    for (const auto& m : kept)
+      if (here = spell(*m, places, what); !here.empty()) break;
+    if (here.empty()) continue;
+    where = here;
+    n = tally.count(what);
+    if (here.find("(all") == here.npos) break;
+  }
+  return where + ": " + std::to_string(n.one) + " and " + std::to_string(n.two) + " times in " +
+         std::to_string(samples);
+}
+
 }  // namespace
 
 std::string different_frequencies(const GameInfo& game, Equation equation, const Source& one,
@@ -295,17 +314,11 @@ std::string different_frequencies(const GameInfo& game, Equation equation, const
     if (!collect(one, round.samples, &Count::one, tally, kept) ||
         !collect(two, round.samples, &Count::two, tally, kept))
       return "";
-    auto what = tally.suspicious(round.samples, round.most);
-    if (!what) return "";
+    auto found = tally.suspicious(round.samples, round.most);
+    if (found.empty()) return "";
     if (!last) continue;
     if (equation == Equation::draw_and_guess && tally.forgets(round.samples, round.most)) return "";
-    std::string where;
-    for (const auto& m : kept)
-      if (where = spell(*m, places, *what); !where.empty()) break;
-    if (where.empty()) where = "the whole position";
-    auto n = tally.count(*what);
-    return where + ": " + std::to_string(n.one) + " and " + std::to_string(n.two) + " times in " +
-           std::to_string(round.samples);
+    return told(found, tally, places, kept, round.samples);
   }
   return "";
 }

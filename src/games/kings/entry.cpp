@@ -27,7 +27,9 @@ const GameInfo& Game::info() {
     // clang-format on
     i.longest = 60000;
     i.default_bot = "rule";
-    i.unguessed = {{"passengers", "Who has boarded the Balloon is not guessed anew.", false}};
+    i.unguessed = {{"passengers", "Who has boarded the Balloon is not guessed anew.", false},
+                   {"players/known",
+                    "How many hidden counters others know is kept; which ones is guessed.", false}};
     return i;
   }();
   return info;

@@ -323,6 +323,17 @@ void forget_answers(State& s, Seat me) {
         step);
 }
 
+// SCP-1: which counter the owner has named only he knows until the die is rolled.
+void guess_named(State& s, Seat me, Rng& rng) {
+  for (Step& step : s.agenda.steps) {
+    auto* a = std::get_if<Assassination>(&step);
+    if (!a || a->theirs >= kPieces || s.owner[at(a->hex)] == index(me)) continue;
+    const Pieces named = army(s, a->hex, seat(s.owner[at(a->hex)]));
+    const auto n = rng.below(static_cast<std::uint32_t>(named.size()));
+    a->theirs = static_cast<std::uint8_t>(named.nth(static_cast<int>(n)));
+  }
+}
+
 // How far the group can go is open; how far each counter in it could go, only the mover knows.
 void forget_points(State& s, Seat me) {
   if (s.group.hex == kNoHex || s.group.members.empty()) return;
@@ -336,6 +347,7 @@ void forget_points(State& s, Seat me) {
 void Game::determinize(State& s, Seat me, Rng& rng) {
   Shuffle(s, me, rng).run();
   forget_answers(s, me);
+  guess_named(s, me, rng);
   forget_points(s, me);
 }
 
