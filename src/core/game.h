@@ -84,7 +84,7 @@ struct GameInfo {
   int version = 1;      // of the rules: raised when older logs no longer mean the same
   int least_seats = 2;
   int most_seats = 2;
-  std::vector<OptionSpec> options;
+  std::vector<OptionSpec> options{};
   std::uint32_t longest = 100000;  // promise 6: a random game ends within this many picks
   std::string default_bot{};       // who takes an empty seat; empty: the first of bots(), or random
   std::vector<Unguessed> unguessed{};

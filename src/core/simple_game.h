@@ -99,7 +99,76 @@ struct SimpleGame {
   static Position position(const State& s);                                          \
   static ::gh::Result<State> from_position(const Position& p);                       \
   static std::string check(const State& s);
+
+// The last line of entry.cpp, in the game's namespace; needs core/match_of.h.
+#define GH_GAME_ENTRY(game)                                                          \
+  const ::gh::GameEntry& entry() {                                                   \
+    static const ::gh::GameEntry e = ::gh::make_entry<game>();                       \
+    return e;                                                                        \
+  }
 // clang-format on
+
+// --- pieces
+
+// A fair guess about hidden hands: everything in them and in the deck is mixed and dealt out again.
+template <std::size_t N>
+void deal_anew(Bag<N>& deck, std::span<Bag<N>* const> hands, Rng& rng) {
+  std::vector<int> sizes;
+  for (auto* hand : hands) {
+    sizes.push_back(hand->size());
+    deck |= std::exchange(*hand, {});
+  }
+  for (std::size_t i = 0; i < hands.size(); ++i)
+    for (int n = sizes[i]; n > 0; --n) {
+      const int piece =
+          deck.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(deck.size()))));
+      deck.take(piece);
+      hands[i]->put(piece);
+    }
+}
+template <std::size_t N>
+void deal_anew(Bag<N>& deck, const std::vector<Bag<N>*>& hands, Rng& rng) {
+  deal_anew(deck, std::span<Bag<N>* const>(hands), rng);
+}
+
+// Counts pieces for `check`: each of 0 .. n-1 must be in exactly one place.
+class Census {
+ public:
+  explicit Census(int n) : seen_(static_cast<std::size_t>(n)) {}
+  template <std::size_t N>
+  Census& count(const Bag<N>& bag) {
+    bag.each([&](int piece) { add(piece); });
+    return *this;
+  }
+  template <class List>
+  Census& count(const List& list) {
+    for (int piece : list) add(piece);
+    return *this;
+  }
+  template <std::size_t N>
+  void put_rest(Bag<N>& bag) const {
+    for (std::size_t i = 0; i < seen_.size(); ++i)
+      if (seen_[i] == 0) bag.put(static_cast<int>(i));
+  }
+  // Empty, or what is wrong.
+  std::string problem(const std::string& what) const {
+    if (strange_ >= 0) return "there is no " + what + " " + std::to_string(strange_);
+    for (std::size_t i = 0; i < seen_.size(); ++i)
+      if (seen_[i] != 1)
+        return what + " " + std::to_string(i) + " is in " + std::to_string(seen_[i]) + " places";
+    return "";
+  }
+
+ private:
+  void add(int piece) {
+    if (piece < 0 || piece >= static_cast<int>(seen_.size()))
+      strange_ = std::max(piece, 0);
+    else
+      ++seen_[static_cast<std::size_t>(piece)];
+  }
+  std::vector<int> seen_;
+  int strange_ = -1;
+};
 
 // --- positions: a state and its Position have members of the same names
 
@@ -196,6 +265,20 @@ Position mirror_position(const State& s) {
   Position p;
   detail::Mirror<Question>{}.copy(s, p);
   return p;
+}
+
+// The open questions of a position are not believed: the step on top asks once more, and must ask
+// exactly that. For steps whose `begin` only asks; returns what is wrong, or an empty text.
+template <class State, class Advance>
+std::string asked_problem(const State& s, const Advance& advance) {
+  const std::string wrong = "agenda: that is not what is asked in this position";
+  if (s.agenda.steps.empty()) return s.agenda.open.empty() ? "" : wrong;
+  State again = s;
+  for (const Ask& ask : s.agenda.open)
+    --again.agenda.asked[static_cast<std::size_t>(index(ask.who) + 1)];
+  again.agenda.open.clear();
+  advance(again);
+  return again == s ? "" : wrong;
 }
 
 // Fills the state; returns what is wrong, or an empty text. What the position does not say keeps
