@@ -13,7 +13,6 @@ std::string name(int card) {
 }
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 using Cards = Bag<kCards>;
-
 enum class Question : std::uint16_t { deal, play };
 BOOST_DESCRIBE_ENUM(Question, deal, play)
 enum class Happening : std::uint16_t {
@@ -24,8 +23,8 @@ enum class Happening : std::uint16_t {
 };
 BOOST_DESCRIBE_ENUM(Happening, dealt, dealt_hidden, played, took)
 
-struct Deal {};   // until everybody has a hand
-struct Trick {};  // one card after the other
+struct Deal {};
+struct Trick {};
 GH_STEP(Deal, "deal")
 GH_STEP(Trick, "trick")
 using Step = std::variant<Deal, Trick>;
@@ -227,12 +226,10 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
 }
 
 Text Game::describe(const State&, const Event& event, Seat) {
-  static constexpr const char* said[] = {" is dealt ", " is dealt a card", " plays ",
-                                         " takes the trick"};
+  static constexpr const char* said[] = {" is dealt ", " is dealt a card", " plays ", " wins it"};
   static constexpr const char* rule[] = {"R-1", "R-1", "R-2", "R-3"};
-  const auto who = "{" + seat_name(seat(event.args[0])) + "}";
   const auto card = event.kind % 2 == 0 ? name(event.args[1]) : "";
-  return {who + said[event.kind] + card + ".",
+  return {"{" + seat_name(seat(event.args[0])) + "}" + said[event.kind] + card + ".",
           rule[event.kind],
           {"seat/" + std::to_string(event.args[0])}};
 }
