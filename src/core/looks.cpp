@@ -36,8 +36,17 @@ bool same_parts(const T& a, const T& b) {
     return a.words == b.words && a.rule == b.rule && a.refs == b.refs;
 }
 
+template <class T>
+bool says_nothing(const T& text) {
+  if constexpr (requires { text.empty(); })
+    return text.empty();
+  else
+    return text.words.empty();
+}
+
 }  // namespace
 
+bool wordless(const Text& text) { return says_nothing(text); }
 bool same_text(const Text& a, const Text& b) { return same_parts(a, b); }
 
 bool same_prompts(const Match& a, const Match& b, Seat viewer) {

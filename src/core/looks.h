@@ -7,6 +7,7 @@
 namespace gh {
 
 bool same_text(const Text& a, const Text& b);
+bool wordless(const Text& text);
 // Would the viewer be sent the same about this moment?
 bool same_look(const Match& a, const Match& b, Seat viewer);
 // Does he see the same questions being asked, and are his own prompts the same?

@@ -125,6 +125,13 @@ struct Shows_lots_without_a_mark : Game {
   }
 };
 
+// With fewer rings than in any game that it began itself it does not know what to do.
+struct Knows_only_its_own_beginning : Game {
+  static void options(const State& s, const Ask& ask, Options& out) {
+    if (s.rings == kMostRings) Game::options(s, ask, out);
+  }
+};
+
 struct Has_two_names_alike : Game {
   static std::string notation(const State&, const Ask&, Option) { return "ride"; }
 };
@@ -313,6 +320,11 @@ TEST(BrokenGames, a_refused_own_position_breaks_10) {
 TEST(BrokenGames, a_forgetful_position_breaks_10) {
   EXPECT_EQ(broken_promise<Forgets_in_its_position>(), 10);
 }
+#if __has_include("core/fault.h")
+TEST(BrokenGames, a_position_that_comes_to_nothing_breaks_12) {
+  EXPECT_EQ(broken_promise<Knows_only_its_own_beginning>(), 12);
+}
+#endif
 TEST(BrokenGames, the_report_says_where_to_find_it_again) {
   std::string words;
   broken_promise<Leaks_a_lot_in_the_view>(&words);
