@@ -15,9 +15,13 @@
 // Rules that run for ever cannot be tried: promise 12 is looked at where they have a bound.
 #if __has_include("core/fault.h")
 #include "core/fault.h"
+namespace gh {
+constexpr bool kRulesAreBounded = true;
+}
 #else
 #include <stdexcept>
 namespace gh {
+constexpr bool kRulesAreBounded = false;
 struct RulesFault : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -26,8 +30,6 @@ struct RulesFault : std::runtime_error {
 
 namespace gh {
 namespace {
-
-constexpr bool kRulesAreBounded = __has_include("core/fault.h");
 
 std::string text(const json::value& v) { return json::serialize(v); }
 

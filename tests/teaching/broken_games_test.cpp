@@ -103,11 +103,13 @@ struct Keeps_the_decisions : Game {
 // Depends on nothing that is hidden, but prefers low lots.
 struct Guesses_low_lots : Game {
   static void determinize(State& s, Seat me, Rng& rng) {
-    auto other = s;
-    Game::determinize(s, me, rng);
-    Game::determinize(other, me, rng);
     const auto next = static_cast<std::size_t>(me == seat(1) ? 2 : 1);
-    if (other.knights[next].lot < s.knights[next].lot) s = other;
+    Game::determinize(s, me, rng);
+    for (int i = 0; i < 4; ++i) {
+      auto other = s;
+      Game::determinize(other, me, rng);
+      if (other.knights[next].lot < s.knights[next].lot) s = other;
+    }
   }
 };
 
@@ -230,7 +232,7 @@ template <gh::Game G>
 int broken_promise(std::string* words = nullptr) {
   registered();
   const auto entry = make_entry<G>();
-  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     auto report = check_promises(entry, gh::Setup{3, {}, {}}, seed, 100);
     if (report.failure.empty()) continue;
     if (words) *words = report.failure;

@@ -29,7 +29,7 @@ std::string file_of_tricks(const std::string& name) {
 TEST(Tricks, keep_the_promises) {
   for (int seats = 2; seats <= 4; ++seats)
     for (std::uint64_t seed = 1; seed <= 20; ++seed)
-      ASSERT_EQ(check_promises(registered_tricks(), Setup{seats, {}, {}}, seed).failure, "");
+      ASSERT_EQ(check_promises(registered_tricks(), gh::Setup{seats, {}, {}}, seed).failure, "");
 }
 
 TEST(Tricks, are_a_game_of_at_most_250_lines) {
@@ -49,7 +49,7 @@ TEST(Tricks, without_a_bot_of_their_own_have_random_as_default) {
 }
 
 TEST(Tricks, are_drawn_field_by_field) {
-  auto match = begin(registered_tricks(), Setup{2, {}, {}});
+  auto match = begin(registered_tricks(), gh::Setup{2, {}, {}});
   EXPECT_NE((*match)->draw(seat(0), Ink{}).find("players:\n  seat \"A\" cards 0"),
             std::string::npos);
 }

@@ -244,6 +244,7 @@ class Shuffle {
     for (int p = 0; p < kPieces; ++p) to_[at(p)] = static_cast<Piece>(p);
     for (int p = 0; p < kThings; ++p)
       if (!sees_face(s, me, p)) hidden_.put(p);
+    hidden_ -= s.shown | s.interceptors;  // all have seen them, even if they are in the cup now
   }
   void run() {
     Pieces left = hidden_;
