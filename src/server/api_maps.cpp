@@ -211,8 +211,8 @@ Answering post_check(ApiCall& call) {
   json::array warnings;
   for (const auto& w : read.warnings) warnings.emplace_back(w.message);
   if (read.start) {
-    facts =
-        b.rate ? co_await call.hall.maps().rated_facts(*read.start) : Maps::facts_of(*read.start);
+    facts = Maps::facts_of(*read.start);
+    if (b.rate) facts = co_await call.hall.maps().rated_facts(*read.start);
     if (b.rate && !facts.bot_games)
       warnings.emplace_back("The hall was too busy to let the bot play this map.");
     else if (b.rate && !facts.bot_wins_percent)

@@ -113,7 +113,12 @@ Answering sign_in(ApiCall& call, bool anew) {
   auto body = body_of<LoginBody>(call);
   if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
   const auto& b = std::get<LoginBody>(body);
-  auto result = anew ? co_await make_account(call, b) : co_await check_account(call, b);
+  // (GCC 12 destroys twice what is awaited inside `?:`.)
+  SignedInOr result;
+  if (anew)
+    result = co_await make_account(call, b);
+  else
+    result = co_await check_account(call, b);
   if (auto* in = std::get_if<SignedIn>(&result)) {
     co_await take_seats_along(call, in->person);
     // Sockets of the former session speak for somebody who is gone: they must come back.

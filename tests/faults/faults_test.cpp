@@ -1,5 +1,7 @@
 // Games through a network that cuts, delays, doubles and drips: every client's history is held
 // against the log. Short by default; GREATHALL_LONG=SECONDS plays that long.
+#include <gtest/gtest-spi.h>
+
 #include "history.h"
 
 namespace gh::faults {
@@ -110,6 +112,33 @@ TEST(Faults, AllAtOnceAndAStoreThatFailsNowAndThen) {
     table.a.who.post("/tables/" + table.id + "/resign", R"({"seat":"A"})");
   }
   table.check();
+}
+
+// A check that finds nothing must be able to find something.
+TEST(Faults, TheChecksFindWhatIsWrong) {
+  House house;
+  Table table(house, {}, 3);
+  table.play(Millis(1500));
+  table.check();
+  Truth truth(table.a.who, table.id);
+  ASSERT_TRUE(truth.record);
+  ASSERT_GT(table.a.chosen.size(), 3u);
+  auto lost = table.a;
+  lost.chosen[4'000'000'000] = "withdraw";
+  lost.seats[4'000'000'000] = "A";
+  lost.acknowledged.insert(4'000'000'000);
+  EXPECT_NONFATAL_FAILURE(check_picks(lost, truth, "A"), "seat A");
+  auto twice = table.a;
+  twice.chosen.erase(std::next(twice.chosen.begin()));
+  EXPECT_NONFATAL_FAILURE(check_picks(twice, truth, "A"), "seat A");
+  // B's hand before A's eyes.
+  auto leak = table.b;
+  for (auto& s : leak.seen) s.eyes = "A";
+  std::vector<Client*> one{&leak};
+  EXPECT_NONFATAL_FAILURE(check_views(one, truth), "A at ");
+  auto silent = table.a;
+  silent.longest = std::chrono::seconds(11);
+  EXPECT_NONFATAL_FAILURE(check_answers(silent), "longest");
 }
 
 }  // namespace

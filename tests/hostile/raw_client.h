@@ -10,6 +10,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <deque>
@@ -205,10 +206,11 @@ class Ws {
         return one;
       }
       auto left = std::chrono::duration_cast<Millis>(until - Clock::now()).count();
-      if (left <= 0 || !tcp.receive(static_cast<int>(std::min<long>(left, 50)))) {
-        take_frames();
-        if (lines_.empty()) return std::nullopt;
-      }
+      auto before = tcp.got.size();
+      bool alive = tcp.receive(static_cast<int>(std::clamp<long>(left, 0, 50)));
+      if (alive && (left > 0 || tcp.got.size() > before)) continue;
+      take_frames();
+      if (lines_.empty()) return std::nullopt;
     }
   }
   // Reads and forgets.
