@@ -48,6 +48,7 @@ class Bucket {
 
  private:
   void refill(Clock::time_point now) {
+    if (now < then_) return;  // asked for before it was made
     std::chrono::duration<double> gone = now - then_;
     credit_ = std::min(burst_, credit_ + gone.count() * rate_);
     then_ = now;

@@ -200,15 +200,21 @@ struct Game {
   std::string table;
   explicit Game(int port, const std::string& from = "127.0.0.1")
       : a(port, "Bill", from), b(port, "Ann", from) {
-    table = a.who.table();
-    EXPECT_EQ(b.who.post("/tables/" + table + "/join").status, 200);
-    a.follow(table), b.follow(table);
+    begin();
+    table = a.table;
   }
-  // Plays for that long; the longest wait of a pick, nothing when somebody was not answered.
+  void begin() {
+    auto next = a.who.table();
+    EXPECT_EQ(b.who.post("/tables/" + next + "/join").status, 200);
+    for (auto* p : {&a, &b}) p->update = {}, p->follow(next);
+  }
+  // Plays for that long, as fast as people might and another game when one is over; the longest
+  // wait of a pick, nothing when somebody was not answered.
   std::optional<Millis> play(Millis time, int* picks = nullptr) {
     Millis longest{0};
     for (auto until = Clock::now() + time; Clock::now() < until;) {
       if (!a.ws.open() || !b.ws.open()) return std::nullopt;
+      if (field(a.update, "status") == "finished") begin();
       auto* who = a.asked() ? &a : b.asked() ? &b : nullptr;
       if (!who) {
         a.hear(5), b.hear(5);
@@ -218,6 +224,7 @@ struct Game {
       if (!took) return std::nullopt;
       if (picks) ++*picks;
       longest = std::max(longest, *took);
+      for (auto soon = Clock::now() + Millis(20); Clock::now() < soon;) a.hear(5), b.hear(5);
     }
     return longest;
   }
