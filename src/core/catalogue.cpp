@@ -55,11 +55,12 @@ Result<bool> Catalogue::add_line(const std::string& text) {
   line = trim(line.substr(gap));
   auto rule = take_rule(line);
   std::string seat;  // the argument that is the viewer, in a line for him
-  if (auto you = id.find(".you"); you != id.npos && id != "seat.you") {
-    auto rest = id.substr(you + 4);
-    if (!rest.empty() && rest[0] != ':') return Error{"wanted .you or .you:name in " + text};
-    seat = rest.empty() ? "who" : std::string(rest.substr(1));
+  if (auto you = id.rfind(".you:"); you != id.npos) {
+    seat = id.substr(you + 5);
     id = id.substr(0, you);
+  } else if (id.ends_with(".you") && id != "seat.you") {
+    seat = "who";
+    id.remove_suffix(4);
   }
   Entry fresh;
   fresh.rule = rule;

@@ -92,6 +92,7 @@ struct Text {
 // --- values
 
 Value as_value(Noun n);
+inline Value as_value(Value v) { return v; }
 inline Value as_value(Seat s) { return {Value::Kind::seat, index(s), {}, {}, {}}; }
 inline Value as_value(Plain p) { return {Value::Kind::plain, 0, std::move(p.text), {}, {}}; }
 inline Value as_value(Text t) {
