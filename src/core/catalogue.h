@@ -62,10 +62,11 @@ class Catalogue {
  public:
   struct Entry {
     detail::Message plain;
-    std::vector<detail::Case> you;       // by the argument that is the viewer's seat
-    std::vector<detail::Case> forms;     // of a name
-    std::string rule;                    // an id, or {argument}
-    std::set<std::string> args() const;  // all that any of its sentences names
+    std::vector<detail::Case> you;           // by the argument that is the viewer's seat
+    std::vector<detail::Case> forms;         // of a name
+    std::string rule;                        // an id, or {argument}
+    std::set<std::string> args() const;      // all that any of its sentences names
+    std::set<std::string> optional() const;  // those it can do without: they have a case `none`
   };
 
   // Adds what the file says, in place of what was there; the error names the line.

@@ -64,8 +64,10 @@ Result<Value> value_from(const json::value& v, std::string_view name) {
 
 // What stands for an argument in a reference.
 std::string in_reference(const Value& v) {
-  if (v.kind == Value::Kind::noun) return v.text.substr(v.text.find('.') + 1);
-  return std::to_string(v.number);
+  if (v.kind == Value::Kind::plain) return v.text;
+  if (v.kind != Value::Kind::noun) return std::to_string(v.number);
+  auto mark = v.text.find('@');
+  return v.text.substr((mark == v.text.npos ? v.text.find('.') : mark) + 1);
 }
 
 std::string reference(std::string_view pattern, const std::vector<Given>& args) {
@@ -93,14 +95,14 @@ Value as_value(Noun n) {
   return {Value::Kind::noun, 0, std::string(n.category) + "." + n.id, {}, {}};
 }
 
-Text text_of(const Saying& saying, std::string_view id, const Event& event) {
+Text text_of(const Saying& saying, std::string_view id, const Event& event, const void* context) {
   Text t;
   t.id = id;
   std::vector<Given> all;
   for (std::size_t i = 0; i < saying.args.size(); ++i) {
     const auto& arg = saying.args[i];
     if (!arg.read) continue;
-    all.push_back({arg.name, arg.read(event.args[i])});
+    all.push_back({arg.name, arg.read(event.args[i], context)});
     if (!arg.quiet) t.args.push_back(all.back());
   }
   for (const auto& pattern : saying.refs) t.refs.push_back(reference(pattern, all));
