@@ -405,6 +405,9 @@ void add_words(std::string game, std::string language, std::string file) {
 }
 
 const Catalogue& catalogue(std::string_view game, std::string_view language) {
+  const auto& all = languages();
+  if (language != kPseudo && std::find(all.begin(), all.end(), language) == all.end())
+    language = "en";  // also so that nobody can make us keep more than we have
   std::lock_guard lock(shelf().mutex);
   auto& made = shelf().made[{std::string(game), std::string(language)}];
   if (made) return *made;

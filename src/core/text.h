@@ -213,6 +213,7 @@ class EventWords {
 // the argument's name), plain words {"plain":"..."}, a phrase {"t":"id", ...its arguments}.
 
 json::object args_json(const std::vector<Given>& args);
+std::string args_text(const std::vector<Given>& args);  // the same, written
 Result<std::vector<Given>> args_from(const json::object& args);
 
 }  // namespace gh
