@@ -19,7 +19,7 @@
 //                                          "none" for an argument that is missing or an empty list
 //   {x.form, select, ...}                  by a form of the thing's name (its gender)
 //   {cards, list, or}                      a list joined as `list.or` says; plainly, as `list.and`
-//   '{' '}'                                braces themselves
+//   '{' '}' \n                             braces themselves; a new line
 // A seat is written {A}, so that whoever shows it can put the person's name there; {from.obj} is
 // the entry seat.you in that form for the viewer, and seat.other for everybody else.
 // `id.you` is taken when the argument `who` is the viewer's seat, `id.you:from` when `from` is.

@@ -50,6 +50,9 @@ class MessageParser {
       if (quoted) {
         words += text_[at_ + 1];
         at_ += 3;
+      } else if (c == '\\' && at_ + 1 < text_.size() && text_[at_ + 1] == 'n') {
+        words += '\n';
+        at_ += 2;
       } else if (c == '}') {
         break;
       } else if (c == '{') {

@@ -55,6 +55,9 @@ class Parser {
       if (quoted) {
         words += quoted[1];
         this.#at += 3;
+      } else if (c === '\\' && this.text[this.#at + 1] === 'n') {
+        words += '\n';
+        this.#at += 2;
       } else if (c === '}') break;
       else if (c === '{') {
         flush();
