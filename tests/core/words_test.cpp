@@ -178,6 +178,40 @@ TEST_P(GameWords, say_all_that_random_games_need_in_every_language) {
   }
 }
 
+// What is wrong with one language's file, compared with the English one.
+std::vector<std::string> problems_of(std::string_view game, const std::string& language) {
+  std::vector<std::string> problems;
+  Catalogue english, other;
+  auto a = english.add(words_file(game, "en")), b = other.add(words_file(game, language));
+  if (!a || !b) return {a ? b.error() : a.error()};
+  for (const auto& id : english.ids()) {
+    const auto* there = other.find(id);
+    if (!there) {
+      problems.push_back("no " + id);
+    } else if (there->args() != english.find(id)->args()) {
+      problems.push_back(id + " has other arguments");
+    } else if (there->you.size() != english.find(id)->you.size()) {
+      problems.push_back(id + " speaks to its reader in one language only");
+    }
+  }
+  for (const auto& id : other.ids())
+    if (!english.find(id)) problems.push_back(id + " is not said in English");
+  return problems;
+}
+
+TEST_P(GameWords, are_complete_in_every_language_that_has_a_file) {
+  for (const auto& language : languages()) {
+    if (words_file(GetParam()->info->id, language).empty()) continue;
+    for (const auto& p : problems_of(GetParam()->info->id, language))
+      ADD_FAILURE() << language << ": " << p;
+  }
+}
+
+TEST(HallWords, are_complete_in_every_language) {
+  for (const auto& language : languages())
+    for (const auto& p : problems_of("hall", language)) ADD_FAILURE() << language << ": " << p;
+}
+
 std::vector<const GameEntry*> all_games() {
   lots::registered();
   return {games().begin(), games().end()};
