@@ -139,7 +139,7 @@ export class Catalogue {
       const text = raw.trim();
       if (!text || raw.startsWith('#')) continue;
       if (!/^[ \t]/.test(raw)) finish();
-      line += (line ? ' ' : '') + text;
+      line += (line && !line.endsWith('\\n') ? ' ' : '') + text;
     }
     finish();
     return this;
