@@ -59,7 +59,7 @@ class Session {
 
   void greet() {
     out_ << match().info().name << ". ";
-    if (w_.people == 1) out_ << own(phrase("term.you", kWho(seat(0)))) << " ";
+    if (w_.people == 1) out_ << own(phrase("term.seat", kWho(seat(0)))) << " ";
     out_ << own(phrase("term.greet")) << "\n";
   }
 
