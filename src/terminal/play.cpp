@@ -10,17 +10,9 @@
 namespace gh {
 namespace {
 
-constexpr const char* kLocalHelp =
-    "  a number or its notation   pick that option\n"
-    "  ?                          this help\n"
-    "  ? 2   or   ? dodge B 1     what it means, and the rule in full; why something is not "
-    "offered\n"
-    "  ? GR-25                    a rule of the rulebook\n"
-    "  undo                       take back your last pick, while nobody has learned anything "
-    "since\n"
-    "  table                      draw the table again\n"
-    "  save FILE                  write the game to a file; `greathall play --load FILE` goes on\n"
-    "  quit                       leave\n";
+constexpr Name<Seat> kWho{"who"};
+constexpr Name<int> kNumber{"n"};
+constexpr Name<Plain> kPlain{"what"};
 
 std::string trimmed(const std::string& s) {
   auto from = s.find_first_not_of(" \t\r");
@@ -58,12 +50,17 @@ class Session {
   bool is_person(Seat who) const { return index(who) < w_.people; }
   bool hot_seat() const { return w_.people > 1; }
   std::string named(std::string_view words) const { return with_names(words, names_); }
+  // What the terminal itself says (term.* of data/hall/words.*).
+  std::string own(const Text& text) const { return said(text, Seat::spectator); }
+  std::string said(const Text& text, Seat viewer) const {
+    return named(match().words(text, viewer, ink_.language));
+  }
   std::string name(Seat who) const { return named("{" + seat_name(who) + "}"); }
 
   void greet() {
     out_ << match().info().name << ". ";
-    if (w_.people == 1) out_ << "You are " << name(seat(0)) << ". ";
-    out_ << "Type ? for help.\n";
+    if (w_.people == 1) out_ << own(phrase("term.seat", kWho(seat(0)))) << " ";
+    out_ << own(phrase("term.greet")) << "\n";
   }
 
   // Bots first, so that people decide knowing all they may know; then people in seat order.
@@ -82,8 +79,9 @@ class Session {
   }
   std::string line(const Event& e, Seat viewer) const {
     auto text = match().describe(e, viewer);
-    auto rule = text.rule.empty() ? "" : "  " + ink_("2", "[" + text.rule + "]");
-    return wrapped(named(text.words), ink_.width - 12, "  ") + rule;
+    auto rule = match().rule(text);
+    return wrapped(said(text, viewer), ink_.width - 12, "  ") +
+           (rule.empty() ? "" : "  " + ink_("2", "[" + rule + "]"));
   }
 
   // A lone person is not bothered with a question that has one answer. At a shared screen everybody
@@ -93,7 +91,8 @@ class Session {
     Options offered;
     match().options(ask, offered);
     if (offered.size() != 1) return false;
-    auto note = "  (your only option: " + named(match().describe(ask, offered[0]).words) + ")";
+    auto only = said(match().describe(ask, offered[0]), ask.who);
+    auto note = "  " + own(phrase("term.only", kPlain({only})));
     unread_[static_cast<std::size_t>(index(ask.who))].push_back(ink_("2", note));
     pick(ask, offered[0]);
     return true;
@@ -126,8 +125,7 @@ class Session {
     if (!hot_seat() || last_ == viewer) return;
     last_ = viewer;
     if (clear_) out_ << "\x1b[2J\x1b[3J\x1b[H";
-    out_ << "It is for " << name(viewer) << " to decide. The others look away; press Enter."
-         << std::flush;
+    out_ << own(phrase("term.hand_over", kWho(viewer))) << std::flush;
     std::string text;
     if (!std::getline(in_, text)) left_ = true;
   }
@@ -138,12 +136,12 @@ class Session {
   }
   void show(const Ask& ask, const Options& offered) {
     auto question = match().describe(ask);
-    out_ << "\n" << wrapped(named(question.words), ink_.width) << "\n";
+    out_ << "\n" << wrapped(said(question, ask.who), ink_.width) << "\n";
     if (ask.who == Seat::chance) return show_outcomes(ask, offered);
     for (std::size_t i = 0; i < offered.size(); ++i) {
       auto n = std::to_string(i + 1);
       out_ << ink_("1;33", std::string(n.size() < 3 ? 3 - n.size() : 0, ' ') + n) << "  "
-           << named(match().describe(ask, offered[i]).words) << "\n";
+           << said(match().describe(ask, offered[i]), ask.who) << "\n";
     }
   }
   // Cheat mode: the outcomes by name, each kind once.
@@ -154,7 +152,7 @@ class Session {
       if (n.find('#') == std::string::npos) all += n + "  ";
     }
     out_ << wrapped(all, ink_.width, "    ") << "\n"
-         << "  Name the outcome; Enter draws at random, `all` until somebody must decide.\n";
+         << "  " << own(phrase("term.outcome")) << "\n";
   }
 
   void command(const Ask& ask, Seat viewer, const Options& offered, const std::string& text) {
@@ -174,11 +172,13 @@ class Session {
     auto why = ask.who == Seat::chance ? Text{} : match().why_not(ask.who, text);
     bool number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
     if (number)
-      out_ << "  There are options 1 to " << offered.size() << ".\n";
+      out_ << "  " << own(phrase("term.options", kNumber(static_cast<int>(offered.size()))))
+           << "\n";
     else
-      out_ << wrapped(why.words.empty() ? "That is not an outcome." : named(why.words), ink_.width,
+      out_ << wrapped(said(why.empty() ? phrase("term.no_outcome") : why, ask.who), ink_.width,
                       "  ")
-           << (why.rule.empty() ? "" : " [" + why.rule + "]") << " Type ? for help.\n";
+           << (match().rule(why).empty() ? "" : " [" + match().rule(why) + "]") << " "
+           << own(phrase("term.greet")) << "\n";
   }
   void choose(const Ask& ask, Option o) {
     pick(ask, o);
@@ -198,30 +198,29 @@ class Session {
   void undo(Seat viewer) {
     auto count = w_.cheat && !record_.picks().empty() ? 1 : record_.undoable(viewer);
     if (!count) {
-      out_ << "  Too late: something has been drawn, learned or done since your last pick.\n";
+      out_ << "  " << own(phrase("term.too_late")) << "\n";
       return;
     }
     record_.take_back(count);
-    out_ << "  Taken back.\n";
+    out_ << "  " << own(phrase("term.undone")) << "\n";
     done_ = true;
   }
   void save(const std::string& file) {
-    if (file.empty()) return void(out_ << "  save FILE: say where to write it.\n");
+    if (file.empty()) return void(out_ << "  " << own(phrase("term.save")) << "\n");
     auto problem = write_file(file, record_.log());
-    out_ << "  " << (problem.empty() ? "Saved. Go on with: greathall play --load " + file : problem)
-         << "\n";
+    out_ << "  " << (problem.empty() ? own(phrase("term.saved", kPlain({file}))) : problem) << "\n";
   }
   void explain(const Ask& ask, const Options& offered, const std::string& what) {
-    if (what.empty()) return void(out_ << kLocalHelp);
+    if (what.empty()) return void(out_ << own(phrase("term.help")) << "\n");
     std::string words, rule = what;
     if (auto o = named_option(ask, offered, what)) {
       auto text = match().describe(ask, *o);
-      words = named(text.words) + "  (" + match().notation(ask, *o) + ")";
-      rule = text.rule;
+      words = said(text, ask.who) + "  (" + match().notation(ask, *o) + ")";
+      rule = match().rule(text);
     } else if (rule_text(match().info().id, what).empty()) {
       auto text = match().why_not(ask.who, what);
-      words = named(text.words);
-      rule = text.rule;
+      words = said(text, ask.who);
+      rule = match().rule(text);
     }
     if (!words.empty()) out_ << wrapped(words, ink_.width, "  ") << "\n";
     auto full = rule_text(match().info().id, rule);

@@ -7,7 +7,8 @@ import { normalised, understand } from '../src/games/trurene/commands';
 import { drawn, emptyWorld, faults, mapFaults, read, resized, standardSpells, used, write, type Fault, type World } from '../src/games/trurene/file';
 import { direction, figureAt, frame, heading, letterAt, mayBe } from '../src/games/trurene/land';
 import { conversation, journal } from '../src/games/trurene/tale';
-import type { MsgLogEventView, PromptView, TrureneTold, TrureneView } from '../src/lib/types.gen';
+import type { MsgLogEventView, PromptView } from '../src/lib/spoken';
+import type { TrureneTold, TrureneView } from '../src/lib/types.gen';
 
 const sample = readFileSync(new URL('../../data/trurene/sample.txt', import.meta.url), 'utf8');
 const world = (text: string): World => {
@@ -170,6 +171,12 @@ describe('T-83 typed words', () => {
     const t = understand(view, prompt(question, ...picks), text);
     return t.kind === 'pick' ? t.option.pick : t.kind;
   };
+  it('an option by its words, in any language', () => {
+    const p = prompt('riddle', 'answer anvil', 'something-else', 'leave');
+    p.options[0]!.words = 'Amboss';
+    const t = understand(view, p, 'amboss');
+    expect(t.kind === 'pick' && t.option.pick).toBe('answer anvil');
+  });
   it('move, fight and answer', () => {
     expect(pick('turn', ' N ', 'north', 'south')).toBe('north');
     expect(pick('turn', 'Move South', 'north', 'south')).toBe('south');

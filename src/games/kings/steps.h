@@ -391,3 +391,6 @@ GH_STEP_NAME(Theft, "theft")
 static_assert(detail::all_steps_named<Step>);
 
 }  // namespace gh::kings
+
+template <>
+inline constexpr std::string_view gh::noun_category<gh::kings::Phase> = "phase";
