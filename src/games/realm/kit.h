@@ -14,6 +14,7 @@ namespace gh::realm {
 
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 constexpr std::uint8_t u8(int i) { return static_cast<std::uint8_t>(i); }
+using Mask = std::uint8_t;                  // bit per seat
 inline constexpr std::uint8_t kNone = 255;  // no clearing, being, thing, chit ...
 
 // --- measures
@@ -337,9 +338,11 @@ struct GoodsDesign {
 // --- tables that are rolled on
 
 enum class Table : std::uint8_t { hide, peer, locate, loot, site_card, runes, magic_sight, missile,
-                                  meeting_trade, meeting_hire, meeting_battle, curse, wish, pit, random_assignment };
+                                  meeting_trade, meeting_hire, meeting_battle, curse, wish, pit, random_assignment,
+                                  repositioning, tactics };
 BOOST_DESCRIBE_ENUM(Table, hide, peer, locate, loot, site_card, runes, magic_sight, missile, meeting_trade,
-                    meeting_hire, meeting_battle, curse, wish, pit, random_assignment)
+                    meeting_hire, meeting_battle, curse, wish, pit, random_assignment,
+                    repositioning, tactics)
 
 // --- visitors, missions and campaigns: six chits with two sides
 
