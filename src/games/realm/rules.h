@@ -46,18 +46,44 @@ class Rules : RulesOf<State, Step, Question, Happening> {
 
   // Takes a thing out of the pile or box it lies in; its place is then nowhere until it is put.
   void lift(int thing);
-  void give(int thing, int being);           // inactive, at its owner
-  void to_pile(int thing, int spot);         // under the abandoned pile
-  void to_box_bottom(int thing, int box);    // goods
+  void give(int thing, int being);         // inactive, at its owner
+  void to_pile(int thing, int spot);       // under the abandoned pile
+  void to_box_bottom(int thing, int box);  // goods
   void to_box_top(int thing, int box);
   void out_of_game(int thing);
   void show_thing(int thing) { item(thing).shown = true; }
-  void unhide(int being);                    // and whoever follows it
+  void unhide(int being);  // and whoever follows it
 
   // --- set-up
   void begin(PlayGame);
+  void begin(BuildMap);
+  void answer(BuildMap, Seat, Option);
+  void draw_map(BuildMap&);
+  void build_in_turn(BuildMap&);
+  void answer_builder(BuildMap, Option);
+  void lay(int tile, int q, int r, int turn);
+  void next_builder();
+  void begin_map_anew();
+  void begin(ChooseHero);
+  void answer(ChooseHero, Seat, Option);
+  void take_hero(Seat, Hero);
+  void take_item(Seat, int source);
+  void begin(PlaceErrands);
+  void answer(PlaceErrands, Seat, Option);
+  void put_errand(int side, int box);
+  void begin(DealWithin);
+  void answer(DealWithin, Seat, Option);
+  void begin(DealChits);
+  void answer(DealChits, Seat, Option);
+  void deal(int nth, int outcome);
+  void begin(ChooseAims);
+  void answer(ChooseAims, Seat, Option);
+  void ask_aim(Seat);
+  void turn_up_valleys();
+  void place_character(Seat);
 
   // --- the day
+  void next_day();  // after the set-up, and whenever the frame is on top again: a day, or the end
   void begin(DayStub);
 
   // --- goods: belongings
@@ -65,8 +91,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(Rearrange, Seat, Option);
   void begin(Obtain);
   void answer(Obtain, Seat, Option);
-  void begin(Deal);
-  void answer(Deal, Seat, Option);
+  void begin(Bargain);
+  void answer(Bargain, Seat, Option);
   void begin(LiftCurse);
   void answer(LiftCurse, Seat, Option);
   void obtain(int thing, int being);  // and asks what becomes of it
@@ -80,8 +106,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void take_contents(int being, int box);
   // Names the thing to those who may know it, something unnamed to the others.
   void tell_thing(Happening named, Happening unnamed, int being, int thing, int extra = 0);
-  void close_deal(const Deal& d);
-  void hand_over(const DealList& things, int from, int to);
+  void close_deal(const Bargain& d);
+  void hand_over(const BargainList& things, int from, int to);
 
   // --- goods: search and loot
   void begin(SearchPhase);
@@ -147,10 +173,10 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void take_errand(Seat who, int chit);
   void drop_errand(int chit, int spot);
   void end_errand(int chit, bool done);
-  void errand_arrival(int being);         // on entering a clearing
-  void errand_kills();                    // after a denizen died
-  void errand_limits(bool game_over);     // at Midnight, and at the end of the game
-  void drop_errands(int being);           // on death
+  void errand_arrival(int being);      // on entering a clearing
+  void errand_kills();                 // after a denizen died
+  void errand_limits(bool game_over);  // at Midnight, and at the end of the game
+  void drop_errands(int being);        // on death
 
   // --- goods: fates
   void begin(RollCurse);
@@ -171,12 +197,12 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void terror(const Beings& here);
 
   // --- what goods need of the other chapters
-  void block(int being);                 // the day
-  void all_chits_out(Seat who);          // the day: dies if every chit is wounded
-  void kill_by_nobody(int being);        // combat: no spoils, a pile
-  void damage_armour(int thing);         // combat: intact to damaged, damaged to destroyed
-  void pay_asterisk(Seat who);           // combat: Fatigue, any kind of chit
-  void leave_combat(int being);          // combat: off every sheet
+  void block(int being);           // the day
+  void all_chits_out(Seat who);    // the day: dies if every chit is wounded
+  void kill_by_nobody(int being);  // combat: no spoils, a pile
+  void damage_armour(int thing);   // combat: intact to damaged, damaged to destroyed
+  void pay_asterisk(Seat who);     // combat: Fatigue, any kind of chit
+  void leave_combat(int being);    // combat: off every sheet
 
   // --- combat
   void begin(CombatStub);
