@@ -62,7 +62,9 @@ bool may_be_assigned(const State& s, int d, int who) {
 
 namespace {
 bool is_held(const State& s, int being) { return captor_of(s, being) != kNone; }
-bool is_hireling_here(const State& s, int b) { return is_denizen(b) && is_hired(s, b) && is_in(s, b); }
+bool is_hireling_here(const State& s, int b) {
+  return is_denizen(b) && is_hired(s, b) && is_in(s, b);
+}
 }  // namespace
 
 // 10.3: not hired ones, not those assigned to hirelings, not red ones.
@@ -127,8 +129,7 @@ Mask rollers_for(const State& s, int d) {
   for (int who = 0; who < s.seats; ++who) {
     if (s.characters[at(who)].hero == Hero::none) continue;
     if (is_native(d) && !battles(s, d, who)) continue;
-    const bool himself =
-        is_in(s, who) && !s.bodies[at(who)].hidden && may_be_assigned(s, d, who);
+    const bool himself = is_in(s, who) && !s.bodies[at(who)].hidden && may_be_assigned(s, d, who);
     if (himself || !assignable_hirelings(s, who, d).empty()) all |= u8(1 << who);
   }
   return all;

@@ -79,13 +79,13 @@ int captor_of(const State& s, int being);
 bool is_threatened(const State& s, int who);
 // Pilgrim: nothing of the Pit is ever assigned to him.
 bool may_be_assigned(const State& s, int denizen, int who);
-bool may_lure(const State& s, int who, int denizen);           // for a character or a hireling
+bool may_lure(const State& s, int who, int denizen);  // for a character or a hireling
 bool can_lure_with(const State& s, int hireling);
 bool may_deploy(const State& s, int hireling);
 bool may_deploy_against(const State& s, int hireling, int target);
 bool has_opponent(const State& s, int hireling);
 int drinks_price(const State& s, int who, Group group);  // 0: not possible
-bool may_place(const State& s, int who, int hireling);  // DEC-18
+bool may_place(const State& s, int who, int hireling);   // DEC-18
 bool has_places_to_set(const State& s, int who);
 bool may_shift_attack(const State& s);     // Battle Bracelets
 bool may_shift_manoeuvre(const State& s);  // Elusive Cloak
@@ -152,7 +152,12 @@ Evasion evasion_of(const State& s, int being);
 int how_it_hits(const State& s, const Strike& strike);
 bool strikes_earlier(const State& s, const Strike& a, const Strike& b);
 // What a blow meets on its way (10.10, 10.11). Pieces of armour: kFirstLayer + thing.
-enum Layer : std::uint8_t { kBody = 0, kHorse = 1, kHide = 2 /* a denizen's own armour */, kFirstLayer = 3 };
+enum Layer : std::uint8_t {
+  kBody = 0,
+  kHorse = 1,
+  kHide = 2 /* a denizen's own armour */,
+  kFirstLayer = 3
+};
 int layer_for(const State& s, const Strike& strike);
 inline bool is_armour_layer(int layer) { return layer >= kHide; }
 // Harm of a blow without the Missile table: letter, stars, strong arm (10.9). `missile`: the table

@@ -88,8 +88,7 @@ int layer_for(const State& s, const Strike& x) {
     return denizen(x.target).armored && !ignores_armour(s, x) ? kHide : kBody;
   }
   const auto move_with = s.combat.plays[at(x.target)].move_with;
-  if ((move_with == kWalkPiece || move_with == kGallopPiece) &&
-      active_horse(s, x.target) != kNone)
+  if ((move_with == kWalkPiece || move_with == kGallopPiece) && active_horse(s, x.target) != kNone)
     return kHorse;
   if (ignores_armour(s, x)) return kBody;
   const int t = armour_in(s, x.target, x.lane);

@@ -63,8 +63,8 @@ void Rules::weigh_blows(const Striking& st) {
   for (int i = st.next; i < st.last; ++i) {
     auto& x = hits[at(i)];
     if (x.dropped) continue;
-    const auto h = harm_of(s_, x, x.struck,
-                           is_character(x.by) ? s_.combat.plays[x.by].attack_with : 0);
+    const auto h =
+        harm_of(s_, x, x.struck, is_character(x.by) ? s_.combat.plays[x.by].attack_with : 0);
     if (h.missile && !rolled) {
       auto& step = top<Striking>();
       step.next = u8(i);
@@ -112,8 +112,7 @@ void Rules::note_hit(const Strike& x) {
     together |= !last.empty() && y.by == last[0] && y.target == x.target &&
                 !strikes_earlier(s_, y, first) && !strikes_earlier(s_, first, y);
   if (!together) last.clear();
-  if (!last.full() && std::find(last.begin(), last.end(), x.by) == last.end())
-    last.push_back(x.by);
+  if (!last.full() && std::find(last.begin(), last.end(), x.by) == last.end()) last.push_back(x.by);
 }
 
 // Simultaneous blows all count: what each meets was found before the first took effect.
@@ -143,7 +142,7 @@ void Rules::apply_blows(const Striking& st) {
 
 // Does the blow kill? What else it does is done here.
 bool Rules::is_fatal(const Strike& x, Attack kind) {
-  if (kind == Attack::kill) return true;  // armour and horse do not matter
+  if (kind == Attack::kill) return true;   // armour and horse do not matter
   if (x.harm == Level::over) return true;  // a missile above Tremendous
   return is_denizen(x.target) ? hurt_denizen(x) : hurt_character(x);
 }

@@ -73,8 +73,8 @@ Level load_of(const State& s, int who) {
   all.each([&](int t) {
     if (is_horse(t)) return;
     const auto w = weight_of(s, t);
-    const bool packed = any_pack && !s.items[at(t)].active && w <= pack &&
-                        s.combat.laid_off[at(who)] != t;
+    const bool packed =
+        any_pack && !s.items[at(t)].active && w <= pack && s.combat.laid_off[at(who)] != t;
     if (!packed) heaviest = std::max(heaviest, w);
   });
   return heaviest;
@@ -107,8 +107,8 @@ bool has_oil(const State& s, int who, Card oil) {
 int least_move_time(const State& s, int who) {
   int least = 99;
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
-    if (is_in(s, b) && (s.combat.sheet[at(b)] == who ||
-                        (is_red(s, b) && s.combat.target[at(b)] == who)))
+    if (is_in(s, b) &&
+        (s.combat.sheet[at(b)] == who || (is_red(s, b) && s.combat.target[at(b)] == who)))
       least = std::min(least, move_time(s, b));
   for (int i = 0; i < s.seats; ++i)
     if (is_in(s, i) && s.combat.charging[at(i)] == who)

@@ -133,8 +133,7 @@ void Rules::judge_battle_roll(const BattleRoll& b) {
   }
   const int insult = b.column == Relation::enemy ? 1 : 4;
   if (r < insult) return end_battle_roll(false);
-  const bool disgust =
-      character(s_, seat(b.who)).curses >> static_cast<int>(Curse::disgust) & 1;
+  const bool disgust = character(s_, seat(b.who)).curses >> static_cast<int>(Curse::disgust) & 1;
   if (r > insult + 1 || (r == insult + 1 && disgust)) return end_battle_roll(true);
   top<BattleRoll>().stage = u8(r == insult ? 3 : 4);
   ask(seat(b.who), Question::battle_insult);
@@ -252,7 +251,8 @@ void Rules::start_melee() {
   for (int i = 0; i < s_.seats; ++i) {
     if (has_part(s_, i)) players |= u8(1 << i);
     // After a charge the target is fixed.
-    if (is_in(s_, i) && s_.combat.charging[at(i)] != kNone) name_target(i, s_.combat.charging[at(i)]);
+    if (is_in(s_, i) && s_.combat.charging[at(i)] != kNone)
+      name_target(i, s_.combat.charging[at(i)]);
   }
   lay_out_sheets();
   push(Targeting{players});
@@ -281,8 +281,8 @@ void Rules::disengage() {
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b) {
     const int victim = c.target[at(b)];
     const int on = c.sheet[at(b)];
-    const bool stays = is_in(s_, b) && is_unhired(s_, b) && on != kNone && is_character(on) &&
-                       is_in(s_, on);
+    const bool stays =
+        is_in(s_, b) && is_unhired(s_, b) && on != kNone && is_character(on) && is_in(s_, on);
     const bool holds = is_in(s_, b) && is_red(s_, b);
     c.lane[at(b)] = c.apart[at(b)] = Lane::none;
     c.sheet[at(b)] = stays ? u8(on) : kNone;

@@ -42,8 +42,9 @@ Chits fatigue_chits(const State& s, int who) {
 // A two-asterisk chit paid for one asterisk brings back a chit of its kind.
 Chits change_chits(const State& s, int who) {
   const auto kind = static_cast<Action>(s.characters[at(who)].owed.change);
-  const auto kinds = is_move_kind(kind) ? kMoveKinds : is_fight_kind(kind) ? kFightKinds
-                                                                            : kind_bit(kind);
+  const auto kinds = is_move_kind(kind)    ? kMoveKinds
+                     : is_fight_kind(kind) ? kFightKinds
+                                           : kind_bit(kind);
   return chits_that(s, who, ChitState::fatigued, [&](const ActionDesign& d) {
     return d.effort == 1 && (kind_bit(d.action) & kinds);
   });
@@ -206,8 +207,7 @@ void Rules::wound_chit(int who, int chit) {
 void Rules::begin(WeaponSides w) {
   for (int i = w.next; i < s_.seats; ++i) {
     top<WeaponSides>().next = u8(i + 1);
-    if (is_in(s_, i) && s_.combat.plays[at(i)].readies)
-      return ask(seat(i), Question::weapon_side);
+    if (is_in(s_, i) && s_.combat.plays[at(i)].readies) return ask(seat(i), Question::weapon_side);
   }
   pop();
 }

@@ -98,7 +98,8 @@ void Rules::kill_denizen(int being, const Killers& by, const Beings& dying) {
   body(being) = Body{};
   body(being).life = Life::dead;
   // The goods of a leader nobody had hired lie in his clearing, in the order of the box.
-  if (d.leader && employer < 0 && spot != kNone) push(Spill{u8(static_cast<int>(d.group)), u8(spot)});
+  if (d.leader && employer < 0 && spot != kNone)
+    push(Spill{u8(static_cast<int>(d.group)), u8(spot)});
   errand_kills();
 }
 
@@ -117,7 +118,7 @@ void Rules::leave_to_killer(int being, const Killers& by, const Beings& dying) {
     else if (heir != kNone)
       put_among_goods(t, static_cast<int>(denizen(heir).group));
     else
-      abandon(t, spot);
+      to_pile(t, spot);
   });
 }
 

@@ -50,36 +50,48 @@ struct Box {
 // --- beings
 
 enum class Life : std::uint8_t {
-  out,     // not in the game (yet)
-  box,     // on the set-up card: a monster or native that has not appeared
-  map,     // in a clearing, or on a roadway
-  dead,    // killed; may regenerate
-  left,    // a character that left the map
+  out,   // not in the game (yet)
+  box,   // on the set-up card: a monster or native that has not appeared
+  map,   // in a clearing, or on a roadway
+  dead,  // killed; may regenerate
+  left,  // a character that left the map
 };
 BOOST_DESCRIBE_ENUM(Life, out, box, map, dead, left)
 
 struct Body {
   Life life = Life::out;
-  std::uint8_t spot = kNone;       // its clearing; on a roadway: the clearing it ran from
-  std::uint8_t road = kNone;       // on a roadway: the clearing at the other end
-  std::int8_t employer = -1;       // seat that hired or controls it
-  std::uint8_t until = 0;          // last day of the hire
-  std::uint8_t guide = kNone;      // the being it follows today
+  std::uint8_t spot = kNone;   // its clearing; on a roadway: the clearing it ran from
+  std::uint8_t road = kNone;   // on a roadway: the clearing at the other end
+  std::int8_t employer = -1;   // seat that hired or controls it
+  std::uint8_t until = 0;      // last day of the hire
+  std::uint8_t guide = kNone;  // the being it follows today
   bool hidden = false;
-  bool found_hidden = false;       // has found hidden enemies today
-  bool stopped = false;            // blocked or was blocked today
-  bool dark = false;               // dark side up; Tremendous: red side up
-  bool extra_dark = false;         // head or club
-  bool horse_dead = false;         // natives
-  bool gallop = false;             // natives' horses
-  bool fresh = false;              // appeared or moved at this end of turn (blocking, section 8)
+  bool found_hidden = false;  // has found hidden enemies today
+  bool stopped = false;       // blocked or was blocked today
+  bool dark = false;          // dark side up; Tremendous: red side up
+  bool extra_dark = false;    // head or club
+  bool horse_dead = false;    // natives
+  bool gallop = false;        // natives' horses
+  bool fresh = false;         // appeared or moved at this end of turn (blocking, section 8)
   friend bool operator==(const Body&, const Body&) = default;
 };
 
 // --- turns
 
 enum class Activity : std::uint8_t {
-  blank, move, leave, hide, search, trade, rest, alert, hire, follow, peer, enchant, fly
+  blank,
+  move,
+  leave,
+  hide,
+  search,
+  trade,
+  rest,
+  alert,
+  hire,
+  follow,
+  peer,
+  enchant,
+  fly
 };
 BOOST_DESCRIBE_ENUM(Activity, blank, move, leave, hide, search, trade, rest, alert, hire, follow,
                     peer, enchant, fly)
@@ -88,7 +100,8 @@ BOOST_DESCRIBE_ENUM(Activity, blank, move, leave, hide, search, trade, rest, ale
 inline constexpr std::uint8_t kBasic = 250, kSunlight = 251, kAdvantage = 252, kPlaceGiven = 253;
 struct Phase {
   Activity activity{};
-  std::uint8_t where = kNone;  // clearing (move, peer, enchant), tile (fly), printed edge (leave), being (follow)
+  std::uint8_t where =
+      kNone;  // clearing (move, peer, enchant), tile (fly), printed edge (leave), being (follow)
   std::uint8_t source = kBasic;
   friend bool operator==(const Phase&, const Phase&) = default;
 };
@@ -143,18 +156,15 @@ struct Character {
   std::uint8_t start = kNone;              // Dwelling chosen at set-up, 6: with the Ghosts; secret
   std::uint8_t curses = 0;                 // bit per Curse
   bool wish_strength = false;
-  bool berserk = false;                    // until Midnight
-  std::uint8_t kills = 0;                  // today
-  Owed owed;                               // fatigue and wounds (combat)
-  std::uint8_t errand = kNone;             // chit he carries
-  std::uint8_t errand_until = 0;
-  std::int16_t errand_reward = 0;
-  Dwelling errand_goal{};
+  bool far_sight = false;  // Toadstool Circle 4: until Midnight
+  bool berserk = false;    // until Midnight
+  std::uint8_t kills = 0;  // today
+  Owed owed;               // fatigue and wounds (combat)
   Fixed<Boon, 24> boons;
-  std::uint64_t seen = 0;                  // map chits whose place this seat knows, bit per chit
-  std::uint8_t learned = 0;                // spells learned during the game (magic)
-  std::uint8_t back_on = 0;                // a dead one: the first day a new character may begin
-  std::int32_t score = 0;                  // of one who has left the map
+  std::uint64_t seen = 0;    // map chits whose place this seat knows, bit per chit
+  std::uint8_t learned = 0;  // spells learned during the game (magic)
+  std::uint8_t back_on = 0;  // a dead one: the first day a new character may begin
+  std::int32_t score = 0;    // of one who has left the map
   friend bool operator==(const Character&, const Character&) = default;
 };
 
@@ -162,7 +172,7 @@ struct Character {
 
 struct TilePlace {
   std::int8_t q = 0, r = 0;
-  std::uint8_t turn = 0;     // clockwise sixths
+  std::uint8_t turn = 0;  // clockwise sixths
   bool placed = false;
   bool enchanted = false;
   std::array<std::uint8_t, 6> across{kNone, kNone, kNone, kNone, kNone, kNone};
@@ -185,6 +195,9 @@ struct ErrandChit {
   std::uint8_t box = kNone;   // 0 to 6 on the chart
   std::uint8_t spot = kNone;  // on the map
   std::int8_t carrier = -1;   // seat
+  std::uint8_t until = 0;     // carried: the last day
+  std::int16_t reward = 0;    // carried missions: gold
+  Dwelling goal{};            // carried missions
   friend bool operator==(const ErrandChit&, const ErrandChit&) = default;
 };
 
@@ -196,15 +209,16 @@ struct Play {
   std::uint8_t attack_with = kNone;  // piece
   bool readies = false;              // attack_with only turns the weapon
   Lane manoeuvre = Lane::none;
-  std::uint8_t move_with = kNone;    // piece
+  std::uint8_t move_with = kNone;  // piece
   Lane shield = Lane::none;
-  std::uint8_t stage = 0;            // 0 attack, 1 manoeuvre, 2 shield, 3 boxes, 4 ready
+  std::uint8_t stage = 0;  // 0 attack, 1 manoeuvre, 2 shield, 3 boxes, 4 ready
   friend bool operator==(const Play&, const Play&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Play, (), (attack, attack_with, readies, manoeuvre, move_with, shield, stage))
 inline constexpr std::uint8_t kPlayReady = 4;
 // Pieces one plays: action chits 0 to 11, and cards and horses. A horse walks or gallops.
-inline constexpr std::uint8_t kGlovesPiece = 12, kBootsPiece = 13, kWalkPiece = 14, kGallopPiece = 15;
+inline constexpr std::uint8_t kGlovesPiece = 12, kBootsPiece = 13, kWalkPiece = 14,
+                              kGallopPiece = 15;
 
 // One blow of a round, in the order in which they take effect.
 struct Strike {
@@ -223,14 +237,15 @@ BOOST_DESCRIBE_STRUCT(Strike, (), (by, part, target, lane, time, length, harm, s
 using Killers = Fixed<std::uint8_t, 8>;
 
 struct Combat {
-  std::uint8_t spot = kNone;   // kNone: no combat
+  std::uint8_t spot = kNone;  // kNone: no combat
   std::uint8_t round = 0, quiet = 0;
-  bool event = false;          // something happened this round (10.16)
-  Mask resting = 0;            // seats that want no questions unless attacked
+  bool event = false;                    // something happened this round (10.16)
+  Mask resting = 0;                      // seats that want no questions unless attacked
   std::array<Mask, kGroups> battling{};  // seats that the group battles here this evening
-  std::array<std::uint8_t, kBeings> sheet{};   // being on whose sheet it lies (its own: an owner); kNone
-  std::array<Lane, kBeings> lane{};            // its red box, circle or square there
-  std::array<Lane, kBeings> apart{};           // of its head, club or horse
+  std::array<std::uint8_t, kBeings>
+      sheet{};                        // being on whose sheet it lies (its own: an owner); kNone
+  std::array<Lane, kBeings> lane{};   // its red box, circle or square there
+  std::array<Lane, kBeings> apart{};  // of its head, club or horse
   std::array<std::uint8_t, kBeings> target{};  // whom it attacks
   Beings turned;                               // hired owners whose employer turns them over
   std::array<Play, kMostSeats> plays{}, last{};
@@ -241,7 +256,7 @@ struct Combat {
   std::array<std::uint8_t, kMostSeats> charge_time{};
   std::array<std::uint8_t, kMostSeats> laid_off{};  // thing put away this round: still carried
   std::array<Killers, kMostSeats> last_hit{};       // AMB-R2
-  std::array<std::uint8_t, kMostSeats> evaded{};    // rounds in a row a Tremendous captor was evaded
+  std::array<std::uint8_t, kMostSeats> evaded{};  // rounds in a row a Tremendous captor was evaded
   Fixed<Strike, kMonsters + kNatives + kMostSeats + 16> strikes;
   Beings struck;  // Tremendous monsters that hit a living target this round
   friend bool operator==(const Combat&, const Combat&) = default;
@@ -266,8 +281,10 @@ struct State {
   std::uint8_t days = 28;
   std::uint8_t layout = 0;     // 0 random, 1 players build, 2.. fixed layouts of the data
   bool one_die_hide = false;   // FR-17
+  bool place_errands = false;  // players put the visitor and mission chits down, not chance
 
   std::array<TilePlace, kTiles> tiles{};
+  std::array<std::int8_t, kTiles> builders{};        // while players build: who holds the tile, -1
   std::array<std::uint8_t, kDwellings> dwellings{};  // clearing, kNone
   std::uint8_t ghosts = kNone;                       // clearing they begin and regenerate in
   std::array<MapChit, kChits> chits{};
@@ -282,12 +299,15 @@ struct State {
   std::array<Box, kGoods> boxes{};
   std::array<std::uint8_t, kSpots> piles{};  // top thing of the abandoned pile, kNone
 
-  std::uint8_t day = 0;        // 1 is the first
-  std::uint8_t row = 0;        // that prowls today; 0 before the monster roll
-  std::uint8_t first = 0;      // seat of the first character of the day
-  Beings turned;               // individuals that have had (or lost) their turn today
+  std::uint8_t day = 0;    // 1 is the first
+  std::uint8_t row = 0;    // that prowls today; 0 before the monster roll
+  std::uint8_t first = 0;  // seat of the first character of the day
+  Beings turned;           // individuals that have had (or lost) their turn today
   Combat combat;
   Rolled roll;                 // the last one
+  Met met{};                   // the last result of a Meeting
+  std::uint8_t drawn = kNone;  // the last treasure card drawn
+  Spots peace;                 // clearings under a Peace wish, until Midnight
   bool over = false;
 
   Agenda<Step, 24, kMostSeats> agenda;
@@ -326,7 +346,9 @@ inline int ledger_index(int being) {
   return is_character(being) ? being : kMostSeats + static_cast<int>(denizen(being).group);
 }
 inline Ledger& ledger(State& s, int being) { return s.ledgers[at(ledger_index(being))]; }
-inline const Ledger& ledger(const State& s, int being) { return s.ledgers[at(ledger_index(being))]; }
+inline const Ledger& ledger(const State& s, int being) {
+  return s.ledgers[at(ledger_index(being))];
+}
 // All beings in a clearing (not on its roadways).
 Beings beings_at(const State& s, int spot);
 
@@ -356,6 +378,13 @@ Spots connected_to(const State& s, int spot);
 // Fills TilePlace::across from where the tiles lie.
 void join_tiles(State& s);
 int tile_at(const State& s, int q, int r);  // -1: none
+// Can this clearing be reached from the Borderland over roads of any kind?
+bool joined_to_borderland(const State& s, int spot);
+// Where a dwelling or the Ghosts come to lie in a valley or woods tile: clearing 5, else 4, else 2,
+// the first that is joined to the Borderland.
+int dwelling_clearing(const State& s, int tile);
+// The dwelling that a warning chit is exchanged for (V chits, Smoke W and Stink W).
+std::optional<Dwelling> dwelling_behind(int chit);
 
 // --- things
 
@@ -366,10 +395,10 @@ inline bool has_active(const State& s, int being, Card c) {
 }
 Things belongings(const State& s, int being);
 Things active_things(const State& s, int being);
-int active_weapon(const State& s, int being);           // kNone: the dagger
-int active_horse(const State& s, int being);            // kNone
-int active_boots(const State& s, int being);            // kNone
-int active_gloves(const State& s, int being);           // kNone
+int active_weapon(const State& s, int being);             // kNone: the dagger
+int active_horse(const State& s, int being);              // kNone
+int active_boots(const State& s, int being);              // kNone
+int active_gloves(const State& s, int being);             // kNone
 int active_armour(const State& s, int being, Slot slot);  // counter, kNone
 // Things of a pile or box from the top; unseen cards are not in it.
 template <class F>
@@ -413,6 +442,52 @@ struct Dice {
   std::int8_t change = 0;
 };
 Dice dice_for(const State& s, int being, Table table);
+
+bool is_foe(const State& s, Seat who, Trader with);  // PE-33
+int clearing_of(const State& s, int thing);          // where it is on the map, kNone
+bool hoof_at(const State& s, int spot);              // the Cloven Hoof lies face up there
+int leader_of(Group g);                              // a being
+int visitor_spot(const State& s, Visitor v);         // his clearing, kNone
+int site_spot(const State& s,
+              Site site);  // clearing it belongs to once its tile is known to the rules, kNone
+
+// --- goods (belongings.cpp, search.cpp, trade.cpp)
+
+struct Why {  // why something cannot be done; empty: it can
+  const char* id = nullptr;
+  const char* rule = "";
+  explicit operator bool() const { return id != nullptr; }
+};
+bool can_activate(const State& s, int being, int thing);
+bool can_deactivate(const State& s, int being, int thing);
+// Given away, sold or abandoned of free will (MG-99, potions in use).
+bool can_part_with(const State& s, int being, int thing);
+// Unseen cards a draw may bring: for large ones those of the sites.
+Things pool_of(const State& s, bool large);
+// Things in a box: unseen cards counted.
+int box_size(const State& s, int box);
+int price_of(const State& s, Trader with, int thing);
+// Who in the clearing sees this individual, for spying and blocking (digest 6).
+bool sees(const State& s, int watcher, int being);
+// Sites, and site cards by their within box, that he could loot here now.
+bool can_loot(const State& s, int being, int box);
+struct Opener {  // what could open the Vault or the Crypt (digest 13)
+  OpenWith how{};
+  std::uint8_t with = 0;  // action chit, thing or being
+};
+using Openers = Fixed<Opener, 32>;
+Openers openers(const State& s, int being);
+bool may_rearrange(const State& s, const Rearrange& r);   // is there anything he could do?
+int drinks_price(const State& s, int spot, Trader with);  // 1 gold a member
+int wages(const State& s, const Beings& natives);
+int purse_of(const State& s, int being);  // gold that can be spent (LIM-7)
+bool may_drink(const State& s, int being, Trader with);
+bool can_swallow(const State& s, Seat who);  // the last insult or challenge
+bool can_take_errand(const State& s, int being, int chit);
+bool can_drop_errand(const State& s, int being, int chit);
+Fixed<std::uint8_t, kTraders> traders_at(const State& s, int spot);
+Beings hireable(const State& s, int spot, Group g);
+Beings renewable(const State& s, Seat employer, int spot, Group g);
 
 // --- the end
 
