@@ -173,8 +173,10 @@ struct Gait {
   Level strength{};
   std::uint8_t time = 0;
 };
+enum class Stall : std::uint8_t { none, pony, workhorse, warhorse };  // kinds of horses
 struct MountDesign {  // a native's own horse
   std::string id;
+  Stall stall{};
   Level vulnerability{};
   bool armored = false;
   Gait walk, gallop;
@@ -281,7 +283,6 @@ constexpr Card card_of(int t) { return static_cast<Card>(t - kFirstCard); }
 
 enum class Sort : std::uint8_t { weapon, armour, horse, treasure };
 enum class Slot : std::uint8_t { none, shield, helmet, breastplate, suit };
-enum class Stall : std::uint8_t { none, pony, workhorse, warhorse };  // kinds of horses
 enum class Pile : std::uint8_t { small, large, within };              // kinds of treasure cards
 
 struct ThingDesign {
@@ -372,6 +373,7 @@ struct Kit {
   std::array<GoodsDesign, kGoods> goods;
   std::array<ErrandDesign, 12> errands;
   std::array<Beings, kGroups> members;
+  std::array<Being, kGroups> leaders;
   Things small, large, within, counters, horses, potions, enchanted, great;
 };
 extern const Kit kKit;
