@@ -44,8 +44,9 @@ void tell_story(const Record& record, Seat eyes, std::size_t upto) {
     for (const auto& e : events) {
       if (!e.reaches(eyes)) continue;
       auto text = match->describe(e, eyes);
-      std::cout << i + 1 << "  " << plain_seats(text.words)
-                << (text.rule.empty() ? "" : "  [" + text.rule + "]") << "\n";
+      auto rule = match->rule(text);
+      std::cout << i + 1 << "  " << plain_seats(match->words(text, eyes))
+                << (rule.empty() ? "" : "  [" + rule + "]") << "\n";
     }
   }
   std::cout << "\n" << plain_seats(match->draw(eyes, Ink{colour_wanted(), 80}));

@@ -81,16 +81,6 @@ class [[nodiscard]] Result {
   std::variant<T, Error> it_;
 };
 
-// Words for people, with the rule that says so and the things on the board they are about.
-// A seat is written {A}, {B} ... so that whoever shows the words can put the person's name there.
-// References ("hand/red-3", "display/1/0", "seat/2") name things in the view; each game's notation
-// page lists them.
-struct Text {
-  std::string words;
-  std::string rule;
-  std::vector<std::string> refs;
-};
-
 // Small generator for drivers (tables, tests, searches); never part of a state. SplitMix64.
 struct Rng {
   std::uint64_t s = 0;

@@ -37,7 +37,7 @@
 #include <span>
 
 #include "core/basics.h"
-#include "core/event.h"
+#include "core/text.h"
 
 namespace gh {
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/catalogue.h"
+
 namespace gh {
 
 const Ask* Match::ask_of(Seat who) const {
@@ -38,16 +40,21 @@ std::optional<Option> Match::read(const Ask& ask, std::string_view text) const {
   return std::nullopt;
 }
 
+std::string Match::words(const Text& text, Seat viewer, std::string_view language) const {
+  return catalogue(info().id, language).render(text, viewer);
+}
+
+std::string Match::rule(const Text& text) const { return catalogue(info().id).rule(text); }
+
 OptionView Match::option_view(const Ask& ask, Option o) const {
   auto text = describe(ask, o);
-  return {notation(ask, o), std::move(text.words), std::move(text.rule), std::move(text.refs)};
+  return {notation(ask, o), words(text, ask.who), rule(text), std::move(text.refs)};
 }
 
 PromptView Match::prompt(const Ask& ask) const {
   auto text = describe(ask);
-  PromptView p{
-      ask.id, ask.who, std::string(question_name(ask)), std::move(text.words), std::move(text.rule),
-      {}};
+  PromptView p{ask.id,     ask.who, std::string(question_name(ask)), words(text, ask.who),
+               rule(text), {}};
   Options offered;
   options(ask, offered);
   p.options.reserve(offered.size());
@@ -57,8 +64,7 @@ PromptView Match::prompt(const Ask& ask) const {
 
 EventView Match::event_view(const Event& event, Seat viewer) const {
   auto text = describe(event, viewer);
-  return {std::string(event_name(event)), std::move(text.words), std::move(text.rule),
-          std::move(text.refs)};
+  return {std::string(event_name(event)), words(text, viewer), rule(text), std::move(text.refs)};
 }
 
 std::uint64_t hash_text(std::string_view text, std::uint64_t h) {

@@ -126,12 +126,12 @@ class Examination {
       auto n = match().notation(ask, o);
       if (n.empty() || n.find('\n') != std::string::npos) return broken(10, "a notation is empty");
       if (!seen.insert(n).second) return broken(10, "two options are both called " + n);
-      if (match().describe(ask, o).words.empty()) return broken(10, "no words for " + n);
+      if (match().describe(ask, o).empty()) return broken(10, "no words for " + n);
     }
     Option o = any(offered);
     if (match().read(ask, match().notation(ask, o)) != o)
       return broken(10, "a notation reads back as another option");
-    if (match().describe(ask).words.empty()) return broken(10, "a question without words");
+    if (match().describe(ask).empty()) return broken(10, "a question without words");
     if (ask.who != Seat::chance)
       for (const auto& bot : game_.bots) {
         auto choice = match().bot_pick(bot.name, ask, rng_);

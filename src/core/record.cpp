@@ -97,8 +97,9 @@ Result<Option> Record::pick(Seat who, std::string_view notation, Events* events)
   if (!o) {
     auto why =
         who == Seat::chance ? Text{"no such outcome", "", {}} : match_->why_not(who, notation);
-    return Error{seat_name(who) + " cannot pick \"" + std::string(notation) + "\": " + why.words +
-                 (why.rule.empty() ? "" : " (" + why.rule + ")")};
+    auto rule = match_->rule(why);
+    return Error{seat_name(who) + " cannot pick \"" + std::string(notation) +
+                 "\": " + match_->words(why, who) + (rule.empty() ? "" : " (" + rule + ")")};
   }
   pick(who, ask->id, *o, events);
   return *o;

@@ -221,8 +221,9 @@ class Run {
       return fail((found ? "it is offered" : "it is not offered") + offered(who));
     if (because.empty()) return;
     auto why = match().why_not(who, text);
-    auto words = lower(why.words + " " + why.rule);
-    if (words.find(lower(because)) == std::string::npos) fail("the reason given is: " + why.words);
+    auto reason = match().words(why, who);
+    if (lower(reason + " " + match().rule(why)).find(lower(because)) == std::string::npos)
+      fail("the reason given is: " + reason);
   }
   void asked(Seat who, std::string text) {
     bool wanted = true;

@@ -92,7 +92,8 @@ json::value Referee::handle(const msg::Request& r) {
   if (r.type == "view") return to_json(msg::ViewMessage{"view", r.id, record_->match().view(who)});
   if (!r.what) return problem(r.id, "malformed", "why needs \"what\": a notation or a reference");
   auto text = record_->match().why_not(who, *r.what);
-  return to_json(msg::WhyMessage{"why", r.id, text.words, text.rule});
+  return to_json(msg::WhyMessage{"why", r.id, record_->match().words(text, who),
+                                 record_->match().rule(text)});
 }
 
 json::value Referee::begin(const msg::Request& r) {
@@ -153,7 +154,8 @@ json::value Referee::pick(const msg::Request& r) {
   }
   auto why = *r.seat == Seat::chance ? Text{"that is no outcome of this draw or roll", "", {}}
                                      : record_->match().why_not(*r.seat, *r.pick);
-  return problem(r.id, "not_offered", why.words, why.rule);
+  return problem(r.id, "not_offered", record_->match().words(why, *r.seat),
+                 record_->match().rule(why));
 }
 
 json::value Referee::undo(const msg::Request& r) {

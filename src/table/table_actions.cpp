@@ -52,7 +52,8 @@ Proposal Table::pick(const Who& who, std::optional<Seat> wanted,
   if (!option) {
     auto why = *seat == Seat::chance ? Text{"there is no such outcome", "", {}}
                                      : record_.match().why_not(*seat, notation);
-    return Proposal::refuse("not_offered", why.words, why.rule);
+    return Proposal::refuse("not_offered", record_.match().words(why, *seat),
+                            record_.match().rule(why));
   }
   return pick_open(*seat, *ask, *option, now);
 }

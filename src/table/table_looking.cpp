@@ -328,7 +328,8 @@ Result<json::value> Table::view(const Who& who, Seat eyes) const {
 
 Result<Text> Table::why(const Who& who, Seat seat, std::string_view what) const {
   if (!holds(who, seat)) return Error{"that seat is not yours"};
-  return record_.match().why_not(seat, what);
+  auto why = record_.match().why_not(seat, what);
+  return Text{record_.match().words(why, seat), record_.match().rule(why), why.refs};
 }
 
 // Whose eyes somebody may look back with: after the end everybody's.

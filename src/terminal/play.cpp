@@ -58,6 +58,9 @@ class Session {
   bool is_person(Seat who) const { return index(who) < w_.people; }
   bool hot_seat() const { return w_.people > 1; }
   std::string named(std::string_view words) const { return with_names(words, names_); }
+  std::string said(const Text& text, Seat viewer) const {
+    return named(match().words(text, viewer));
+  }
   std::string name(Seat who) const { return named("{" + seat_name(who) + "}"); }
 
   void greet() {
@@ -82,8 +85,9 @@ class Session {
   }
   std::string line(const Event& e, Seat viewer) const {
     auto text = match().describe(e, viewer);
-    auto rule = text.rule.empty() ? "" : "  " + ink_("2", "[" + text.rule + "]");
-    return wrapped(named(text.words), ink_.width - 12, "  ") + rule;
+    auto rule = match().rule(text);
+    return wrapped(said(text, viewer), ink_.width - 12, "  ") +
+           (rule.empty() ? "" : "  " + ink_("2", "[" + rule + "]"));
   }
 
   // A lone person is not bothered with a question that has one answer. At a shared screen everybody
@@ -93,7 +97,7 @@ class Session {
     Options offered;
     match().options(ask, offered);
     if (offered.size() != 1) return false;
-    auto note = "  (your only option: " + named(match().describe(ask, offered[0]).words) + ")";
+    auto note = "  (your only option: " + said(match().describe(ask, offered[0]), ask.who) + ")";
     unread_[static_cast<std::size_t>(index(ask.who))].push_back(ink_("2", note));
     pick(ask, offered[0]);
     return true;
@@ -138,12 +142,12 @@ class Session {
   }
   void show(const Ask& ask, const Options& offered) {
     auto question = match().describe(ask);
-    out_ << "\n" << wrapped(named(question.words), ink_.width) << "\n";
+    out_ << "\n" << wrapped(said(question, ask.who), ink_.width) << "\n";
     if (ask.who == Seat::chance) return show_outcomes(ask, offered);
     for (std::size_t i = 0; i < offered.size(); ++i) {
       auto n = std::to_string(i + 1);
       out_ << ink_("1;33", std::string(n.size() < 3 ? 3 - n.size() : 0, ' ') + n) << "  "
-           << named(match().describe(ask, offered[i]).words) << "\n";
+           << said(match().describe(ask, offered[i]), ask.who) << "\n";
     }
   }
   // Cheat mode: the outcomes by name, each kind once.
@@ -176,9 +180,9 @@ class Session {
     if (number)
       out_ << "  There are options 1 to " << offered.size() << ".\n";
     else
-      out_ << wrapped(why.words.empty() ? "That is not an outcome." : named(why.words), ink_.width,
-                      "  ")
-           << (why.rule.empty() ? "" : " [" + why.rule + "]") << " Type ? for help.\n";
+      out_ << wrapped(why.empty() ? "That is not an outcome." : said(why, ask.who), ink_.width, "  ")
+           << (match().rule(why).empty() ? "" : " [" + match().rule(why) + "]")
+           << " Type ? for help.\n";
   }
   void choose(const Ask& ask, Option o) {
     pick(ask, o);
@@ -216,12 +220,12 @@ class Session {
     std::string words, rule = what;
     if (auto o = named_option(ask, offered, what)) {
       auto text = match().describe(ask, *o);
-      words = named(text.words) + "  (" + match().notation(ask, *o) + ")";
-      rule = text.rule;
+      words = said(text, ask.who) + "  (" + match().notation(ask, *o) + ")";
+      rule = match().rule(text);
     } else if (rule_text(match().info().id, what).empty()) {
       auto text = match().why_not(ask.who, what);
-      words = named(text.words);
-      rule = text.rule;
+      words = said(text, ask.who);
+      rule = match().rule(text);
     }
     if (!words.empty()) out_ << wrapped(words, ink_.width, "  ") << "\n";
     auto full = rule_text(match().info().id, rule);

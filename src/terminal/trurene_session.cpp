@@ -71,8 +71,12 @@ void TrureneSession::draw() {
   }
 }
 
+std::string TrureneSession::said(const Text& text) const {
+  return record_->match().words(text, trurene::kAurora);
+}
+
 void TrureneSession::tell(const Events& events) {
-  for (const auto& e : events) say(record_->match().describe(e, trurene::kAurora).words);
+  for (const auto& e : events) say(said(record_->match().describe(e, trurene::kAurora)));
 }
 
 void TrureneSession::pick(Option o) {
@@ -100,7 +104,7 @@ std::string TrureneSession::question() const {
   const auto* ask = record_->match().ask_of(trurene::kAurora);
   if (!ask && wishes_.ranked) return "The game is over. /quit leaves.";
   if (!ask) return "The game is over. /new, /load <name> or /quit.";
-  return record_->match().describe(*ask).words;
+  return said(record_->match().describe(*ask));
 }
 
 void TrureneSession::enter(const std::string& text) {

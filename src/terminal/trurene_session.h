@@ -53,6 +53,7 @@ class TrureneSession {
   void say(std::string line) { news_.push_back(std::move(line)); }
   std::string start(json::object options);
   void draw();
+  std::string said(const Text& text) const;
   void tell(const Events& events);
   void tell_story();
   void pick(Option o);

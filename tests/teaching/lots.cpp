@@ -3,7 +3,9 @@
 #include "teaching/lots.h"
 
 #include <algorithm>
+#include <fstream>
 
+#include "core/catalogue.h"
 #include "core/match_of.h"
 #include "core/rules.h"
 
@@ -277,11 +279,19 @@ std::string Game::check(const State& s) {
   return rings == s.rings ? "" : "a ring is missing";
 }
 
-// --- words
+// --- words: what is said and about what; the sentences are in lots.words.en
 
 namespace {
 
-std::string name(int i) { return "{" + seat_name(seat(i)) + "}"; }
+constexpr Name<Seat> who{"who"};
+constexpr Name<int> lot{"lot"};
+
+const EventWords<Happening> kEvents{says(Happening::drew, who, lot).about("seat/{who}", "bag"),
+                                    says(Happening::drew_hidden, who).about("seat/{who}", "bag"),
+                                    says(Happening::rode, who, lot).about("seat/{who}"),
+                                    says(Happening::took_ring, who).about("seat/{who}"),
+                                    says(Happening::ring_lost)};
+
 int outcome_lot(const State& s, Option o) { return s.bag.nth(static_cast<int>(outcome_index(o))); }
 
 }  // namespace
@@ -291,10 +301,7 @@ std::string_view Game::question_name(const Ask& ask) {
   return names[ask.question];
 }
 
-std::string_view Game::event_name(const Event& event) {
-  static const auto names = enum_names<Happening>();
-  return names[event.kind];
-}
+std::string_view Game::event_name(const Event& event) { return kEvents.name(event); }
 
 std::string Game::notation(const State& s, const Ask& ask, Option o) {
   if (ask.who == Seat::chance) return "lot " + std::to_string(outcome_lot(s, o));
@@ -302,38 +309,20 @@ std::string Game::notation(const State& s, const Ask& ask, Option o) {
 }
 
 Text Game::describe(const State& s, const Ask& ask) {
-  if (ask.who == Seat::chance) return {"A lot is drawn.", "L-2", {"bag"}};
-  auto lot = std::to_string(s.knights[static_cast<std::size_t>(index(ask.who))].lot);
-  return {"Your lot is " + lot + ". Do you ride for the ring?", "L-3", {"lot"}};
+  if (ask.who == Seat::chance) return phrase("draw_lot?").about("bag");
+  int mine = s.knights[static_cast<std::size_t>(index(ask.who))].lot;
+  return phrase("ride_or_stay?", lot(mine)).about("lot");
 }
 
 Text Game::describe(const State& s, const Ask& ask, Option o) {
-  if (ask.who == Seat::chance) return {"Lot " + std::to_string(outcome_lot(s, o)), "L-2", {"bag"}};
-  if (o.verb == static_cast<int>(Verb::ride)) return {"Ride and show your lot", "L-4", {"lot"}};
-  return {"Stay and keep your lot", "L-5", {"lot"}};
+  if (ask.who == Seat::chance) return phrase("lot!", lot(outcome_lot(s, o))).about("bag");
+  return phrase(notation(s, ask, o) + "!").about("lot");
 }
 
-Text Game::describe(const State&, const Event& event, Seat) {
-  auto who = name(event.args[0]), ref = "seat/" + std::to_string(event.args[0]);
-  auto lot = std::to_string(event.args[1]);
-  switch (static_cast<Happening>(event.kind)) {
-    case Happening::drew:
-      return {who + " draws lot " + lot + ".", "L-2", {ref, "bag"}};
-    case Happening::drew_hidden:
-      return {who + " draws a lot.", "L-2", {ref, "bag"}};
-    case Happening::rode:
-      return {who + " rides with lot " + lot + ".", "L-4", {ref}};
-    case Happening::took_ring:
-      return {who + " takes the ring.", "L-4", {ref}};
-    case Happening::ring_lost:
-      return {"Nobody rides; the ring is taken away.", "L-5", {}};
-  }
-  return {};
-}
+Text Game::describe(const State&, const Event& event, Seat) { return kEvents(event); }
 
 Text Game::why_not(const State& s, Seat who, std::string_view) {
-  if (!s.agenda.asked_of(who)) return {"You are not being asked now.", "L-3", {}};
-  return {"You may ride or stay, nothing else.", "L-3", {}};
+  return phrase(s.agenda.asked_of(who) ? "no.choice" : "no.question");
 }
 
 std::string Game::draw(const View& v, const Ink& ink) {
@@ -371,6 +360,13 @@ std::span<const BotOf<State>> Game::bots() {
   return all;
 }
 
+namespace {
+std::string words_of_lots() {
+  std::ifstream file(GREATHALL_SOURCE "/tests/teaching/lots.words.en");
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+}  // namespace
+
 const GameInfo& Game::info() {
   static const GameInfo info = [] {
     GameInfo i;
@@ -388,6 +384,9 @@ const GameInfo& Game::info() {
 
 const GameEntry& entry() {
   static const GameEntry e = make_entry<Game>();
+  // A game under src/games has data/<id>/words.en, which is compiled in.
+  static const bool once = (add_words("lots", "en", words_of_lots()), true);
+  (void)once;
   return e;
 }
 

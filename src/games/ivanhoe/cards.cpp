@@ -53,24 +53,4 @@ Deck load_deck() {
 
 const Deck kDeck = load_deck();
 
-std::string card_words(Kind k) {
-  std::string s = enum_name(k);
-  bool capital = k >= Kind::squire_2;
-  for (char& c : s) {
-    if (capital && c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    capital = c == '-' && k >= Kind::unhorse;
-    if (c == '-') c = ' ';
-  }
-  return s;
-}
-
-std::string card_rule(Kind k) {
-  if (k < Kind::squire_2) return "GR-19";
-  if (k == Kind::maiden_6) return "GR-21";
-  if (k < Kind::unhorse) return "GR-19";
-  // GR-25..27, then GR-28 is the never-empty rule, then GR-29..42 in the order of the cards.
-  int n = 25 + static_cast<int>(k) - static_cast<int>(Kind::unhorse);
-  return "GR-" + std::to_string(n >= 28 ? n + 1 : n);
-}
-
 }  // namespace gh::ivanhoe

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "core/bag.h"
-#include "core/json.h"
+#include "core/text.h"
 
 namespace gh::ivanhoe {
 
@@ -84,12 +84,11 @@ inline bool is_supporter(Card c) {
 }
 inline bool is_purple(Card c) { return kind_of(c) <= Kind::purple_7; }
 
-// "red 3", "Squire 2", "Change Weapon": for sentences.
-std::string card_words(Kind k);
-// The rule of the rulebook about this card, e.g. GR-31 for Dodge.
-std::string card_rule(Kind k);
-
 }  // namespace gh::ivanhoe
 
 template <>
 inline constexpr bool gh::hyphenated<gh::ivanhoe::Kind> = true;
+template <>
+inline constexpr std::string_view gh::noun_category<gh::ivanhoe::Kind> = "card";
+template <>
+inline constexpr std::string_view gh::noun_category<gh::ivanhoe::Colour> = "colour";

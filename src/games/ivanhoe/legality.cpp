@@ -38,16 +38,15 @@ bool removes_something(const State& s, Kind kind, Seat actor) {
 
 Why single_display_problem(const State& s, const Turn& turn, const Action& a) {
   const auto& target = s.players[static_cast<std::size_t>(a.b)];
-  if (!target.in) return {"Only a player who is still in the tournament can be chosen.", "GR-24"};
-  if (target.shield) return {"A Shield protects that display.", "GR-40"};
-  if (target.display.size() < 2) return {"A display must keep at least one card.", "GR-28"};
+  if (!target.in) return {"no.out"};
+  if (target.shield) return {"no.shield"};
+  if (target.display.size() < 2) return {"no.last_card"};
   if (a.kind == Kind::break_lance && removed_by(s, a.kind, turn.who, seat(a.b)).empty())
-    return {"There is no purple card that could go.", "GR-29"};
+    return {"no.purple"};
   if (a.kind == Kind::riposte) {
     if (is_maiden(target.display.back()) && has_maiden(player(s, turn.who)))
-      return {"You would have a second Maiden in your display.", "GR-21"};
-    if (player(s, turn.who).stunned && turn.added > 0)
-      return {"You are Stunned and have added a card this turn.", "GR-41"};
+      return {"no.your_second_maiden"};
+    if (player(s, turn.who).stunned && turn.added > 0) return {"no.stunned_added"};
   }
   return {};
 }
@@ -56,24 +55,21 @@ Why outwit_problem(const State& s, Seat who, const Action& a) {
   const auto& me = player(s, who);
   const auto& them = s.players[static_cast<std::size_t>(a.c / 128)];
   int mine = a.b, theirs = a.c % 128;
-  if (!them.in) return {"Only a player who is still in the tournament can be chosen.", "GR-24"};
-  bool give = mine < kShield, take = theirs < kShield;                           // display cards
-  if (take && them.shield) return {"A Shield protects that display.", "GR-40"};  // R-I04
-  if (give && !take && me.display.size() < 2)
-    return {"Your display would be left without a card.", "GR-28"};
-  if (take && !give && them.display.size() < 2)
-    return {"That display would be left without a card.", "GR-28"};
+  if (!them.in) return {"no.out"};
+  bool give = mine < kShield, take = theirs < kShield;  // display cards
+  if (take && them.shield) return {"no.shield"};        // R-I04
+  if (give && !take && me.display.size() < 2) return {"no.your_empty"};
+  if (take && !give && them.display.size() < 2) return {"no.their_empty"};
   auto at = [](const Player& p, int place) { return p.display[static_cast<std::size_t>(place)]; };
   bool give_maiden = give && is_maiden(at(me, mine));
   bool take_maiden = take && is_maiden(at(them, theirs));
   if (take_maiden && !give_maiden && has_maiden(me))  // R-I06
-    return {"You would have a second Maiden in your display.", "GR-21"};
-  if (give_maiden && !take_maiden && has_maiden(them))
-    return {"That player would have a second Maiden.", "GR-21"};
+    return {"no.your_second_maiden"};
+  if (give_maiden && !take_maiden && has_maiden(them)) return {"no.their_second_maiden"};
   if (give && take && kind_of(at(me, mine)) == kind_of(at(them, theirs)) &&
       mine + 1 == static_cast<int>(me.display.size()) &&
       theirs + 1 == static_cast<int>(them.display.size()))
-    return {"That would change nothing.", "GR-24"};
+    return {"no.same"};
   return {};
 }
 
@@ -135,53 +131,45 @@ Places removed_by(const State& s, Kind action, Seat actor, Seat owner) {
 }
 
 Why action_problem(const State& s, const Turn& turn, const Action& a) {
-  if (turn.first)
-    return {"The starter's first card must be of the colour, or a supporter.", "GR-17"};
+  if (turn.first) return {"no.starter_card"};
   auto colour = s.colour;
   switch (a.kind) {
     case Kind::unhorse:
-      if (colour != static_cast<int>(Colour::purple))
-        return {"Unhorse works in a purple tournament only.", "GR-25"};
+      if (colour != static_cast<int>(Colour::purple)) return {"no.unhorse"};
       return {};
     case Kind::change_weapon:
-      if (!weapon_colour(colour))
-        return {"Change Weapon works in a red, blue or yellow tournament only.", "GR-26"};
-      if (colour == a.b) return {"It must become another colour.", "GR-26"};
+      if (!weapon_colour(colour)) return {"no.change_weapon"};
+      if (colour == a.b) return {"no.same_colour"};
       return {};
     case Kind::drop_weapon:
-      if (!weapon_colour(colour))
-        return {"Drop Weapon works in a red, blue or yellow tournament only.", "GR-27"};
+      if (!weapon_colour(colour)) return {"no.drop_weapon"};
       return {};
     case Kind::break_lance:
     case Kind::riposte:
     case Kind::dodge:
       return single_display_problem(s, turn, a);
     case Kind::retreat:
-      if (player(s, turn.who).display.size() < 2)
-        return {"Your display must keep at least one card.", "GR-32"};
+      if (player(s, turn.who).display.size() < 2) return {"no.retreat"};
       return {};
     case Kind::knock_down:
-      if (s.players[static_cast<std::size_t>(a.b)].hand.empty())
-        return {"That player has no card in hand.", "GR-33"};
+      if (s.players[static_cast<std::size_t>(a.b)].hand.empty()) return {"no.knock_down"};
       return {};
     case Kind::outmaneuver:
     case Kind::charge:
     case Kind::countercharge:
     case Kind::disgrace:
     case Kind::adapt:
-      if (!removes_something(s, a.kind, turn.who))
-        return {"It would change nothing now: an action card must do something.", "GR-24"};
+      if (!removes_something(s, a.kind, turn.who)) return {"no.effect"};
       return {};
     case Kind::outwit:
       return outwit_problem(s, turn.who, a);
     case Kind::shield:
       return {};
     case Kind::stunned:
-      if (!s.players[static_cast<std::size_t>(a.b)].in)
-        return {"Only a player who has not withdrawn can be Stunned.", "GR-41"};
+      if (!s.players[static_cast<std::size_t>(a.b)].in) return {"no.stunned_out"};
       return {};
     default:
-      return {"Ivanhoe only answers another player's action card.", "GR-42"};
+      return {"no.ivanhoe"};
   }
 }
 
@@ -189,12 +177,10 @@ Why play_problem(const State& s, const Turn& turn, Kind kind) {
   const auto& me = player(s, turn.who);
   if (kind < Kind::squire_2) {
     auto fits = kDeck.of_colour[static_cast<std::size_t>(s.colour)] & copies(kind);
-    if (fits.empty()) return {"It does not match the tournament's colour.", "GR-19"};
+    if (fits.empty()) return {"no.colour"};
   }
-  if (kind == Kind::maiden_6 && has_maiden(me))
-    return {"There is a Maiden in your display already; only one is allowed.", "GR-21"};
-  if (me.stunned && turn.added > 0)
-    return {"You are Stunned: one card a turn may be added to your display.", "GR-41"};
+  if (kind == Kind::maiden_6 && has_maiden(me)) return {"no.maiden"};
+  if (me.stunned && turn.added > 0) return {"no.stunned"};
   return {};
 }
 

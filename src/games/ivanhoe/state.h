@@ -185,11 +185,10 @@ Places removed_by(const State& s, Kind action, Seat actor, Seat owner);
 int charge_value(const State& s,
                  Kind action);  // what Charge or Countercharge looks for; 0: nothing
 
-// Why something is not allowed, and by which rule; no words: it is allowed.
+// Why something is not allowed: the id of the reason in the catalogue; none: it is allowed.
 struct Why {
-  const char* words = nullptr;
-  const char* rule = "";
-  explicit operator bool() const { return words != nullptr; }
+  const char* id = nullptr;
+  explicit operator bool() const { return id != nullptr; }
 };
 // Part 6 and 7 of the rules: may the seat whose turn it is announce this?
 Why action_problem(const State& s, const Turn& turn, const Action& action);

@@ -1,4 +1,5 @@
-// Words, notation and references. Nothing here decides anything.
+// What is said, notation and references. The sentences are in data/ivanhoe/words.*; nothing here
+// decides anything.
 #include <bit>
 
 #include "games/ivanhoe/game.h"
@@ -6,31 +7,67 @@
 namespace gh::ivanhoe {
 namespace {
 
-std::string name(int seat_index) { return "{" + seat_name(seat(seat_index)) + "}"; }
+constexpr Name<Seat> who{"who"}, other{"other"};
+constexpr Name<Kind> card{"card"}, by{"by"}, got{"got"};
+constexpr Name<Colour> colour{"colour"};
+constexpr Name<int> total_{"total"}, best{"best"}, value{"value"}, place{"place"};
+constexpr Name<Value> thing{"thing"}, theirs{"theirs"};
+constexpr Name<Text> what{"what"};
+
+const EventWords<Happening> kEvents{
+    says(Happening::token_drawn, who, colour).about("seat/{who}"),
+    says(Happening::dealt, who).about("seat/{who}"),
+    says(Happening::drew, who, card).about("deck", "hand/{card}"),
+    says(Happening::drew_hidden, who).about("deck", "seat/{who}"),
+    says(Happening::reshuffled).about("deck", "discard"),
+    says(Happening::cannot_start, who).about("seat/{who}"),
+    says(Happening::shows, who, card).about("seat/{who}"),
+    says(Happening::tournament, who, colour).about("colour/{colour}"),
+    says(Happening::played, who, card, total_).about("seat/{who}"),
+    says(Happening::announced, who, card).about("seat/{who}"),
+    says(Happening::ivanhoe, who, card).about("seat/{who}", "discard"),
+    says(Happening::colour_changed, colour).about("colour/{colour}"),
+    says(Happening::removed, who, card, by).about("seat/{who}", "discard"),
+    says(Happening::took, who, card, other).about("seat/{who}", "seat/{other}"),
+    says(Happening::returned_to_hand, who, card).about("seat/{who}"),
+    says(Happening::knocked, who, card, other).about("seat/{who}", "seat/{other}"),
+    says(Happening::knocked_hidden, who, other).about("seat/{who}", "seat/{other}"),
+    says(Happening::exchanged, who, card, other, got).about("seat/{who}", "seat/{other}"),
+    says(Happening::shielded, who).about("shield/{who}"),
+    says(Happening::stunned, who).about("stunned/{who}"),
+    says(Happening::ended_turn, who, total_).about("seat/{who}"),
+    says(Happening::withdrew, who).about("seat/{who}", "discard"),
+    says(Happening::token_returned, who, colour).about("seat/{who}", "token/{colour}"),
+    says(Happening::won_tournament, who, colour).about("seat/{who}"),
+    says(Happening::took_token, who, colour).about("seat/{who}", "token/{colour}"),
+    says(Happening::no_token, who, colour).about("seat/{who}"),
+    says(Happening::won_game, who).about("seat/{who}")};
+
 std::string letter(int seat_index) { return seat_name(seat(seat_index)); }
 std::string colour_name(int c) { return enum_name(static_cast<Colour>(c)); }
 std::string kind_name(int k) { return enum_name(static_cast<Kind>(k)); }
-std::string words_of(int k) { return card_words(static_cast<Kind>(k)); }
 std::string number(int n) { return std::to_string(n); }
 
 std::string hand_ref(int kind) { return "hand/" + kind_name(kind); }
 std::string seat_ref(int i) { return "seat/" + number(i); }
-std::string place_ref(int who, int place) {
-  if (place == kShield) return "shield/" + number(who);
-  if (place == kStunned) return "stunned/" + number(who);
-  return "display/" + number(who) + "/" + number(place);
+std::string place_ref(int owner, int at) {
+  if (at == kShield) return "shield/" + number(owner);
+  if (at == kStunned) return "stunned/" + number(owner);
+  return "display/" + number(owner) + "/" + number(at);
 }
-std::string place_notation(int place) {
-  return place == kShield ? "shield" : place == kStunned ? "stunned" : number(place + 1);
+std::string place_notation(int at) {
+  return at == kShield ? "shield" : at == kStunned ? "stunned" : number(at + 1);
 }
-std::string place_words(const State& s, int who, int place) {
-  if (place == kShield) return "Shield";
-  if (place == kStunned) return "Stunned";
-  const auto& display = s.players[static_cast<std::size_t>(who)].display;
-  auto kind = kind_of(display[static_cast<std::size_t>(place)]);
+// A card that lies in front of somebody; where, if there are several of its kind.
+Value card_at(const State& s, int owner, int at) {
+  if (at == kShield) return as_value(Kind::shield);
+  if (at == kStunned) return as_value(Kind::stunned);
+  const auto& display = s.players[static_cast<std::size_t>(owner)].display;
+  auto kind = kind_of(display[static_cast<std::size_t>(at)]);
   auto same =
       std::count_if(display.begin(), display.end(), [&](Card c) { return kind_of(c) == kind; });
-  return card_words(kind) + (same > 1 ? " (place " + number(place + 1) + ")" : "");
+  if (same == 1) return as_value(kind);
+  return as_value(phrase("card_at", card(kind), place(at + 1)));
 }
 
 }  // namespace
@@ -60,91 +97,77 @@ std::string action_notation(const Action& a) {
 
 namespace {
 
-// How an announcement goes on after the card's name: " on {B}".
-std::string aim_words(const Action& a) {
+// "{A} plays Dodge on card 2 of {B}."
+Text announcement(Seat actor, const Action& a) {
+  auto said = [&](const char* id, auto... aim) {
+    return phrase(id, who(actor), card(a.kind), aim...);
+  };
   switch (a.kind) {
     case Kind::unhorse:
     case Kind::change_weapon:
-      return ", to " + colour_name(a.b);
+      return said("announced:colour", colour(static_cast<Colour>(a.b)));
     case Kind::break_lance:
     case Kind::riposte:
     case Kind::knock_down:
     case Kind::stunned:
-      return " on " + name(a.b);
+      return said("announced:seat", other(seat(a.b)));
     case Kind::dodge:
-      return " on card " + number(a.c + 1) + " of " + name(a.b);
+      return said("announced:place", other(seat(a.b)), place(a.c + 1));
     case Kind::retreat:
-      return " with card " + number(a.b + 1);
+      return said("announced:own", place(a.b + 1));
     case Kind::outwit:
-      return " with " + name(a.c / 128);
+      return said("announced:swap", other(seat(a.c / 128)));
     default:
-      return "";
+      return said("announced");
   }
 }
 
-// The sentence after "play Dodge: " and the things it points at.
-Text aim_text(const State& s, Seat who, const Action& a) {
-  auto rule = card_rule(a.kind);
+// What an action card would do, and the things it points at: the sentence is named after the card.
+Text aim_text(const State& s, Seat actor, const Action& a) {
+  auto id = enum_name(a.kind) + "!";
+  int me = index(actor);
   switch (a.kind) {
     case Kind::unhorse:
     case Kind::change_weapon:
-      return {"the tournament becomes " + colour_name(a.b), rule, {"colour/" + colour_name(a.b)}};
-    case Kind::drop_weapon:
-      return {"the tournament becomes green, every card counts 1", rule, {}};
+      return phrase(id, colour(static_cast<Colour>(a.b))).about("colour/" + colour_name(a.b));
     case Kind::break_lance:
-      return {name(a.b) + " loses all purple cards", rule, {seat_ref(a.b)}};
+    case Kind::knock_down:
+    case Kind::stunned:
+      return phrase(id, other(seat(a.b))).about(seat_ref(a.b));
     case Kind::riposte: {
-      const auto& display = s.players[static_cast<std::size_t>(a.b)].display;
-      int last = static_cast<int>(display.size()) - 1;
-      return {"take " + place_words(s, a.b, last) + ", the last card of " + name(a.b),
-              rule,
-              {seat_ref(a.b), place_ref(a.b, last)}};
+      int last = static_cast<int>(s.players[static_cast<std::size_t>(a.b)].display.size()) - 1;
+      return phrase(id, thing(card_at(s, a.b, last)), other(seat(a.b)))
+          .about(seat_ref(a.b), place_ref(a.b, last));
     }
     case Kind::dodge:
-      return {name(a.b) + " loses " + place_words(s, a.b, a.c),
-              rule,
-              {seat_ref(a.b), place_ref(a.b, a.c)}};
+      return phrase(id, other(seat(a.b)), thing(card_at(s, a.b, a.c)))
+          .about(seat_ref(a.b), place_ref(a.b, a.c));
     case Kind::retreat:
-      return {"take " + place_words(s, index(who), a.b) + " back to your hand",
-              rule,
-              {place_ref(index(who), a.b)}};
-    case Kind::knock_down:
-      return {"take a random card from the hand of " + name(a.b), rule, {seat_ref(a.b)}};
-    case Kind::outmaneuver:
-      return {"every opponent loses the last card", rule, {}};
+      return phrase(id, thing(card_at(s, me, a.b))).about(place_ref(me, a.b));
     case Kind::charge:
     case Kind::countercharge:
-      return {"all cards of value " + number(charge_value(s, a.kind)) + " go", rule, {}};
-    case Kind::disgrace:
-      return {"all supporters go", rule, {}};
-    case Kind::adapt:
-      return {"everybody keeps one card of each value", rule, {}};
+      return phrase(id, value(charge_value(s, a.kind)));
     case Kind::outwit: {
-      int other = a.c / 128, theirs = a.c % 128;
-      return {"give " + place_words(s, index(who), a.b) + " for " + place_words(s, other, theirs) +
-                  " of " + name(other),
-              rule,
-              {place_ref(index(who), a.b), seat_ref(other), place_ref(other, theirs)}};
+      int them = a.c / 128, at = a.c % 128;
+      return phrase(id, thing(card_at(s, me, a.b)), theirs(card_at(s, them, at)), other(seat(them)))
+          .about(place_ref(me, a.b), seat_ref(them), place_ref(them, at));
     }
-    case Kind::shield:
-      return {"your display is safe from the others' action cards", rule, {}};
-    case Kind::stunned:
-      return {name(a.b) + " may add only one card a turn", rule, {seat_ref(a.b)}};
     default:
-      return {"", rule, {}};
+      return phrase(id);
   }
 }
 
+Colour token_drawn(const State& s, Option o) {
+  unsigned left = std::get<DrawToken>(s.agenda.steps.back()).left;
+  for (auto n = outcome_index(o); n > 0; --n) left &= left - 1;
+  return static_cast<Colour>(std::countr_zero(left));
+}
+
 Text turn_question(const State& s, const Turn& turn) {
-  int mine = total(s, player(s, turn.who)), best = best_other_total(s, turn.who);
-  auto standing = "You have " + number(mine) + ", the best of the others " + number(best) + ". ";
-  if (may_stay(s, turn.who)) {
-    return turn.played
-               ? Text{standing + "Play more cards, end your turn, or withdraw.", "GR-20", {}}
-               : Text{standing + "Play at least one card to stay in, or withdraw.", "GR-18", {}};
-  }
-  auto need = s.ties_stay ? "at least " + number(best) : "more than " + number(best);
-  return {standing + "Get " + need + " to stay in, or withdraw.", "GR-20", {}};
+  int mine = total(s, player(s, turn.who)), most = best_other_total(s, turn.who);
+  auto asked = [&](const char* id) { return phrase(id, total_(mine), best(most)); };
+  if (may_stay(s, turn.who)) return asked(turn.played ? "turn?more" : "turn?first");
+  return asked(s.ties_stay ? "turn?equal" : "turn?");
 }
 
 }  // namespace
@@ -154,62 +177,48 @@ std::string_view Game::question_name(const Ask& ask) {
   return names[ask.question];
 }
 
-std::string_view Game::event_name(const Event& event) {
-  static const auto names = enum_names<Happening>();
-  return names[event.kind];
-}
+std::string_view Game::event_name(const Event& event) { return kEvents.name(event); }
 
 Text Game::describe(const State& s, const Ask& ask) {
   const auto& step = s.agenda.steps.back();
   switch (static_cast<Question>(ask.question)) {
     case Question::draw_token: {
-      int who = index(std::get<DrawToken>(step).who);
-      return {name(who) + " draws a token for the deal; purple deals.", "GR-09", {seat_ref(who)}};
+      Seat drawer = std::get<DrawToken>(step).who;
+      return phrase("draw_token?", who(drawer)).about(seat_ref(index(drawer)));
     }
     case Question::draw_card: {
-      int who = s.dealer;
-      if (const auto* d = std::get_if<Draw>(&step)) who = index(d->who);
-      if (const auto* d = std::get_if<Deal>(&step)) who = (s.dealer + 1 + d->dealt) % s.seats;
-      return {name(who) + " draws a card.", "GR-13", {"deck", seat_ref(who)}};
+      int drawer = s.dealer;
+      if (const auto* d = std::get_if<Draw>(&step)) drawer = index(d->who);
+      if (const auto* d = std::get_if<Deal>(&step)) drawer = (s.dealer + 1 + d->dealt) % s.seats;
+      return phrase("draw_card?", who(seat(drawer))).about("deck", seat_ref(drawer));
     }
     case Question::knock_down_card: {
       const auto& k = std::get<KnockDown>(step);
-      return {
-          name(index(k.actor)) + " takes a card from the hand of " + name(index(k.victim)) + ".",
-          "GR-33",
-          {seat_ref(index(k.victim))}};
+      return phrase("knock_down_card?", who(k.actor), other(k.victim))
+          .about(seat_ref(index(k.victim)));
     }
     case Question::name_colour:
-      return {"You start the tournament. Which colour?", "GR-03", {}};
+      return phrase("name_colour?");
     case Question::first_card:
-      return {"You started " + colour_name(s.colour) +
-                  ": play a card of that colour, or a supporter, first.",
-              "GR-17",
-              {}};
+      return phrase("first_card?", colour(static_cast<Colour>(s.colour)));
     case Question::turn:
       return turn_question(s, std::get<Turn>(step));
     case Question::ivanhoe_window: {
       const auto& w = std::get<Window>(step);
-      auto aim = aim_text(s, w.actor, w.action);
       // Everybody is asked, so that waiting tells nobody who holds Ivanhoe.
       Options options;
       Game::options(s, ask, options);
-      auto words = name(index(w.actor)) + " plays " + card_words(w.action.kind) +
-                   aim_words(w.action) +
-                   (options.size() > 1 ? ". Do you answer with Ivanhoe?"
-                                       : ". You hold no Ivanhoe to answer with.");
-      return {words, "GR-42", aim.refs};
+      auto text = phrase(options.size() > 1 ? "ivanhoe_window?" : "ivanhoe_window?none",
+                         what(announcement(w.actor, w.action)));
+      text.refs = aim_text(s, w.actor, w.action).refs;
+      return text;
     }
     case Question::adapt_keep:
-      return {"Adapt: you keep one card of value " + number(std::get<AdaptKeep>(step).value) +
-                  ". Which one?",
-              "GR-38",
-              {}};
+      return phrase("adapt_keep?", value(std::get<AdaptKeep>(step).value));
     case Question::maiden_penalty:
-      return {
-          "You withdraw with a Maiden in your display: return one of your tokens.", "GR-22", {}};
+      return phrase("maiden_penalty?");
     case Question::purple_prize:
-      return {"You won the purple tournament: take a token of a colour you lack.", "GR-06", {}};
+      return phrase("purple_prize?");
   }
   return {};
 }
@@ -217,48 +226,42 @@ Text Game::describe(const State& s, const Ask& ask) {
 Text Game::describe(const State& s, const Ask& ask, Option o) {
   if (ask.who == Seat::chance) {
     if (ask.question == static_cast<int>(Question::draw_token)) {
-      auto colour = notation(s, ask, o).substr(6);
-      return {colour + " token", "GR-09", {"token/" + colour}};
+      auto drawn = token_drawn(s, o);
+      return phrase("token!", colour(drawn)).about("token/" + enum_name(drawn));
     }
-    return {card_words(kind_of(outcome_card(s, ask, o))), "GR-13", {}};
+    return phrase("card!", card(kind_of(outcome_card(s, ask, o))));
   }
+  auto kind = static_cast<Kind>(o.a);
+  auto named = [&] { return static_cast<Colour>(o.a); };
+  const auto& me = player(s, ask.who);
   switch (static_cast<Verb>(o.verb)) {
     case Verb::start:
-      return {
-          "Start a " + colour_name(o.a) + " tournament", "GR-03", {"colour/" + colour_name(o.a)}};
+      return phrase("start!", colour(named())).about("colour/" + colour_name(o.a));
     case Verb::play: {
-      auto me = player(s, ask.who);  // a copy: what would the total be?
-      me.display.push_back(copy_in(me.hand, static_cast<Kind>(o.a)));
-      return {"Play " + words_of(o.a) + " (total " + number(total(s, me)) + ")",
-              card_rule(static_cast<Kind>(o.a)),
-              {hand_ref(o.a)}};
+      auto then = me;  // a copy: what would the total be?
+      then.display.push_back(copy_in(me.hand, kind));
+      return phrase("play!", card(kind), total_(total(s, then))).about(hand_ref(o.a));
     }
     case Verb::action: {
-      auto aim = aim_text(s, ask.who, {static_cast<Kind>(o.a), o.b, o.c});
-      aim.words = "Play " + words_of(o.a) + ": " + aim.words;
+      auto aim = aim_text(s, ask.who, {kind, o.b, o.c});
       aim.refs.insert(aim.refs.begin(), hand_ref(o.a));
       return aim;
     }
     case Verb::end:
-      return {"End your turn with " + number(total(s, player(s, ask.who))), "GR-20", {}};
-    case Verb::withdraw: {
-      const auto& me = player(s, ask.who);
-      bool costs = has_maiden(me) && me.tokens;
-      return {costs ? "Withdraw (the Maiden costs you a token)" : "Withdraw from the tournament",
-              costs ? "GR-22" : "GR-43",
-              {}};
-    }
+      return phrase("end!", total_(total(s, me)));
+    case Verb::withdraw:
+      return phrase(has_maiden(me) && me.tokens ? "withdraw!maiden" : "withdraw!");
     case Verb::ivanhoe:
-      return {"Play Ivanhoe and cancel it", "GR-42", {hand_ref(static_cast<int>(Kind::ivanhoe))}};
+      return phrase("ivanhoe!").about(hand_ref(static_cast<int>(Kind::ivanhoe)));
     case Verb::pass:
-      return {"Let it happen", "GR-42", {}};
+      return phrase("pass!");
     case Verb::keep:
-      return {
-          "Keep " + place_words(s, index(ask.who), o.a), "GR-38", {place_ref(index(ask.who), o.a)}};
+      return phrase("keep!", thing(card_at(s, index(ask.who), o.a)))
+          .about(place_ref(index(ask.who), o.a));
     case Verb::return_token:
-      return {"Return the " + colour_name(o.a) + " token", "GR-22", {"token/" + colour_name(o.a)}};
+      return phrase("return!", colour(named())).about("token/" + colour_name(o.a));
     case Verb::take_token:
-      return {"Take a " + colour_name(o.a) + " token", "GR-06", {"token/" + colour_name(o.a)}};
+      return phrase("take!", colour(named())).about("token/" + colour_name(o.a));
   }
   return {};
 }
@@ -266,9 +269,7 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
 std::string Game::notation(const State& s, const Ask& ask, Option o) {
   if (ask.who == Seat::chance) {
     if (ask.question == static_cast<int>(Question::draw_token)) {
-      unsigned left = std::get<DrawToken>(s.agenda.steps.back()).left;
-      for (auto n = outcome_index(o); n > 0; --n) left &= left - 1;
-      return "token " + colour_name(std::countr_zero(left));
+      return "token " + enum_name(token_drawn(s, o));
     }
     // Copies of a card are told apart by a number: red-3, red-3#2 ...
     Card card = outcome_card(s, ask, o);
@@ -304,101 +305,16 @@ std::string Game::notation(const State& s, const Ask& ask, Option o) {
 }
 
 Text Game::describe(const State&, const Event& event, Seat) {
+  auto text = kEvents(event);
   const auto& a = event.args;
-  auto kind2 = [&] { return card_rule(static_cast<Kind>(a[1])); };
-  switch (static_cast<Happening>(event.kind)) {
-    case Happening::token_drawn:
-      return {
-          name(a[0]) + " draws the " + colour_name(a[1]) + " token.", "GR-09", {seat_ref(a[0])}};
-    case Happening::dealt:
-      return {name(a[0]) + " deals eight cards to everybody.", "GR-09", {seat_ref(a[0])}};
-    case Happening::drew:
-      return {name(a[0]) + " draws " + words_of(a[1]) + ".", "GR-13", {"deck", hand_ref(a[1])}};
-    case Happening::drew_hidden:
-      return {name(a[0]) + " draws a card.", "GR-13", {"deck", seat_ref(a[0])}};
-    case Happening::reshuffled:
-      return {
-          "The discard pile is shuffled and becomes the new deck.", "GR-14", {"deck", "discard"}};
-    case Happening::cannot_start:
-      return {
-          name(a[0]) + " cannot start a tournament and shows the hand.", "GR-16", {seat_ref(a[0])}};
-    case Happening::shows:
-      return {name(a[0]) + " shows " + words_of(a[1]) + ".", "GR-16", {seat_ref(a[0])}};
-    case Happening::tournament:
-      return {name(a[0]) + " starts a " + colour_name(a[1]) + " tournament.",
-              "GR-03",
-              {"colour/" + colour_name(a[1])}};
-    case Happening::played:
-      return {name(a[0]) + " plays " + words_of(a[1]) + ", total " + number(a[2]) + ".",
-              kind2(),
-              {seat_ref(a[0])}};
-    case Happening::announced:
-      return {name(a[0]) + " plays " + words_of(a[1]) +
-                  aim_words({static_cast<Kind>(a[1]), a[2], a[3]}) + ".",
-              kind2(),
-              {seat_ref(a[0])}};
-    case Happening::ivanhoe:
-      return {name(a[0]) + " answers with Ivanhoe: " + words_of(a[1]) + " has no effect.",
-              "GR-42",
-              {seat_ref(a[0]), "discard"}};
-    case Happening::colour_changed:
-      return {"The tournament is " + colour_name(a[0]) + " now.",
-              a[0] == 4 ? "GR-27" : "GR-26",
-              {"colour/" + colour_name(a[0])}};
-    case Happening::removed:
-      return {name(a[0]) + " loses " + words_of(a[1]) + ".",
-              card_rule(static_cast<Kind>(a[2])),
-              {seat_ref(a[0]), "discard"}};
-    case Happening::took:
-      return {name(a[0]) + " takes " + words_of(a[1]) + " from " + name(a[2]) + ".",
-              "GR-30",
-              {seat_ref(a[0]), seat_ref(a[2])}};
-    case Happening::returned_to_hand:
-      return {
-          name(a[0]) + " takes " + words_of(a[1]) + " back to hand.", "GR-32", {seat_ref(a[0])}};
-    case Happening::knocked:
-      return {name(a[0]) + " takes " + words_of(a[1]) + " from the hand of " + name(a[2]) + ".",
-              "GR-33",
-              {seat_ref(a[0]), seat_ref(a[2])}};
-    case Happening::knocked_hidden:
-      return {name(a[0]) + " takes a card from the hand of " + name(a[1]) + ".",
-              "GR-33",
-              {seat_ref(a[0]), seat_ref(a[1])}};
-    case Happening::exchanged:
-      return {name(a[0]) + " gives " + words_of(a[1]) + " and gets " + words_of(a[3]) + " from " +
-                  name(a[2]) + ".",
-              "GR-39",
-              {seat_ref(a[0]), seat_ref(a[2])}};
-    case Happening::shielded:
-      return {name(a[0]) + " is protected by the Shield.", "GR-40", {"shield/" + number(a[0])}};
-    case Happening::stunned:
-      return {name(a[0]) + " is Stunned.", "GR-41", {"stunned/" + number(a[0])}};
-    case Happening::ended_turn:
-      return {name(a[0]) + " stays in with " + number(a[1]) + ".", "GR-20", {seat_ref(a[0])}};
-    case Happening::withdrew:
-      return {name(a[0]) + " withdraws.", "GR-43", {seat_ref(a[0]), "discard"}};
-    case Happening::token_returned:
-      return {name(a[0]) + " returns the " + colour_name(a[1]) + " token for the Maiden.",
-              "GR-22",
-              {seat_ref(a[0]), "token/" + colour_name(a[1])}};
-    case Happening::won_tournament:
-      return {name(a[0]) + " wins the " + colour_name(a[1]) + " tournament.",
-              "GR-44",
-              {seat_ref(a[0])}};
-    case Happening::took_token:
-      return {name(a[0]) + " takes a " + colour_name(a[1]) + " token.",
-              "GR-05",
-              {seat_ref(a[0]), "token/" + colour_name(a[1])}};
-    case Happening::no_token:
-      return {name(a[0]) + " has a " + colour_name(a[1]) + " token already and gets none.",
-              "GR-45",
-              {seat_ref(a[0])}};
-    case Happening::won_game:
-      return {name(a[0]) + " has tokens of enough colours and wins the game.",
-              "GR-07",
-              {seat_ref(a[0])}};
+  if (event.kind == static_cast<int>(Happening::announced)) {
+    auto said = announcement(seat(a[0]), {static_cast<Kind>(a[1]), a[2], a[3]});
+    said.refs = text.refs;
+    return said;
   }
-  return {};
+  if (event.kind == static_cast<int>(Happening::colour_changed))
+    text.rule = static_cast<Colour>(a[0]) == Colour::green ? "GR-27" : "GR-26";
+  return text;
 }
 
 namespace {
@@ -406,7 +322,7 @@ namespace {
 // Why no aim of this action card is allowed: the reason of the first one, or that nobody can be
 // hit.
 Why action_card_problem(const State& s, const Turn& turn, Kind kind) {
-  Why first{"There is nothing it could be played on.", "GR-24"};
+  Why first{"no.aim"};
   bool any = false, seen = false;
   each_aim(s, turn.who, kind, [&](const Action& a) {
     auto why = action_problem(s, turn, a);
@@ -418,41 +334,36 @@ Why action_card_problem(const State& s, const Turn& turn, Kind kind) {
 
 }  // namespace
 
-Text Game::why_not(const State& s, Seat who, std::string_view what) {
-  const auto* ask = is_player(who) && index(who) < s.seats ? s.agenda.asked_of(who) : nullptr;
-  if (!ask) return {"You are not being asked now.", "GR-12", {}};
-  auto about = what.starts_with("hand/")   ? what.substr(5)
-               : what.starts_with("play ") ? what.substr(5)
-                                           : what.substr(0, what.find(' '));
-  auto kind = enum_from<Kind>(about);
+Text Game::why_not(const State& s, Seat asker, std::string_view about) {
+  const auto* ask = is_player(asker) && index(asker) < s.seats ? s.agenda.asked_of(asker) : nullptr;
+  if (!ask) return phrase("no.question");
+  auto thing_named = about.starts_with("hand/")   ? about.substr(5)
+                     : about.starts_with("play ") ? about.substr(5)
+                                                  : about.substr(0, about.find(' '));
+  auto kind = enum_from<Kind>(thing_named);
   const auto* turn = std::get_if<Turn>(&s.agenda.steps.back());
-  if (what == "end" && turn) {
-    if (!turn->played) return {"Play at least one card to stay in, or withdraw.", "GR-18", {}};
-    return {"Your total must be the highest to stay in.", "GR-20", {}};
-  }
-  if (what == "withdraw" && turn)
-    return {"The starter's first card must be played before anything else.", "GR-17", {}};
-  if (what.starts_with("start purple") && s.last_colour == 0)
-    return {"The last tournament ended purple, so this one may not be purple.", "GR-15", {}};
-  if (what.starts_with("start "))
-    return {"You hold no card of that colour and no supporter.", "GR-03", {}};
-  if (what.starts_with("take ")) return {"You have a token of that colour already.", "GR-45", {}};
-  if (!kind || !turn) return {"That is not among your options now.", "", {}};
-  if ((player(s, who).hand & copies(*kind)).empty())
-    return {"You do not hold " + card_words(*kind) + ".", "", {hand_ref(static_cast<int>(*kind))}};
+  if (about == "end" && turn) return phrase(turn->played ? "no.end" : "no.end_unplayed");
+  if (about == "withdraw" && turn) return phrase("no.withdraw");
+  if (about.starts_with("start purple") && s.last_colour == 0) return phrase("no.purple_again");
+  if (about.starts_with("start ")) return phrase("no.start");
+  if (about.starts_with("take ")) return phrase("no.take");
+  if (!kind || !turn) return phrase("no.option");
+  auto ref = hand_ref(static_cast<int>(*kind));
+  if ((player(s, asker).hand & copies(*kind)).empty())
+    return phrase("no.hand", card(*kind)).about(ref);
   Why why;
   if (*kind < Kind::unhorse) {
     why = play_problem(s, *turn, *kind);
   } else {
     // The exact aim, if one was named; else the card as a whole.
     bool named = false;
-    each_aim(s, who, *kind, [&](const Action& a) {
-      if (action_notation(a) == what) named = true, why = action_problem(s, *turn, a);
+    each_aim(s, asker, *kind, [&](const Action& a) {
+      if (action_notation(a) == about) named = true, why = action_problem(s, *turn, a);
     });
     if (!named) why = action_card_problem(s, *turn, *kind);
   }
-  if (!why) return {"You may play " + card_words(*kind) + " now.", card_rule(*kind), {}};
-  return {why.words, why.rule, {hand_ref(static_cast<int>(*kind))}};
+  if (!why) return phrase("no.allowed", card(*kind));
+  return phrase(why.id).about(ref);
 }
 
 }  // namespace gh::ivanhoe

@@ -14,6 +14,7 @@ namespace gh::realm {
 
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 constexpr std::uint8_t u8(int i) { return static_cast<std::uint8_t>(i); }
+using Mask = std::uint8_t;                  // bit per seat
 inline constexpr std::uint8_t kNone = 255;  // no clearing, being, thing, chit ...
 
 // --- measures

@@ -60,8 +60,123 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   // --- the day
   void begin(DayStub);
 
-  // --- goods
-  void begin(GoodsStub);
+  // --- goods: belongings
+  void begin(Rearrange);
+  void answer(Rearrange, Seat, Option);
+  void begin(Obtain);
+  void answer(Obtain, Seat, Option);
+  void begin(Deal);
+  void answer(Deal, Seat, Option);
+  void begin(LiftCurse);
+  void answer(LiftCurse, Seat, Option);
+  void obtain(int thing, int being);  // and asks what becomes of it
+  void abandon(int thing);
+  void activate(int being, int thing);
+  void put_away(int being, int thing);
+  void make_room_for(int being, int thing);
+  void check_load(int being);
+  void heal_wounds(Seat who);
+  void open_chest(int being);
+  void take_contents(int being, int box);
+  // Names the thing to those who may know it, something unnamed to the others.
+  void tell_thing(Happening named, Happening unnamed, int being, int thing, int extra = 0);
+  void close_deal(const Deal& d);
+  void hand_over(const DealList& things, int from, int to);
+
+  // --- goods: search and loot
+  void begin(SearchPhase);
+  void answer(SearchPhase, Seat, Option);
+  void begin(LookAtChits);
+  void answer(LookAtChits, Seat, Option);
+  void begin(LootPile);
+  void begin(OpenDoor);
+  void answer(OpenDoor, Seat, Option);
+  void begin(DrawCards);
+  void answer(DrawCards, Seat, Option);
+  void begin(Found);
+  void learn(int being, int what, Happening how);  // a bit of Discoveries
+  void spread(int being, int what);                // to those who watch him (spying)
+  template <class F>
+  void each_searcher(int guide, F&& f);
+  void roll_search(int who, Table table, int spot);
+  void search_line(int who, int spot, SearchLine line);
+  void find_ways(int who, int spot, Way way);
+  void see_chits(int who, int tile);
+  void discover_sites(int who, int spot);
+  void unfold(int chit);          // a Lost chit: its five chits lie in the tile
+  void light_campfire(int chit);  // Smoke W, Stink W
+  void show_site(int who, int box);
+  void loot_pile(int who, int nth);
+  void loot_site(int who, int box, int nth);
+  void find_site_card(int who, int thing, int box);
+  void take_counter(int who, int box, const char* id);
+  void take_card(int who, int box);
+  void site_card(int who, int box, int result);
+  void toadstool_circle(int who, int box, int result);
+  void crypt_of_the_knight(int who, int box, int result);
+  void enchanted_meadow(int who, int box, int result);
+  void open_door(int who, int box, OpenWith how, int with);
+
+  // --- goods: trade and hire
+  void begin(Meeting);
+  void begin(TradePhase);
+  void answer(TradePhase, Seat, Option);
+  void begin(HirePhase);
+  void answer(HirePhase, Seat, Option);
+  void meet(int who, Trader with, Table table, bool drinks);  // the result is State::met
+  int purse(int who) const { return purse_of(s_, who); }
+  bool can_drink(int who, Trader with) const { return may_drink(s_, who, with); }
+  void buy_drinks(int who, Trader with);
+  void swallow(Seat who, Trader with);  // an insult or challenge
+  void settle(TradePhase);
+  void settle(HirePhase);
+  void sell(int who, Trader with, int thing);
+  void hand_in(int who, Trader with, int thing);
+  void put_among_goods(int thing, int box);
+  void look_at_goods(int who, int box);
+  void buy(const TradePhase& p, bool as_boon);
+  void take_boon(Seat who, Trader with, int price);
+  int boon_price(Seat who, Trader with) const;
+  void pay_back_boon(Seat who, Trader with);
+  void lose_boon_chance(Seat who, Trader with);
+  Beings subjects(const HirePhase& p) const;
+  void hire(const HirePhase& p);
+  void release(int being);  // a hireling becomes unhired
+
+  // --- goods: errands
+  void take_errand(Seat who, int chit);
+  void drop_errand(int chit, int spot);
+  void end_errand(int chit, bool done);
+  void errand_arrival(int being);         // on entering a clearing
+  void errand_kills();                    // after a denizen died
+  void errand_limits(bool game_over);     // at Midnight, and at the end of the game
+  void drop_errands(int being);           // on death
+
+  // --- goods: fates
+  void begin(RollCurse);
+  void begin(RollWish);
+  void begin(RollPit);
+  void begin(Teleport);
+  void answer(Teleport, Seat, Option);
+  void begin(Banish);
+  void answer(Banish, Seat, Option);
+  void begin(Vision);
+  void answer(Vision, Seat, Option);
+  void curse(Seat who, Curse what);
+  void wish(int who, int result);
+  void heal_all(Seat who, bool wish);
+  void teleport(int being, int spot);
+  void banish(int being);
+  void pit(int target, int result);
+  void terror(const Beings& here);
+
+  // --- what goods need of the other chapters
+  void block(int being);                 // the day
+  void all_chits_out(Seat who);          // the day: dies if every chit is wounded
+  void kill_by_nobody(int being);        // combat: no spoils, a pile
+  void damage_armour(int thing);         // combat: intact to damaged, damaged to destroyed
+  void pay_asterisk(Seat who);           // combat: Fatigue, any kind of chit
+  void leave_combat(int being);          // combat: off every sheet
 
   // --- combat
   void begin(CombatStub);

@@ -14,7 +14,6 @@
 
 namespace gh::realm {
 
-using Mask = std::uint8_t;  // bit per seat
 constexpr Mask bit_of(Seat s) { return u8(1 << index(s)); }
 
 // Fame and Notoriety are counted in 840ths: simultaneous killers share (digest 11).
@@ -135,12 +134,9 @@ struct Character {
   std::uint8_t start = kNone;              // Dwelling chosen at set-up, 6: with the Ghosts; secret
   std::uint8_t curses = 0;                 // bit per Curse
   bool wish_strength = false;
+  bool far_sight = false;                  // Toadstool Circle 4: until Midnight
   bool berserk = false;                    // until Midnight
   std::uint8_t kills = 0;                  // today
-  std::uint8_t errand = kNone;             // chit he carries
-  std::uint8_t errand_until = 0;
-  std::int16_t errand_reward = 0;
-  Dwelling errand_goal{};
   Fixed<Boon, 24> boons;
   std::uint64_t seen = 0;                  // map chits whose place this seat knows, bit per chit
   std::uint8_t learned = 0;                // spells learned during the game (magic)
@@ -178,6 +174,9 @@ struct ErrandChit {
   std::uint8_t box = kNone;   // 0 to 6 on the chart
   std::uint8_t spot = kNone;  // on the map
   std::int8_t carrier = -1;   // seat
+  std::uint8_t until = 0;     // carried: the last day
+  std::int16_t reward = 0;    // carried missions: gold
+  Dwelling goal{};            // carried missions
   friend bool operator==(const ErrandChit&, const ErrandChit&) = default;
 };
 
@@ -258,6 +257,9 @@ struct State {
   std::uint8_t deaths = 0;     // of characters, so far
   Combat combat;
   Rolled roll;                 // the last one
+  Met met{};                   // the last result of a Meeting
+  std::uint8_t drawn = kNone;  // the last treasure card drawn
+  Spots peace;                 // clearings under a Peace wish, until Midnight
   bool over = false;
 
   Agenda<Step, 24, kMostSeats> agenda;
@@ -395,6 +397,51 @@ struct Dice {
   std::int8_t change = 0;
 };
 Dice dice_for(const State& s, int being, Table table);
+
+bool is_foe(const State& s, Seat who, Trader with);  // PE-33
+int clearing_of(const State& s, int thing);          // where it is on the map, kNone
+bool hoof_at(const State& s, int spot);              // the Cloven Hoof lies face up there
+int leader_of(Group g);                              // a being
+int visitor_spot(const State& s, Visitor v);         // his clearing, kNone
+int site_spot(const State& s, Site site);            // clearing it belongs to once its tile is known to the rules, kNone
+
+// --- goods (belongings.cpp, search.cpp, trade.cpp)
+
+struct Why {  // why something cannot be done; empty: it can
+  const char* id = nullptr;
+  const char* rule = "";
+  explicit operator bool() const { return id != nullptr; }
+};
+bool can_activate(const State& s, int being, int thing);
+bool can_deactivate(const State& s, int being, int thing);
+// Given away, sold or abandoned of free will (MG-99, potions in use).
+bool can_part_with(const State& s, int being, int thing);
+// Unseen cards a draw may bring: for large ones those of the sites.
+Things pool_of(const State& s, bool large);
+// Things in a box: unseen cards counted.
+int box_size(const State& s, int box);
+int price_of(const State& s, Trader with, int thing);
+// Who in the clearing sees this individual, for spying and blocking (digest 6).
+bool sees(const State& s, int watcher, int being);
+// Sites, and site cards by their within box, that he could loot here now.
+bool can_loot(const State& s, int being, int box);
+struct Opener {  // what could open the Vault or the Crypt (digest 13)
+  OpenWith how{};
+  std::uint8_t with = 0;  // action chit, thing or being
+};
+using Openers = Fixed<Opener, 32>;
+Openers openers(const State& s, int being);
+bool may_rearrange(const State& s, const Rearrange& r);  // is there anything he could do?
+int drinks_price(const State& s, int spot, Trader with);  // 1 gold a member
+int wages(const State& s, const Beings& natives);
+int purse_of(const State& s, int being);  // gold that can be spent (LIM-7)
+bool may_drink(const State& s, int being, Trader with);
+bool can_swallow(const State& s, Seat who);  // the last insult or challenge
+bool can_take_errand(const State& s, int being, int chit);
+bool can_drop_errand(const State& s, int being, int chit);
+Fixed<std::uint8_t, kTraders> traders_at(const State& s, int spot);
+Beings hireable(const State& s, int spot, Group g);
+Beings renewable(const State& s, Seat employer, int spot, Group g);
 
 // --- the end
 

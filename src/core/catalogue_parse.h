@@ -1,0 +1,12 @@
+// Reading a sentence of a catalogue.
+#pragma once
+
+#include "core/catalogue.h"
+
+namespace gh::detail {
+
+Result<Message> parse_message(std::string_view text);
+// The names of the arguments that it mentions.
+void collect_args(const Message& message, std::set<std::string>& out);
+
+}  // namespace gh::detail

@@ -1,0 +1,126 @@
+#include "core/text.h"
+
+namespace gh {
+namespace {
+
+json::value value_json(const Value& v, std::string_view name) {
+  switch (v.kind) {
+    case Value::Kind::number:
+      return v.number;
+    case Value::Kind::seat:
+      return json::string(seat_name(seat(static_cast<int>(v.number))));
+    case Value::Kind::noun: {
+      auto dot = v.text.find('.');
+      bool plain = std::string_view(v.text).substr(0, dot) == name;
+      return json::string(plain ? v.text.substr(dot + 1) : v.text);
+    }
+    case Value::Kind::plain:
+      return json::object{{"plain", v.text}};
+    case Value::Kind::phrase: {
+      json::object o{{"t", v.text}};
+      for (const auto& a : v.args) o[a.name] = value_json(a.value, a.name);
+      return o;
+    }
+    case Value::Kind::list: {
+      json::array all;
+      for (const auto& item : v.items) all.push_back(value_json(item, ""));
+      return all;
+    }
+  }
+  return nullptr;
+}
+
+Result<Value> value_from(const json::value& v, std::string_view name) {
+  if (v.is_int64()) return as_value(v.get_int64());
+  if (v.is_uint64()) return as_value(v.get_uint64());
+  if (const auto* text = v.if_string()) {
+    if (text->size() == 1)
+      if (auto who = seat_from(*text)) return as_value(*who);
+    std::string key(*text);
+    if (key.find('.') == key.npos) key = std::string(name) + "." + key;
+    return Value{Value::Kind::noun, 0, key, {}, {}};
+  }
+  if (const auto* all = v.if_array()) {
+    Value list{Value::Kind::list, 0, {}, {}, {}};
+    for (const auto& item : *all) {
+      auto one = value_from(item, "");
+      if (!one) return one;
+      list.items.push_back(std::move(*one));
+    }
+    return list;
+  }
+  const auto* o = v.if_object();
+  if (!o) return Error{"an argument is a number, a text, a list or an object"};
+  if (const auto* plain = o->if_contains("plain"); plain && plain->is_string())
+    return as_value(Plain{std::string(plain->get_string())});
+  const auto* id = o->if_contains("t");
+  if (!id || !id->is_string()) return Error{"a phrase needs its id, \"t\""};
+  auto rest = *o;
+  rest.erase("t");
+  auto args = args_from(rest);
+  if (!args) return Error{args.error()};
+  return Value{Value::Kind::phrase, 0, std::string(id->get_string()), std::move(*args), {}};
+}
+
+// What stands for an argument in a reference.
+std::string in_reference(const Value& v) {
+  if (v.kind == Value::Kind::noun) return v.text.substr(v.text.find('.') + 1);
+  return std::to_string(v.number);
+}
+
+std::string reference(std::string_view pattern, const std::vector<Given>& args) {
+  std::string out;
+  for (;;) {
+    auto open = pattern.find('{');
+    out += pattern.substr(0, open);
+    if (open == pattern.npos) return out;
+    auto close = pattern.find('}', open);
+    auto name = pattern.substr(open + 1, close - open - 1);
+    for (const auto& a : args)
+      if (a.name == name) out += in_reference(a.value);
+    pattern.remove_prefix(close + 1);
+  }
+}
+
+}  // namespace
+
+bool operator==(const Value& a, const Value& b) {
+  return a.kind == b.kind && a.number == b.number && a.text == b.text && a.args == b.args &&
+         a.items == b.items;
+}
+
+Value as_value(Noun n) {
+  return {Value::Kind::noun, 0, std::string(n.category) + "." + n.id, {}, {}};
+}
+
+Text text_of(const Saying& saying, std::string_view id, const Event& event) {
+  Text t;
+  t.id = id;
+  std::vector<Given> all;
+  for (std::size_t i = 0; i < saying.args.size(); ++i) {
+    const auto& arg = saying.args[i];
+    if (!arg.read) continue;
+    all.push_back({arg.name, arg.read(event.args[i])});
+    if (!arg.quiet) t.args.push_back(all.back());
+  }
+  for (const auto& pattern : saying.refs) t.refs.push_back(reference(pattern, all));
+  return t;
+}
+
+json::object args_json(const std::vector<Given>& args) {
+  json::object o;
+  for (const auto& a : args) o[a.name] = value_json(a.value, a.name);
+  return o;
+}
+
+Result<std::vector<Given>> args_from(const json::object& args) {
+  std::vector<Given> all;
+  for (const auto& [name, value] : args) {
+    auto one = value_from(value, name);
+    if (!one) return Error{std::string(name) + ": " + one.error()};
+    all.push_back({std::string(name), std::move(*one)});
+  }
+  return all;
+}
+
+}  // namespace gh

@@ -1,0 +1,186 @@
+// Catalogues: the format, and that every game's say what its texts need in every language.
+#include <fstream>
+#include <sstream>
+
+#include "core/catalogue.h"
+#include "core/promises.h"
+#include "core/record.h"
+#include "core/tests.h"
+#include "teaching/lots.h"
+
+namespace gh {
+namespace {
+
+json::value cases() {
+  std::ifstream file(GREATHALL_SOURCE "/tests/words/cases.json");
+  std::stringstream text;
+  text << file.rdbuf();
+  return *parse_json(text.str());
+}
+
+std::string catalogue_of_cases(const json::value& all) {
+  std::string file;
+  for (const auto& line : all.at("catalogue").as_array())
+    file += std::string(line.as_string()) + "\n";
+  return file;
+}
+
+// The same file is run by the browser's formatter: web/tests/unit/catalogue.test.ts.
+TEST(Catalogue, says_what_the_shared_cases_say) {
+  auto all = cases();
+  Catalogue plain, pseudo;
+  auto added = plain.add(catalogue_of_cases(all));
+  ASSERT_TRUE(added) << added.error();
+  pseudo = plain;
+  pseudo.disguise();
+  for (const auto& c : all.at("cases").as_array()) {
+    const auto& o = c.as_object();
+    auto args = args_from(o.at("args").as_object());
+    ASSERT_TRUE(args) << args.error();
+    EXPECT_EQ(args_json(*args), o.at("args").as_object());
+    Text t;
+    t.id = o.at("t").as_string();
+    t.args = *args;
+    auto viewer = Seat::spectator;
+    if (const auto* v = o.if_contains("viewer")) viewer = *seat_from(v->as_string());
+    const auto& words = o.if_contains("pseudo") ? pseudo : plain;
+    EXPECT_EQ(words.render(t, viewer), o.at("words").as_string()) << json::serialize(c);
+    if (const auto* rule = o.if_contains("rule")) {
+      EXPECT_EQ(words.rule(t), rule->as_string());
+    }
+  }
+}
+
+TEST(Catalogue, a_sentence_that_does_not_parse_is_refused) {
+  const auto all = cases();
+  for (const auto& line : all.at("broken").as_array()) {
+    Catalogue c;
+    EXPECT_FALSE(c.add(line.as_string())) << line;
+  }
+}
+
+TEST(Catalogue, a_language_takes_its_rules_from_english_and_forgets_english_forms) {
+  Catalogue c;
+  ASSERT_TRUE(c.add("x  {who} goes. @R-1\nx.you  You go.\n"));
+  ASSERT_TRUE(c.add("x  {who} geht.\n"));
+  auto t = phrase("x", Name<Seat>{"who"}(seat(0)));
+  EXPECT_EQ(c.render(t, seat(0)), "{A} geht.");
+  EXPECT_EQ(c.rule(t), "R-1");
+}
+
+// --- every game
+
+// What is wrong with a text in one language: an id that is not there, arguments that are not
+// exactly those the sentence (with its forms) needs, or one's own name instead of "you".
+class Reader {
+ public:
+  Reader(const Match& m, std::string language)
+      : words_(catalogue(m.info().id, language)), language_(std::move(language)) {}
+
+  void read(const Text& t, Seat viewer) {
+    if (t.id.empty()) {
+      if (!t.words.empty()) ++plain;
+      return;
+    }
+    phrase(t.id, t.args);
+    if (language_ == "qps" || !is_player(viewer)) return;
+    auto words = words_.render(t, viewer);
+    if (words.find("{" + seat_name(viewer) + "}") != words.npos)
+      problems.insert(t.id + " names its reader: " + words);
+    if (words.find("⟨") != words.npos) problems.insert(words);
+  }
+
+  std::set<std::string> problems;
+  std::uint64_t plain = 0;
+
+ private:
+  void phrase(const std::string& id, const std::vector<Given>& args) {
+    const auto* entry = words_.find(id);
+    if (!entry) return void(problems.insert("no " + id));
+    if (!checked_.insert(id).second) return values(args);
+    std::set<std::string> sent;
+    for (const auto& a : args) sent.insert(a.name);
+    auto wanted = entry->args();
+    for (const auto& name : sent)
+      if (!wanted.count(name)) problems.insert(id + " says nothing about {" + name + "}");
+    for (const auto& name : wanted)
+      if (!sent.count(name)) problems.insert(id + " is not told {" + name + "}");
+    values(args);
+  }
+  void values(const std::vector<Given>& args) {
+    for (const auto& a : args) value(a.value);
+  }
+  void value(const Value& v) {
+    if (v.kind == Value::Kind::phrase) phrase(v.text, v.args);
+    if (v.kind == Value::Kind::noun && !words_.find(v.text)) problems.insert("no " + v.text);
+    for (const auto& item : v.items) value(item);
+  }
+
+  const Catalogue& words_;
+  std::string language_;
+  std::set<std::string> checked_;
+};
+
+// All that is said in one random game, and some of what would be said to refuse a pick.
+void read_game(Match& m, Rng& rng, std::vector<Reader>& readers) {
+  auto read = [&](const Text& t, Seat viewer) {
+    for (auto& r : readers) r.read(t, viewer);
+  };
+  Options offered, all;
+  for (std::uint32_t i = 0; i < m.info().longest && !m.over(); ++i) {
+    for (const Ask& ask : m.asks()) {
+      read(m.describe(ask), ask.who);
+      m.options(ask, offered);
+      for (Option o : offered) read(m.describe(ask, o), ask.who);
+      if (!is_player(ask.who)) continue;
+      auto one = offered[rng.below(static_cast<std::uint32_t>(offered.size()))];
+      for (int s = 0; s < m.seats(); ++s) {
+        read(m.why_not(seat(s), m.notation(ask, one)), seat(s));
+        for (const auto& ref : m.describe(ask, one).refs) read(m.why_not(seat(s), ref), seat(s));
+      }
+    }
+    const Ask ask = m.asks()[rng.below(static_cast<std::uint32_t>(m.asks().size()))];
+    m.options(ask, offered);
+    Events events;
+    m.apply(ask, offered[rng.below(static_cast<std::uint32_t>(offered.size()))], &events);
+    for (const auto& e : events)
+      for (int s = -2; s < m.seats(); ++s)
+        if (seat(s) != Seat::chance && e.reaches(seat(s))) read(m.describe(e, seat(s)), seat(s));
+  }
+}
+
+class GameWords : public testing::TestWithParam<const GameEntry*> {};
+
+// GREATHALL_WORD_GAMES=1000 for the thorough run.
+TEST_P(GameWords, say_all_that_random_games_need_in_every_language) {
+  const auto& game = *GetParam();
+  const char* wanted = std::getenv("GREATHALL_WORD_GAMES");
+  int games = wanted ? std::atoi(wanted) : 4;
+  for (int seats = game.info->least_seats; seats <= game.info->most_seats; ++seats) {
+    auto first = begin(game, gh::Setup{seats, {}, {}});
+    ASSERT_TRUE(first) << first.error();
+    std::vector<Reader> readers;
+    for (const auto& language : languages()) readers.emplace_back(**first, language);
+    readers.emplace_back(**first, "qps");
+    for (int n = 0; n < games; ++n) {
+      auto m = begin(game, gh::Setup{seats, {}, {}});
+      Rng rng{static_cast<std::uint64_t>(seats * 10000 + n)};
+      read_game(**m, rng, readers);
+    }
+    for (std::size_t i = 0; i < readers.size(); ++i)
+      for (const auto& p : readers[i].problems)
+        ADD_FAILURE() << (i < languages().size() ? languages()[i] : "qps") << ": " << p;
+    if (readers[0].plain)
+      std::cout << game.info->id << ": " << readers[0].plain << " plain texts\n";
+  }
+}
+
+std::vector<const GameEntry*> all_games() {
+  lots::registered();
+  return {games().begin(), games().end()};
+}
+INSTANTIATE_TEST_SUITE_P(AllGames, GameWords, testing::ValuesIn(all_games()),
+                         [](const auto& info) { return info.param->info->id; });
+
+}  // namespace
+}  // namespace gh
