@@ -26,13 +26,11 @@ struct Giver {
   Card card;
   Activity activity;
 };
-constexpr Giver kGivers[] = {{Card::cloak_of_mist, Activity::hide},
-                             {Card::magic_spectacles, Activity::search},
-                             {Card::regent_of_jewels, Activity::trade},
-                             {Card::royal_sceptre, Activity::hire},
-                             {Card::seven_league_boots, Activity::move},
-                             {Card::ancient_telescope, Activity::peer},
-                             {Card::shielded_lantern, Activity::blank}};
+constexpr Giver kGivers[] = {
+    {Card::cloak_of_mist, Activity::hide},      {Card::magic_spectacles, Activity::search},
+    {Card::regent_of_jewels, Activity::trade},  {Card::royal_sceptre, Activity::hire},
+    {Card::seven_league_boots, Activity::move}, {Card::ancient_telescope, Activity::peer},
+    {Card::shielded_lantern, Activity::blank}};
 
 // FR-14, FR-15 and the other special advantages; blank: any activity.
 std::optional<Activity> advantage_of(const State& s, int being) {
@@ -66,9 +64,8 @@ bool is_horse_source(int source) {
 bool only_rests(const State& s, int being) {
   if (!is_character(being)) return false;
   const auto& chits = s.characters[at(being)].chits;
-  return std::none_of(chits.begin(), chits.end(), [](ChitState c) {
-    return c == ChitState::active || c == ChitState::colour;
-  });
+  return std::none_of(chits.begin(), chits.end(),
+                      [](ChitState c) { return c == ChitState::active || c == ChitState::colour; });
 }
 
 int plain_phases(const State& s, int being, bool cave) {
@@ -253,8 +250,7 @@ bool source_holds(const State& s, int being, const Phase& phase) {
   if (phase.source == kSunlight) return b.road != kNone || !is_cave(s, b.spot);
   if (phase.source == kAdvantage && is_hero(s, being, Hero::captain))
     return b.road == kNone && is_dwelling(s, b.spot);
-  if (phase.source == kOwnHorse)
-    return !b.horse_dead && (b.road != kNone || !is_cave(s, b.spot));
+  if (phase.source == kOwnHorse) return !b.horse_dead && (b.road != kNone || !is_cave(s, b.spot));
   if (phase.source >= kThings) return true;
   const auto& i = s.items[phase.source];
   if (i.place != being || !i.active) return false;

@@ -211,8 +211,8 @@ void Rules::begin(Hiding step) {
 
 void Rules::share_hiding(int being) {
   auto try_hide = [&](int b) {
-    const bool squeaks = is_character(b) && s_.characters[at(b)].curses >>
-                                                    static_cast<int>(Curse::squeak) & 1;
+    const bool squeaks =
+        is_character(b) && s_.characters[at(b)].curses >> static_cast<int>(Curse::squeak) & 1;
     if (squeaks) return say(Happening::not_hidden, b);
     if (!body(b).hidden) say(Happening::hides, b);
     body(b).hidden = true;

@@ -62,10 +62,10 @@ struct RoadDesign {
   std::uint8_t secret = kNone;  // bit of this road in Discoveries, kNone for roads open to all
 };
 struct SideDesign {
-  std::array<Ground, 6> ground{};        // by number - 1
+  std::array<Ground, 6> ground{};         // by number - 1
   std::array<std::uint8_t, 6> colours{};  // bit per Colour
   Fixed<RoadDesign, 16> roads;
-  std::uint8_t edges = 0;                // bit per printed edge with a road; the same on both sides
+  std::uint8_t edges = 0;  // bit per printed edge with a road; the same on both sides
 };
 struct TileDesign {
   std::string id, name;
@@ -115,7 +115,14 @@ constexpr int warning_chit(Warning w, Letter l) {
 }
 constexpr Site site_of(int chit) { return static_cast<Site>(chit - kFirstSite); }
 
-enum class Dwelling : std::uint8_t { inn, house, chapel, guard_house, large_campfire, small_campfire };
+enum class Dwelling : std::uint8_t {
+  inn,
+  house,
+  chapel,
+  guard_house,
+  large_campfire,
+  small_campfire
+};
 BOOST_DESCRIBE_ENUM(Dwelling, inn, house, chapel, guard_house, large_campfire, small_campfire)
 inline constexpr int kDwellings = 6;
 
@@ -141,7 +148,16 @@ constexpr bool is_native(int b) { return b >= kFirstNative && b < kFirstFamiliar
 constexpr bool is_denizen(int b) { return is_monster(b) || is_native(b); }
 
 enum class Group : std::uint8_t {
-  bashkars, company, guard, lancers, order, patrol, rogues, soldiers, woodfolk, none
+  bashkars,
+  company,
+  guard,
+  lancers,
+  order,
+  patrol,
+  rogues,
+  soldiers,
+  woodfolk,
+  none
 };
 BOOST_DESCRIBE_ENUM(Group, bashkars, company, guard, lancers, order, patrol, rogues, soldiers,
                     woodfolk, none)
@@ -175,7 +191,7 @@ struct Gait {
   std::uint8_t time = 0;
 };
 enum class Stall : std::uint8_t { none, pony, workhorse, warhorse };  // kinds of horses
-struct MountDesign {  // a native's own horse
+struct MountDesign {                                                  // a native's own horse
   std::string id;
   Stall stall{};
   Level vulnerability{};
@@ -183,13 +199,14 @@ struct MountDesign {  // a native's own horse
   Gait walk, gallop;
 };
 struct DenizenDesign {
-  std::string id, name;    // "wolf_2", "Wolf"; "c3", "Company 3"
-  std::string kind;        // "wolf", "lancer"
-  std::string family;      // monsters: "dragon" ...
+  std::string id, name;  // "wolf_2", "Wolf"; "c3", "Company 3"
+  std::string kind;      // "wolf", "lancer"
+  std::string family;    // monsters: "dragon" ...
   Level weight{}, vulnerability{}, move_strength{};
   bool armored = false, flies = false, tremendous = false;
   std::int8_t fame = 0, notoriety = 0, gold = 0, wage = 0;
-  std::uint8_t row = 0;    // of the chart that it prowls on; 0: every day (ghosts); 7: never (garrisons)
+  std::uint8_t row =
+      0;  // of the chart that it prowls on; 0: every day (ghosts); 7: never (garrisons)
   std::uint8_t back_row = 0;  // it regenerates when this row prowls on a seventh day
   Face light, dark;
   bool has_extra = false;  // a head or club
@@ -199,22 +216,22 @@ struct DenizenDesign {
   MountDesign mount;
   Group group = Group::none;
   bool leader = false;
-  std::uint8_t rank = 0;        // number within the group; the leader is highest
+  std::uint8_t rank = 0;  // number within the group; the leader is highest
   std::uint8_t missile_dice = 2;
-  std::uint8_t box = kNone;     // where it begins: a box of the chart, or a site's
+  std::uint8_t box = kNone;  // where it begins: a box of the chart, or a site's
   bool variant_b = false;
 };
 
 // --- boxes of the appearance chart and of the sites, for monsters
 
 struct ChartBox {
-  std::string id;       // "chart:bat_2", "site:hoard"
+  std::string id;  // "chart:bat_2", "site:hoard"
   std::uint8_t row = 0;
-  std::uint8_t order = 0;            // within its group of boxes
-  std::uint8_t warnings[2]{};        // bit per Warning that summons it, for M ([0]) and C ([1])
-  std::uint8_t woods_warnings = 0;   // for W
-  std::uint8_t sounds[2]{};          // bit per Sound, in M and in C tiles
-  std::uint8_t site = kNone;         // the site whose guardian lies here
+  std::uint8_t order = 0;           // within its group of boxes
+  std::uint8_t warnings[2]{};       // bit per Warning that summons it, for M ([0]) and C ([1])
+  std::uint8_t woods_warnings = 0;  // for W
+  std::uint8_t sounds[2]{};         // bit per Sound, in M and in C tiles
+  std::uint8_t site = kNone;        // the site whose guardian lies here
   Beings begins;
 };
 inline constexpr int kBoxes = 30;  // 21 of the chart, 8 of the sites; one spare
@@ -222,8 +239,23 @@ inline constexpr int kBoxes = 30;  // 21 of the chart, 8 of the sites; one spare
 // --- characters
 
 enum class Hero : std::uint8_t {
-  amazon, berserker, black_knight, captain, druid, dwarf, elf, magician, pilgrim, sorceror,
-  swordsman, white_knight, witch, witch_king, wizard, woods_girl, none
+  amazon,
+  berserker,
+  black_knight,
+  captain,
+  druid,
+  dwarf,
+  elf,
+  magician,
+  pilgrim,
+  sorceror,
+  swordsman,
+  white_knight,
+  witch,
+  witch_king,
+  wizard,
+  woods_girl,
+  none
 };
 BOOST_DESCRIBE_ENUM(Hero, amazon, berserker, black_knight, captain, druid, dwarf, elf, magician,
                     pilgrim, sorceror, swordsman, white_knight, witch, witch_king, wizard,
@@ -264,27 +296,87 @@ constexpr bool is_horse(int t) { return t >= kFirstHorse && t < kFirstCard; }
 constexpr bool is_card(int t) { return t >= kFirstCard; }
 
 enum class Card : std::uint8_t {
-  alchemists_mixture, amulet, ancient_telescope, battle_bracelets, beast_pipes,
-  bejeweled_dwarf_vest, belt_of_strength, black_book, blasted_jewel, book_of_lore, chest,
-  cloak_of_mist, cloven_hoof, crypt_of_the_knight, crystal_ball, deft_gloves, dragon_essence,
-  dragonfang_necklace, draught_of_speed, elusive_cloak, elven_slippers, enchanted_meadow,
-  enchanters_skull, eye_of_the_idol, eye_of_the_moon, flowers_of_rest, flying_carpet,
-  garb_of_speed, girtle_of_energy, glimmering_ring, gloves_of_strength, glowing_gem,
-  golden_arm_band, golden_crown, golden_icon, good_book, gripping_dust, handy_gloves, hidden_ring,
-  imperial_tabard, lost_keys, lucky_charm, magic_spectacles, magic_wand, map_of_lost_castle,
-  map_of_lost_city, map_of_ruins, mouldy_skeleton, oil_of_poison, ointment_of_bite,
-  ointment_of_steel, penetrating_grease, phantom_glass, potion_of_energy, poultice_of_health,
-  power_boots, power_gauntlets, quick_boots, reflecting_grease, regent_of_jewels,
-  remains_of_thief, royal_sceptre, sacred_grail, sacred_statue, scroll_of_alchemy,
-  scroll_of_nature, seven_league_boots, shielded_lantern, shoes_of_stealth, timeless_jewel,
-  toadstool_circle, toadstool_ring, vial_of_healing, withered_claw
+  alchemists_mixture,
+  amulet,
+  ancient_telescope,
+  battle_bracelets,
+  beast_pipes,
+  bejeweled_dwarf_vest,
+  belt_of_strength,
+  black_book,
+  blasted_jewel,
+  book_of_lore,
+  chest,
+  cloak_of_mist,
+  cloven_hoof,
+  crypt_of_the_knight,
+  crystal_ball,
+  deft_gloves,
+  dragon_essence,
+  dragonfang_necklace,
+  draught_of_speed,
+  elusive_cloak,
+  elven_slippers,
+  enchanted_meadow,
+  enchanters_skull,
+  eye_of_the_idol,
+  eye_of_the_moon,
+  flowers_of_rest,
+  flying_carpet,
+  garb_of_speed,
+  girtle_of_energy,
+  glimmering_ring,
+  gloves_of_strength,
+  glowing_gem,
+  golden_arm_band,
+  golden_crown,
+  golden_icon,
+  good_book,
+  gripping_dust,
+  handy_gloves,
+  hidden_ring,
+  imperial_tabard,
+  lost_keys,
+  lucky_charm,
+  magic_spectacles,
+  magic_wand,
+  map_of_lost_castle,
+  map_of_lost_city,
+  map_of_ruins,
+  mouldy_skeleton,
+  oil_of_poison,
+  ointment_of_bite,
+  ointment_of_steel,
+  penetrating_grease,
+  phantom_glass,
+  potion_of_energy,
+  poultice_of_health,
+  power_boots,
+  power_gauntlets,
+  quick_boots,
+  reflecting_grease,
+  regent_of_jewels,
+  remains_of_thief,
+  royal_sceptre,
+  sacred_grail,
+  sacred_statue,
+  scroll_of_alchemy,
+  scroll_of_nature,
+  seven_league_boots,
+  shielded_lantern,
+  shoes_of_stealth,
+  timeless_jewel,
+  toadstool_circle,
+  toadstool_ring,
+  vial_of_healing,
+  withered_claw
 };
 constexpr Thing thing(Card c) { return u8(kFirstCard + static_cast<int>(c)); }
 constexpr Card card_of(int t) { return static_cast<Card>(t - kFirstCard); }
 
 enum class Sort : std::uint8_t { weapon, armour, horse, treasure };
 enum class Slot : std::uint8_t { none, shield, helmet, breastplate, suit };
-enum class Pile : std::uint8_t { small, large, within };              // kinds of treasure cards
+enum class Pile : std::uint8_t { small, large, within };  // kinds of treasure cards
 
 struct ThingDesign {
   std::string id, name;  // "short_sword_2", "Short Sword"
@@ -294,7 +386,7 @@ struct ThingDesign {
   int price = 0, damaged_price = 0, compensation = 0;  // compensation: gold when destroyed
   int fame = 0, notoriety = 0;                         // count at the end while owned
   Group reward_group = Group::none;
-  int reward = 0;  // Fame for selling it to that group
+  int reward = 0;              // Fame for selling it to that group
   std::uint8_t start = kNone;  // counters: a Trader, or kFirstCardBox + Card of the site card
   // weapons (and the Alchemist's Mixture)
   bool missile = false, bow = false;
@@ -313,10 +405,10 @@ struct ThingDesign {
   Pile pile{};
   bool great = false, enchanted = false, potion = false, boots = false, gloves = false;
   bool armour_card = false, treasure_counter = false;
-  Level strength{};        // boots and gloves
-  std::uint8_t time = 0;   // boots and gloves
-  std::uint8_t colour = kNone;       // enchanted cards
-  std::uint8_t returns_to = kNone;   // potions: the Trader whose box they go to at Midnight
+  Level strength{};                 // boots and gloves
+  std::uint8_t time = 0;            // boots and gloves
+  std::uint8_t colour = kNone;      // enchanted cards
+  std::uint8_t returns_to = kNone;  // potions: the Trader whose box they go to at Midnight
   bool one_use = false;
   std::array<std::int16_t, kVisitors> visitor_price{};  // 0: the ordinary one
 };
@@ -324,9 +416,16 @@ struct ThingDesign {
 // --- boxes of goods: native groups, visitors, sites, treasures within treasures
 
 inline constexpr int kFirstSiteBox = kTraders, kFirstWithinBox = kFirstSiteBox + kSites;
-inline constexpr int kGoods = kFirstWithinBox + 6;  // chest, skeleton, thief, toadstool, crypt, meadow
-enum class Within : std::uint8_t { chest, mouldy_skeleton, remains_of_thief, toadstool_circle,
-                                   crypt_of_the_knight, enchanted_meadow };
+inline constexpr int kGoods =
+    kFirstWithinBox + 6;  // chest, skeleton, thief, toadstool, crypt, meadow
+enum class Within : std::uint8_t {
+  chest,
+  mouldy_skeleton,
+  remains_of_thief,
+  toadstool_circle,
+  crypt_of_the_knight,
+  enchanted_meadow
+};
 constexpr int box_of(Site s) { return kFirstSiteBox + static_cast<int>(s); }
 constexpr int box_of(Within w) { return kFirstWithinBox + static_cast<int>(w); }
 struct GoodsDesign {
@@ -338,16 +437,44 @@ struct GoodsDesign {
 
 // --- tables that are rolled on
 
-enum class Table : std::uint8_t { hide, peer, locate, loot, site_card, runes, magic_sight, missile,
-                                  meeting_trade, meeting_hire, meeting_battle, curse, wish, pit, random_assignment };
-BOOST_DESCRIBE_ENUM(Table, hide, peer, locate, loot, site_card, runes, magic_sight, missile, meeting_trade,
-                    meeting_hire, meeting_battle, curse, wish, pit, random_assignment)
+enum class Table : std::uint8_t {
+  hide,
+  peer,
+  locate,
+  loot,
+  site_card,
+  runes,
+  magic_sight,
+  missile,
+  meeting_trade,
+  meeting_hire,
+  meeting_battle,
+  curse,
+  wish,
+  pit,
+  random_assignment
+};
+BOOST_DESCRIBE_ENUM(Table, hide, peer, locate, loot, site_card, runes, magic_sight, missile,
+                    meeting_trade, meeting_hire, meeting_battle, curse, wish, pit,
+                    random_assignment)
 
 // --- visitors, missions and campaigns: six chits with two sides
 
 inline constexpr int kErrands = 6, kErrandBoxes = 7;
-enum class Errand : std::uint8_t { scholar, pillage, crone, raid, shaman, escort_party, warlock,
-                                   food_ale, conquer, war, revolt, quest };
+enum class Errand : std::uint8_t {
+  scholar,
+  pillage,
+  crone,
+  raid,
+  shaman,
+  escort_party,
+  warlock,
+  food_ale,
+  conquer,
+  war,
+  revolt,
+  quest
+};
 BOOST_DESCRIBE_ENUM(Errand, scholar, pillage, crone, raid, shaman, escort_party, warlock, food_ale,
                     conquer, war, revolt, quest)
 struct ErrandDesign {
@@ -386,7 +513,7 @@ inline const ThingDesign& design(int t) { return kKit.things[at(t)]; }
 inline bool is_ghost(int b) { return is_monster(b) && denizen(b).row == 0; }
 
 // Ids of data and notation back to numbers; nothing if there is none of that name.
-std::optional<int> being_from(std::string_view id);   // denizens
+std::optional<int> being_from(std::string_view id);  // denizens
 std::optional<int> thing_from(std::string_view id);
 std::optional<int> tile_from(std::string_view id);
 std::optional<int> chit_from(std::string_view id);

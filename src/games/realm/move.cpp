@@ -9,9 +9,9 @@ void Rules::move(Turn t) {
   auto& now = top<Turn>();
   now.half = kNone;
   const auto& b = body(t.who);
-  const bool way = b.road != kNone ? t.where == b.spot || t.where == b.road
-                                   : road_between(s_, b.spot, t.where, ledger(s_, t.who).found).to ==
-                                         t.where;
+  const bool way = b.road != kNone
+                       ? t.where == b.spot || t.where == b.road
+                       : road_between(s_, b.spot, t.where, ledger(s_, t.who).found).to == t.where;
   if (!way || (t.sunlight && is_cave(s_, t.where)))
     return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   if (is_mountain(s_, t.where) && t.half != t.where) {

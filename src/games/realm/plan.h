@@ -12,16 +12,16 @@ using Phases = Fixed<Phase, 80>;
 
 // What the phases of a plan so far come to.
 struct Outline {
-  std::uint8_t spot = kNone;    // where he would be
-  std::uint8_t road = kNone;    // still on the roadway: its other end
-  std::uint8_t half = kNone;    // the mountain he is half-way up to
-  std::uint8_t plain = 0;       // phases without a source ("u")
-  bool cave = false;            // begins in a cave, or one is recorded
-  bool advantage = false;       // the special advantage is used
-  bool own_horse = false;       // the workhorse of a hired leader
-  bool last_by_pony = false;    // the last Move was the pony's, or there was none: no pony move now
+  std::uint8_t spot = kNone;  // where he would be
+  std::uint8_t road = kNone;  // still on the roadway: its other end
+  std::uint8_t half = kNone;  // the mountain he is half-way up to
+  std::uint8_t plain = 0;     // phases without a source ("u")
+  bool cave = false;          // begins in a cave, or one is recorded
+  bool advantage = false;     // the special advantage is used
+  bool own_horse = false;     // the workhorse of a hired leader
+  bool last_by_pony = false;  // the last Move was the pony's, or there was none: no pony move now
   bool follows = false, leaves = false;
-  Things used;                  // cards and horses whose phase is recorded
+  Things used;  // cards and horses whose phase is recorded
 };
 // The first `phases` phases; all by default. From where he really is when `from_here`.
 Outline outline(const State& s, int being, int phases = kMostPhases, bool from_here = false);
@@ -30,8 +30,8 @@ Outline outline(const State& s, int being, int phases = kMostPhases, bool from_h
 int plain_phases(const State& s, int being, bool cave);
 // All his chits are fatigued, wounded or committed: he can only Rest.
 bool only_rests(const State& s, int being);
-// What can be done with `left` asterisks of a Rest phase (digest 6): the chit that recovers, and the
-// active one-asterisk chit that is fatigued as change.
+// What can be done with `left` asterisks of a Rest phase (digest 6): the chit that recovers, and
+// the active one-asterisk chit that is fatigued as change.
 struct RestWay {
   std::uint8_t chit = 0, change = kNone;
 };

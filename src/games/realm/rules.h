@@ -46,18 +46,44 @@ class Rules : RulesOf<State, Step, Question, Happening> {
 
   // Takes a thing out of the pile or box it lies in; its place is then nowhere until it is put.
   void lift(int thing);
-  void give(int thing, int being);           // inactive, at its owner
-  void to_pile(int thing, int spot);         // under the abandoned pile
-  void to_box_bottom(int thing, int box);    // goods
+  void give(int thing, int being);         // inactive, at its owner
+  void to_pile(int thing, int spot);       // under the abandoned pile
+  void to_box_bottom(int thing, int box);  // goods
   void to_box_top(int thing, int box);
   void out_of_game(int thing);
   void show_thing(int thing) { item(thing).shown = true; }
-  void unhide(int being);                    // and whoever follows it
+  void unhide(int being);  // and whoever follows it
 
   // --- set-up
   void begin(PlayGame);
+  void begin(BuildMap);
+  void answer(BuildMap, Seat, Option);
+  void draw_map(BuildMap&);
+  void build_in_turn(BuildMap&);
+  void answer_builder(BuildMap, Option);
+  void lay(int tile, int q, int r, int turn);
+  void next_builder();
+  void begin_map_anew();
+  void begin(ChooseHero);
+  void answer(ChooseHero, Seat, Option);
+  void take_hero(Seat, Hero);
+  void take_item(Seat, int source);
+  void begin(PlaceErrands);
+  void answer(PlaceErrands, Seat, Option);
+  void put_errand(int side, int box);
+  void begin(DealWithin);
+  void answer(DealWithin, Seat, Option);
+  void begin(DealChits);
+  void answer(DealChits, Seat, Option);
+  void deal(int nth, int outcome);
+  void begin(ChooseAims);
+  void answer(ChooseAims, Seat, Option);
+  void ask_aim(Seat);
+  void turn_up_valleys();
+  void place_character(Seat);
 
   // --- the day
+  void next_day();  // after the set-up, and whenever the frame is on top again: a day, or the end
   void begin(DayStub);
 
   // --- goods: belongings

@@ -50,36 +50,48 @@ struct Box {
 // --- beings
 
 enum class Life : std::uint8_t {
-  out,     // not in the game (yet)
-  box,     // on the set-up card: a monster or native that has not appeared
-  map,     // in a clearing, or on a roadway
-  dead,    // killed; may regenerate
-  left,    // a character that left the map
+  out,   // not in the game (yet)
+  box,   // on the set-up card: a monster or native that has not appeared
+  map,   // in a clearing, or on a roadway
+  dead,  // killed; may regenerate
+  left,  // a character that left the map
 };
 BOOST_DESCRIBE_ENUM(Life, out, box, map, dead, left)
 
 struct Body {
   Life life = Life::out;
-  std::uint8_t spot = kNone;       // its clearing; on a roadway: the clearing it ran from
-  std::uint8_t road = kNone;       // on a roadway: the clearing at the other end
-  std::int8_t employer = -1;       // seat that hired or controls it
-  std::uint8_t until = 0;          // last day of the hire
-  std::uint8_t guide = kNone;      // the being it follows today
+  std::uint8_t spot = kNone;   // its clearing; on a roadway: the clearing it ran from
+  std::uint8_t road = kNone;   // on a roadway: the clearing at the other end
+  std::int8_t employer = -1;   // seat that hired or controls it
+  std::uint8_t until = 0;      // last day of the hire
+  std::uint8_t guide = kNone;  // the being it follows today
   bool hidden = false;
-  bool found_hidden = false;       // has found hidden enemies today
-  bool stopped = false;            // blocked or was blocked today
-  bool dark = false;               // dark side up; Tremendous: red side up
-  bool extra_dark = false;         // head or club
-  bool horse_dead = false;         // natives
-  bool gallop = false;             // natives' horses
-  bool fresh = false;              // appeared or moved at this end of turn (blocking, section 8)
+  bool found_hidden = false;  // has found hidden enemies today
+  bool stopped = false;       // blocked or was blocked today
+  bool dark = false;          // dark side up; Tremendous: red side up
+  bool extra_dark = false;    // head or club
+  bool horse_dead = false;    // natives
+  bool gallop = false;        // natives' horses
+  bool fresh = false;         // appeared or moved at this end of turn (blocking, section 8)
   friend bool operator==(const Body&, const Body&) = default;
 };
 
 // --- turns
 
 enum class Activity : std::uint8_t {
-  blank, move, leave, hide, search, trade, rest, alert, hire, follow, peer, enchant, fly
+  blank,
+  move,
+  leave,
+  hide,
+  search,
+  trade,
+  rest,
+  alert,
+  hire,
+  follow,
+  peer,
+  enchant,
+  fly
 };
 BOOST_DESCRIBE_ENUM(Activity, blank, move, leave, hide, search, trade, rest, alert, hire, follow,
                     peer, enchant, fly)
@@ -89,7 +101,8 @@ inline constexpr std::uint8_t kBasic = 250, kSunlight = 251, kAdvantage = 252, k
 inline constexpr std::uint8_t kOwnHorse = 254;  // of a hired leader
 struct Phase {
   Activity activity{};
-  std::uint8_t where = kNone;  // clearing (move, peer, enchant), tile (fly), printed edge (leave), being (follow)
+  std::uint8_t where =
+      kNone;  // clearing (move, peer, enchant), tile (fly), printed edge (leave), being (follow)
   std::uint8_t source = kBasic;
   friend bool operator==(const Phase&, const Phase&) = default;
 };
@@ -134,16 +147,16 @@ struct Character {
   std::uint8_t start = kNone;              // Dwelling chosen at set-up, 6: with the Ghosts; secret
   std::uint8_t curses = 0;                 // bit per Curse
   bool wish_strength = false;
-  bool far_sight = false;                  // Toadstool Circle 4: until Midnight
-  bool berserk = false;                    // until Midnight
-  std::uint8_t kills = 0;                  // today
+  bool far_sight = false;  // Toadstool Circle 4: until Midnight
+  bool berserk = false;    // until Midnight
+  std::uint8_t kills = 0;  // today
   Fixed<Boon, 24> boons;
-  std::uint64_t seen = 0;                  // map chits whose place this seat knows, bit per chit
-  std::uint8_t learned = 0;                // spells learned during the game (magic)
-  std::uint8_t back_on = 0;                // a dead one: the first day a new character may begin
-  std::uint8_t died = 0;                   // which death of the game his was: who begins anew first
-  bool gives_up = false;                   // ends his life at the end of Birdsong; secret (DEC-25)
-  std::int32_t score = 0;                  // of one who has left the map
+  std::uint64_t seen = 0;    // map chits whose place this seat knows, bit per chit
+  std::uint8_t learned = 0;  // spells learned during the game (magic)
+  std::uint8_t back_on = 0;  // a dead one: the first day a new character may begin
+  std::uint8_t died = 0;     // which death of the game his was: who begins anew first
+  bool gives_up = false;     // ends his life at the end of Birdsong; secret (DEC-25)
+  std::int32_t score = 0;    // of one who has left the map
   friend bool operator==(const Character&, const Character&) = default;
 };
 
@@ -151,7 +164,7 @@ struct Character {
 
 struct TilePlace {
   std::int8_t q = 0, r = 0;
-  std::uint8_t turn = 0;     // clockwise sixths
+  std::uint8_t turn = 0;  // clockwise sixths
   bool placed = false;
   bool enchanted = false;
   std::array<std::uint8_t, 6> across{kNone, kNone, kNone, kNone, kNone, kNone};
@@ -184,11 +197,11 @@ struct ErrandChit {
 
 // What a character plays in one melee step; secret until all have chosen (INF-15).
 struct Play {
-  std::uint8_t target = kNone;       // a being
+  std::uint8_t target = kNone;  // a being
   Lane attack = Lane::none;
   std::uint8_t attack_with = kNone;  // action chit 0-11, or kGlovesPiece
   Lane manoeuvre = Lane::none;
-  std::uint8_t move_with = kNone;    // action chit 0-11, kBootsPiece or kHorsePiece
+  std::uint8_t move_with = kNone;  // action chit 0-11, kBootsPiece or kHorsePiece
   Lane shield = Lane::none;
   bool ready = false;
   friend bool operator==(const Play&, const Play&) = default;
@@ -196,10 +209,10 @@ struct Play {
 inline constexpr std::uint8_t kGlovesPiece = 20, kBootsPiece = 21, kHorsePiece = 22;
 
 struct Combat {
-  std::uint8_t spot = kNone;   // kNone: no combat
+  std::uint8_t spot = kNone;  // kNone: no combat
   std::uint8_t round = 0, quiet = 0;
-  bool event = false;          // something happened this round (10.16)
-  std::array<Mask, kGroups> battling{};  // seats that the group battles here this evening
+  bool event = false;                          // something happened this round (10.16)
+  std::array<Mask, kGroups> battling{};        // seats that the group battles here this evening
   std::array<std::uint8_t, kBeings> sheet{};   // being on whose sheet it lies; kNone
   std::array<Lane, kBeings> lane{};            // its red box, circle or square there
   std::array<Lane, kBeings> apart{};           // of its head, club or horse
@@ -233,8 +246,10 @@ struct State {
   std::uint8_t days = 28;
   std::uint8_t layout = 0;     // 0 random, 1 players build, 2.. fixed layouts of the data
   bool one_die_hide = false;   // FR-17
+  bool place_errands = false;  // players put the visitor and mission chits down, not chance
 
   std::array<TilePlace, kTiles> tiles{};
+  std::array<std::int8_t, kTiles> builders{};        // while players build: who holds the tile, -1
   std::array<std::uint8_t, kDwellings> dwellings{};  // clearing, kNone
   std::uint8_t ghosts = kNone;                       // clearing they begin and regenerate in
   std::array<MapChit, kChits> chits{};
@@ -249,12 +264,12 @@ struct State {
   std::array<Box, kGoods> boxes{};
   std::array<std::uint8_t, kSpots> piles{};  // top thing of the abandoned pile, kNone
 
-  std::uint8_t day = 0;        // 1 is the first
-  std::uint8_t row = 0;        // that prowls today; 0 before the monster roll
-  std::uint8_t first = 0;      // seat of the first character of the day
-  Beings turned;               // individuals that have had (or lost) their turn today
-  Mask asleep = 0;             // characters by the Flowers of Rest, until Sunset
-  std::uint8_t deaths = 0;     // of characters, so far
+  std::uint8_t day = 0;     // 1 is the first
+  std::uint8_t row = 0;     // that prowls today; 0 before the monster roll
+  std::uint8_t first = 0;   // seat of the first character of the day
+  Beings turned;            // individuals that have had (or lost) their turn today
+  Mask asleep = 0;          // characters by the Flowers of Rest, until Sunset
+  std::uint8_t deaths = 0;  // of characters, so far
   Combat combat;
   Rolled roll;                 // the last one
   Met met{};                   // the last result of a Meeting
@@ -298,7 +313,9 @@ inline int ledger_index(int being) {
   return is_character(being) ? being : kMostSeats + static_cast<int>(denizen(being).group);
 }
 inline Ledger& ledger(State& s, int being) { return s.ledgers[at(ledger_index(being))]; }
-inline const Ledger& ledger(const State& s, int being) { return s.ledgers[at(ledger_index(being))]; }
+inline const Ledger& ledger(const State& s, int being) {
+  return s.ledgers[at(ledger_index(being))];
+}
 // All beings in a clearing (not on its roadways).
 Beings beings_at(const State& s, int spot);
 // Calls f(being) for characters and hired leaders that are on the map.
@@ -338,6 +355,13 @@ Spots connected_to(const State& s, int spot);
 // Fills TilePlace::across from where the tiles lie.
 void join_tiles(State& s);
 int tile_at(const State& s, int q, int r);  // -1: none
+// Can this clearing be reached from the Borderland over roads of any kind?
+bool joined_to_borderland(const State& s, int spot);
+// Where a dwelling or the Ghosts come to lie in a valley or woods tile: clearing 5, else 4, else 2,
+// the first that is joined to the Borderland.
+int dwelling_clearing(const State& s, int tile);
+// The dwelling that a warning chit is exchanged for (V chits, Smoke W and Stink W).
+std::optional<Dwelling> dwelling_behind(int chit);
 
 // --- things
 
@@ -348,10 +372,10 @@ inline bool has_active(const State& s, int being, Card c) {
 }
 Things belongings(const State& s, int being);
 Things active_things(const State& s, int being);
-int active_weapon(const State& s, int being);           // kNone: the dagger
-int active_horse(const State& s, int being);            // kNone
-int active_boots(const State& s, int being);            // kNone
-int active_gloves(const State& s, int being);           // kNone
+int active_weapon(const State& s, int being);             // kNone: the dagger
+int active_horse(const State& s, int being);              // kNone
+int active_boots(const State& s, int being);              // kNone
+int active_gloves(const State& s, int being);             // kNone
 int active_armour(const State& s, int being, Slot slot);  // counter, kNone
 // Things of a pile or box from the top; unseen cards are not in it.
 template <class F>
@@ -403,7 +427,8 @@ int clearing_of(const State& s, int thing);          // where it is on the map, 
 bool hoof_at(const State& s, int spot);              // the Cloven Hoof lies face up there
 int leader_of(Group g);                              // a being
 int visitor_spot(const State& s, Visitor v);         // his clearing, kNone
-int site_spot(const State& s, Site site);            // clearing it belongs to once its tile is known to the rules, kNone
+int site_spot(const State& s,
+              Site site);  // clearing it belongs to once its tile is known to the rules, kNone
 
 // --- goods (belongings.cpp, search.cpp, trade.cpp)
 
@@ -431,7 +456,7 @@ struct Opener {  // what could open the Vault or the Crypt (digest 13)
 };
 using Openers = Fixed<Opener, 32>;
 Openers openers(const State& s, int being);
-bool may_rearrange(const State& s, const Rearrange& r);  // is there anything he could do?
+bool may_rearrange(const State& s, const Rearrange& r);   // is there anything he could do?
 int drinks_price(const State& s, int spot, Trader with);  // 1 gold a member
 int wages(const State& s, const Beings& natives);
 int purse_of(const State& s, int being);  // gold that can be spent (LIM-7)

@@ -35,8 +35,7 @@ struct Joined<std::variant<A...>, std::variant<B...>, More...>
 
 using Step = detail::Joined<SetupSteps, DaySteps, GoodsSteps, CombatSteps>::type;
 
-#define GH_REALM_ALL(LIST, X) \
-  LIST##_SETUP(X) LIST##_DAY(X) LIST##_GOODS(X) LIST##_COMBAT(X)
+#define GH_REALM_ALL(LIST, X) LIST##_SETUP(X) LIST##_DAY(X) LIST##_GOODS(X) LIST##_COMBAT(X)
 
 #define GH_NAME(name) name,
 enum class Question : std::uint16_t { GH_REALM_ALL(GH_REALM_QUESTIONS, GH_NAME) };
