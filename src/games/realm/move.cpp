@@ -71,7 +71,8 @@ void Rules::use_road(int being, const Beings& party, int from, int to) {
   each_individual(s_, [&](int b) {
     const bool at_an_end = in_clearing(s_, b, from) || in_clearing(s_, b, to);
     const bool sees = !body(being).hidden || body(b).found_hidden;
-    if (b != being && (party.has(b) || (at_an_end && sees))) learn(b, way.secret, Happening::learned_spying);
+    if (b != being && (party.has(b) || (at_an_end && sees)))
+      learn(b, way.secret, Happening::learned_spying);
   });
 }
 

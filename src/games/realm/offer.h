@@ -44,6 +44,24 @@ class Offer {
   void alerts();
 
   // --- goods
+  void arrange();
+  void keep();
+  void bargain();
+  void agree();
+  void lift_curse();
+  void search();
+  void search_line();
+  void look();
+  void open_with();
+  void trade();
+  void sell();
+  void buy();
+  void price();
+  void insult();
+  void hire();
+  void teleport();
+  void banish();
+  void vision();
 
   // --- combat
 

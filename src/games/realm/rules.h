@@ -180,8 +180,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(Rearrange, Seat, Option);
   void begin(Obtain);
   void answer(Obtain, Seat, Option);
-  void begin(Deal);
-  void answer(Deal, Seat, Option);
+  void begin(Bargain);
+  void answer(Bargain, Seat, Option);
   void begin(LiftCurse);
   void answer(LiftCurse, Seat, Option);
   void obtain(int thing, int being);  // and asks what becomes of it
@@ -195,8 +195,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void take_contents(int being, int box);
   // Names the thing to those who may know it, something unnamed to the others.
   void tell_thing(Happening named, Happening unnamed, int being, int thing, int extra = 0);
-  void close_deal(const Deal& d);
-  void hand_over(const DealList& things, int from, int to);
+  void close_deal(const Bargain& d);
+  void hand_over(const BargainList& things, int from, int to);
 
   // --- goods: search and loot
   void begin(SearchPhase);
@@ -262,10 +262,10 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void take_errand(Seat who, int chit);
   void drop_errand(int chit, int spot);
   void end_errand(int chit, bool done);
-  void errand_arrival(int being);         // on entering a clearing
-  void errand_kills();                    // after a denizen died
-  void errand_limits(bool game_over);     // at Midnight, and at the end of the game
-  void drop_errands(int being);           // on death
+  void errand_arrival(int being);      // on entering a clearing
+  void errand_kills();                 // after a denizen died
+  void errand_limits(bool game_over);  // at Midnight, and at the end of the game
+  void drop_errands(int being);        // on death
 
   // --- goods: fates
   void begin(RollCurse);
@@ -286,10 +286,10 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void terror(const Beings& here);
 
   // --- what goods need of the other chapters
-  void kill_by_nobody(int being);        // combat: no spoils, a pile
-  void damage_armour(int thing);         // combat: intact to damaged, damaged to destroyed
-  void pay_asterisk(Seat who);           // combat: Fatigue, any kind of chit
-  void leave_combat(int being);          // combat: off every sheet
+  void kill_by_nobody(int being);  // combat: no spoils, a pile
+  void damage_armour(int thing);   // combat: intact to damaged, damaged to destroyed
+  void pay_asterisk(Seat who);     // combat: Fatigue, any kind of chit
+  void leave_combat(int being);    // combat: off every sheet
 
   // --- combat
   void begin(Evening);

@@ -120,9 +120,9 @@ struct Restart {           // DEC-25: the dead may begin anew, in the order they
   std::uint8_t seat = kNone;
   GH_REALM_STEP(Restart, asked, seat)
 };
-using DaySteps =
-    std::variant<Day, Birdsong, Sunrise, AssignGuides, Daylight, Turn, Following, MoveOn,
-                 LeaveThings, Hiding, Resting, Alerting, Blocking, EndTurn, Inheriting, Midnight, Restart>;
+using DaySteps = std::variant<Day, Birdsong, Sunrise, AssignGuides, Daylight, Turn, Following,
+                              MoveOn, LeaveThings, Hiding, Resting, Alerting, Blocking, EndTurn,
+                              Inheriting, Midnight, Restart>;
 
 // Chance: what outcome i means: draw_turn: waiting(s).nth(i); draw_employer: the i-th seat of
 // AssignGuides::left.

@@ -3,14 +3,14 @@
 
 namespace gh::realm {
 
-void Rules::begin(Evening) { pop(); }  // stub
+void Rules::begin(Evening) { pop(); }    // stub
 void Rules::kill_by_nobody(int being) {  // stub
   if (is_character(being)) return die(seat_of(being));
   body(being).life = Life::dead;
 }
-void Rules::damage_armour(int) {}      // stub
-void Rules::pay_asterisk(Seat) {}      // stub
-void Rules::leave_combat(int) {}       // stub
-void Offer::combat(Question) {}        // stub
+void Rules::damage_armour(int) {}  // stub
+void Rules::pay_asterisk(Seat) {}  // stub
+void Rules::leave_combat(int) {}   // stub
+void Offer::combat(Question) {}    // stub
 
 }  // namespace gh::realm

@@ -152,11 +152,9 @@ void Rules::summon(int who, std::uint64_t chits) {
       const auto& d = kKit.chits[at(c)];
       if (!up(c) || d.number != number || calm(c)) continue;
       const int side = letter == Letter::c ? 1 : 0;
-      bring(first_full(s_,
-                       [&](auto& b) {
-                         return b.sounds[side] >> static_cast<int>(d.sound) & 1;
-                       }),
-            spot_at(t, number), c);
+      bring(
+          first_full(s_, [&](auto& b) { return b.sounds[side] >> static_cast<int>(d.sound) & 1; }),
+          spot_at(t, number), c);
     }
   for (int c = kFirstSite; c < kLostCity; ++c)
     if (up(c))
