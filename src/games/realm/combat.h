@@ -24,7 +24,9 @@ void each_here(const State& s, F&& f) {
 }
 // The character himself, or a hireling of his, is there.
 bool has_part(const State& s, int who);
-inline int in_order(const State& s, int nth) { return (s.first + nth) % s.seats; }
+inline int in_order(const State& s, int nth) {  // from the first character of the day
+  return ((s.first == kNone ? 0 : s.first) + nth) % s.seats;
+}
 inline bool battles(const State& s, int native, int who) {
   return s.combat.battling[static_cast<std::size_t>(denizen(native).group)] >> who & 1;
 }

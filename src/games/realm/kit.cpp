@@ -137,6 +137,9 @@ Blow read_blow(const value& v, int length, bool missile) {
 Face read_face(const object& o, int length = 0, bool missile = false) {
   return {read_blow(o.at("attack"), length, missile), u8(number(o, "move_time"))};
 }
+Stall stall_of(const std::string& kind) {
+  return kind == "pony" ? Stall::pony : kind == "workhorse" ? Stall::workhorse : Stall::warhorse;
+}
 Gait read_gait(const object& o) { return {level(o, "strength"), u8(number(o, "time"))}; }
 
 int chart_box(Kit& kit, const std::string& id) {
@@ -227,10 +230,14 @@ void read_natives(Kit& kit, const value& data) {
       if (int dice = number(o, "missile_table_dice")) d.missile_dice = u8(dice);
       if (const auto* horse = part(o, "horse")) {
         d.mounted = true;
-        d.mount = {text(*horse, "id"), level(*horse, "vulnerability"), yes(*horse, "armored"),
+        d.mount = {text(*horse, "id"),
+                   stall_of(text(*horse, "kind")),
+                   level(*horse, "vulnerability"),
+                   yes(*horse, "armored"),
                    read_gait(horse->at("walk").as_object()),
                    read_gait(horse->at("gallop").as_object())};
       }
+      if (d.leader) kit.leaders[static_cast<std::size_t>(id)] = u8(being);
       kit.members[static_cast<std::size_t>(id)].put(being++);
     }
   }
@@ -435,9 +442,7 @@ void read_counters(Kit& kit, const value& data) {
     d.kind = text(o, "kind");
     d.sort = Sort::horse;
     read_common(d, o);
-    d.stall = d.kind == "pony"        ? Stall::pony
-              : d.kind == "workhorse" ? Stall::workhorse
-                                      : Stall::warhorse;
+    d.stall = stall_of(d.kind);
     d.vulnerability = level(o, "vulnerability");
     d.armored = yes(o, "armored");
     d.walk = read_gait(o.at("walk").as_object());

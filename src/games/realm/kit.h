@@ -190,8 +190,10 @@ struct Gait {
   Level strength{};
   std::uint8_t time = 0;
 };
-struct MountDesign {  // a native's own horse
+enum class Stall : std::uint8_t { none, pony, workhorse, warhorse };  // kinds of horses
+struct MountDesign {                                                  // a native's own horse
   std::string id;
+  Stall stall{};
   Level vulnerability{};
   bool armored = false;
   Gait walk, gallop;
@@ -374,8 +376,7 @@ constexpr Card card_of(int t) { return static_cast<Card>(t - kFirstCard); }
 
 enum class Sort : std::uint8_t { weapon, armour, horse, treasure };
 enum class Slot : std::uint8_t { none, shield, helmet, breastplate, suit };
-enum class Stall : std::uint8_t { none, pony, workhorse, warhorse };  // kinds of horses
-enum class Pile : std::uint8_t { small, large, within };              // kinds of treasure cards
+enum class Pile : std::uint8_t { small, large, within };  // kinds of treasure cards
 
 struct ThingDesign {
   std::string id, name;  // "short_sword_2", "Short Sword"
@@ -502,6 +503,7 @@ struct Kit {
   std::array<GoodsDesign, kGoods> goods;
   std::array<ErrandDesign, 12> errands;
   std::array<Beings, kGroups> members;
+  std::array<Being, kGroups> leaders;
   Things small, large, within, counters, horses, potions, enchanted, great;
 };
 extern const Kit kKit;

@@ -2,6 +2,7 @@
 // options_<chapter>.cpp. The first option is the least one (digest 22), for who is absent.
 #pragma once
 
+#include "games/realm/plan.h"
 #include "games/realm/rules.h"
 
 namespace gh::realm {
@@ -36,6 +37,11 @@ class Offer {
   void errand_sides();
 
   // --- the day
+  void phases(const Phases& list);
+  void plan();
+  void guides();
+  void follow_on();
+  void alerts();
 
   // --- goods
   void arrange();

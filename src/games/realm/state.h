@@ -78,26 +78,6 @@ struct Body {
 
 // --- turns
 
-enum class Activity : std::uint8_t {
-  blank,
-  move,
-  leave,
-  hide,
-  search,
-  trade,
-  rest,
-  alert,
-  hire,
-  follow,
-  peer,
-  enchant,
-  fly
-};
-BOOST_DESCRIBE_ENUM(Activity, blank, move, leave, hide, search, trade, rest, alert, hire, follow,
-                    peer, enchant, fly)
-
-// Where a phase comes from. Below kThings: the card or horse that gives it.
-inline constexpr std::uint8_t kBasic = 250, kSunlight = 251, kAdvantage = 252, kPlaceGiven = 253;
 struct Phase {
   Activity activity{};
   std::uint8_t where =
@@ -164,6 +144,8 @@ struct Character {
   std::uint64_t seen = 0;    // map chits whose place this seat knows, bit per chit
   std::uint8_t learned = 0;  // spells learned during the game (magic)
   std::uint8_t back_on = 0;  // a dead one: the first day a new character may begin
+  std::uint8_t died = 0;     // which death of the game his was: who begins anew first
+  bool gives_up = false;     // ends his life at the end of Birdsong; secret (DEC-25)
   std::int32_t score = 0;    // of one who has left the map
   friend bool operator==(const Character&, const Character&) = default;
 };
@@ -299,10 +281,12 @@ struct State {
   std::array<Box, kGoods> boxes{};
   std::array<std::uint8_t, kSpots> piles{};  // top thing of the abandoned pile, kNone
 
-  std::uint8_t day = 0;    // 1 is the first
-  std::uint8_t row = 0;    // that prowls today; 0 before the monster roll
-  std::uint8_t first = 0;  // seat of the first character of the day
-  Beings turned;           // individuals that have had (or lost) their turn today
+  std::uint8_t day = 0;     // 1 is the first
+  std::uint8_t row = 0;     // that prowls today; 0 before the monster roll
+  std::uint8_t first = 0;   // seat of the first character of the day
+  Beings turned;            // individuals that have had (or lost) their turn today
+  Mask asleep = 0;          // characters by the Flowers of Rest, until Sunset
+  std::uint8_t deaths = 0;  // of characters, so far
   Combat combat;
   Rolled roll;                 // the last one
   Met met{};                   // the last result of a Meeting
@@ -351,6 +335,16 @@ inline const Ledger& ledger(const State& s, int being) {
 }
 // All beings in a clearing (not on its roadways).
 Beings beings_at(const State& s, int spot);
+// Calls f(being) for characters and hired leaders that are on the map.
+template <class F>
+void each_individual(const State& s, F&& f) {
+  for (int b = 0; b < s.seats; ++b)
+    if (s.characters[at(b)].hero != Hero::none && on_map(s, b)) f(b);
+  for (int b : kKit.leaders)
+    if (is_hired(s, b) && on_map(s, b)) f(b);
+}
+// Those whose order chits are still in the cup (digest 5); the Swordsman's never is.
+Beings waiting(const State& s);
 
 inline Ground ground(const State& s, int spot) {
   return tile(tile_of(spot)).side[s.tiles[at(tile_of(spot))].enchanted].ground[at(spot % 6)];
@@ -429,8 +423,10 @@ Piece piece(const State& s, Seat who, int chit);
 Level vulnerability(const State& s, int being);  // berserk: T
 // The heaviest item the individual can take along on foot now: strongest active Move chit, boots,
 // horse (digest 6, Move; underlings that follow help their guide).
-Level carrying_strength(const State& s, int being);
+Level carrying_strength(const State& s, int being, bool with_underlings = true);
 Level weight_of(const State& s, int thing);
+// What he would have to leave behind if he moved now (digest 6, Carrying).
+Things too_heavy(const State& s, int being, bool with_underlings = true);
 
 // --- relations, dice
 

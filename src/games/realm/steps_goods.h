@@ -22,7 +22,7 @@ using BargainList = std::array<std::uint8_t, 6>;  // filled up with kNone
 inline constexpr BargainList kEmptyList{kNone, kNone, kNone, kNone, kNone, kNone};
 struct Bargain {  // PE-22: a bargain between two individuals
   std::uint8_t from = kNone, to = kNone;
-  std::uint8_t stage = 0;                           // 0 composed by the first, 1 the other answers
+  std::uint8_t stage = 0;  // 0 composed by the first, 1 the other answers
   BargainList gives = kEmptyList, wants = kEmptyList;  // things
   std::int16_t gold = 0;  // what the first pays; below 0: what he asks for
   BargainList tells = kEmptyList, learns = kEmptyList;  // bits of Discoveries
