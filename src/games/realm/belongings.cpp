@@ -227,7 +227,7 @@ void Rules::answer(Rearrange r, Seat who, Option o) {
       return drop_errand(o.a, body(r.who).spot);
     case Verb::deal_with:
       step.dealt |= bit_of(player_of(s_, o.a));
-      return push(Deal{r.who, u8(o.a)});
+      return push(Bargain{r.who, u8(o.a)});
     default:
       return pop();
   }
@@ -245,7 +245,7 @@ void Rules::answer(LiftCurse, Seat, Option o) {
 // --- deals
 
 namespace {
-bool put_in(DealList& list, int x) {
+bool put_in(BargainList& list, int x) {
   for (auto& e : list)
     if (e == kNone) {
       e = u8(x);
@@ -255,14 +255,14 @@ bool put_in(DealList& list, int x) {
 }
 }  // namespace
 
-void Rules::begin(Deal d) {
+void Rules::begin(Bargain d) {
   if (d.acts >= kMostActs) return pop();
   ask(player_of(s_, d.stage == 0 ? d.from : d.to),
       d.stage == 0 ? Question::bargain : Question::agree);
 }
 
-void Rules::answer(Deal d, Seat, Option o) {
-  auto& step = top<Deal>();
+void Rules::answer(Bargain d, Seat, Option o) {
+  auto& step = top<Bargain>();
   ++step.acts;
   switch (verb(o)) {
     case Verb::offer:
@@ -297,7 +297,7 @@ void Rules::answer(Deal d, Seat, Option o) {
   }
 }
 
-void Rules::hand_over(const DealList& things, int from, int to) {
+void Rules::hand_over(const BargainList& things, int from, int to) {
   for (auto t : things) {
     if (t == kNone || !owns(s_, from, t)) continue;
     const bool active = item(t).active;
@@ -311,7 +311,7 @@ void Rules::hand_over(const DealList& things, int from, int to) {
   }
 }
 
-void Rules::close_deal(const Deal& d) {
+void Rules::close_deal(const Bargain& d) {
   say(Happening::dealt, d.from, d.to);
   auto& a = ledger(s_, d.from);
   auto& b = ledger(s_, d.to);
@@ -322,7 +322,7 @@ void Rules::close_deal(const Deal& d) {
     for (int x : {d.from, d.to})
       tell(player_of(s_, x), Happening::paid_other, payer, payer == d.from ? d.to : d.from,
            std::abs(d.gold));
-  auto teach = [&](const DealList& ways, int from, int to) {
+  auto teach = [&](const BargainList& ways, int from, int to) {
     for (auto w : ways) {
       if (w == kNone) continue;
       learn(to, w, Happening::found_way);

@@ -22,15 +22,15 @@ bool one_die(const State& s, int being, Table table) {
   if (table == Table::hide && s.one_die_hide) return true;
   if (!is_character(being)) return false;
   if (has_active(s, being, Card::lucky_charm)) return true;
-  if (table == Table::hide && (is_hero(s, being, Hero::druid) ||
-                               has_active(s, being, Card::shoes_of_stealth)))
+  if (table == Table::hide &&
+      (is_hero(s, being, Hero::druid) || has_active(s, being, Card::shoes_of_stealth)))
     return true;
   if ((table == Table::hide || is_meeting(table) || is_search(table)) && at_home(s, being))
     return true;
   if ((table == Table::loot || table == Table::site_card) &&
       has_active(s, being, Card::deft_gloves))
     return true;
-  if (is_meeting(table) && is_hero(s, being, Hero::black_knight)) return true;  // Fear
+  if (is_meeting(table) && is_hero(s, being, Hero::black_knight)) return true;           // Fear
   if (table == Table::meeting_trade && is_hero(s, being, Hero::swordsman)) return true;  // Barter
   if (table == Table::missile &&
       (is_hero(s, being, Hero::elf) || is_hero(s, being, Hero::woods_girl))) {
@@ -92,9 +92,9 @@ Dice dice_for(const State& s, int being, Table table) {
   if (is_character(being)) {
     if (table == Table::locate) d.change = static_cast<std::int8_t>(map_change(s, being));
     if (is_meeting(table) && is_hero(s, being, Hero::white_knight)) --d.change;  // Honor
-    if (table == Table::missile && (is_hero(s, being, Hero::amazon) ||  // Aim
-                                    is_hero(s, being, Hero::black_knight) ||
-                                    is_hero(s, being, Hero::captain)))
+    if (table == Table::missile &&
+        (is_hero(s, being, Hero::amazon) ||  // Aim
+         is_hero(s, being, Hero::black_knight) || is_hero(s, being, Hero::captain)))
       --d.change;
     if (table == Table::runes &&
         (is_hero(s, being, Hero::magician) || is_hero(s, being, Hero::witch)))

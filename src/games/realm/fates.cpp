@@ -222,7 +222,8 @@ void Rules::terror(const Beings& here) {
         const auto& chit = action(s_, who, i);
         const bool weak = chit.strength == Level::l || chit.strength == Level::m;
         const bool body_chit = chit.action == Action::move || chit.action == Action::fight;
-        const bool up = c.chits[at(i)] == ChitState::active || c.chits[at(i)] == ChitState::fatigued;
+        const bool up =
+            c.chits[at(i)] == ChitState::active || c.chits[at(i)] == ChitState::fatigued;
         if (weak && body_chit && up) c.chits[at(i)] = ChitState::wounded;
       }
       if (has_active(s_, b, Card::vial_of_healing)) heal_wounds(who);

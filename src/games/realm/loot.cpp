@@ -47,7 +47,6 @@ int box_size(const State& s, int box) {
   return n;
 }
 
-
 bool can_loot(const State& s, int being, int box) {
   const auto& b = s.bodies[at(being)];
   if (!is_site_box(box) && !is_site_card(box)) return false;

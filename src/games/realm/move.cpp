@@ -71,15 +71,9 @@ void Rules::use_road(int being, const Beings& party, int from, int to) {
   each_individual(s_, [&](int b) {
     const bool at_an_end = in_clearing(s_, b, from) || in_clearing(s_, b, to);
     const bool sees = !body(being).hidden || body(b).found_hidden;
-    if (b != being && (party.has(b) || (at_an_end && sees))) learn_way(b, way.secret);
+    if (b != being && (party.has(b) || (at_an_end && sees)))
+      learn(b, way.secret, Happening::learned_spying);
   });
-}
-
-void Rules::learn_way(int being, int bit_number) {
-  auto& found = ledger(s_, being).found;
-  if (found & bit(bit_number)) return;
-  found |= bit(bit_number);
-  tell(player_of(s_, being), Happening::learned_way, being, bit_number);
 }
 
 void Rules::arrive(int being, int from, int to) {
@@ -93,18 +87,8 @@ void Rules::arrive(int being, int from, int to) {
   say(Happening::moved, being, from, to);
   if (!is_character(being)) return;
   if (is_cave(s_, to))  // 7.3.2 a: no riding in caves
-    if (int horse = active_horse(s_, being); horse != kNone) item(horse).active = false;
-  entered(being);
-}
-
-// Put somewhere by magic or a wish: his followers stay (PE-9, MG-67).
-void Rules::teleport(int being, int to) {
-  for (int b = 0; b < kBeings; ++b)
-    if (body(b).guide == being && on_map(s_, b)) stop_following(b, Happening::left_behind);
-  const int from = body(being).spot;
-  body(being).road = kNone;
-  arrive(being, from, to);
-  if (is_individual(s_, being)) ledger(s_, being).came_from = kNone;
+    if (int horse = active_horse(s_, being); horse != kNone) put_away(being, horse);
+  errand_arrival(being);
 }
 
 // --- loads (DEC-10)
@@ -127,12 +111,7 @@ Things things_to_leave(const State& s, const LeaveThings& step) {
 
 void Rules::leave_thing(int being, int thing, int spot) {
   to_pile(thing, spot);
-  if (knows(s_, Seat::spectator, thing))
-    say(Happening::left_thing, being, thing, spot);
-  else {
-    tell(player_of(s_, being), Happening::left_thing, being, thing, spot);
-    tell_others(player_of(s_, being), Happening::left_thing, being, kNone, spot);
-  }
+  tell_thing(Happening::abandoned, Happening::abandoned_card, being, thing, spot);
 }
 
 // --- over the rim (7.3.1 a.4, 9.2.2 b, AMB-R9)

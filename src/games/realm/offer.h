@@ -2,6 +2,7 @@
 // options_<chapter>.cpp. The first option is the least one (digest 22), for who is absent.
 #pragma once
 
+#include "games/realm/plan.h"
 #include "games/realm/rules.h"
 
 namespace gh::realm {
@@ -36,8 +37,31 @@ class Offer {
   void errand_sides();
 
   // --- the day
+  void phases(const Phases& list);
+  void plan();
+  void guides();
+  void follow_on();
+  void alerts();
 
   // --- goods
+  void arrange();
+  void keep();
+  void bargain();
+  void agree();
+  void lift_curse();
+  void search();
+  void search_line();
+  void look();
+  void open_with();
+  void trade();
+  void sell();
+  void buy();
+  void price();
+  void insult();
+  void hire();
+  void teleport();
+  void banish();
+  void vision();
 
   // --- combat
 

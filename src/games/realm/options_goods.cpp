@@ -8,8 +8,7 @@ template <class F>
 void each_deal_partner(const State& s, int being, F&& f) {
   const int spot = s.bodies[at(being)].spot;
   for (int b = 0; b < kFirstFamiliar; ++b)
-    if (b != being && is_individual(s, b) && in_clearing(s, b, spot) &&
-        !s.bodies[at(b)].stopped)
+    if (b != being && is_individual(s, b) && in_clearing(s, b, spot) && !s.bodies[at(b)].stopped)
       f(b);
 }
 // What a deal may pass on: ways and sites that belong to this clearing (PE-22).
@@ -23,12 +22,12 @@ void each_saleable_way(const State& s, int being, F&& f) {
     if (found & bit(kFirstSiteBit + i) && site_spot(s, static_cast<Site>(i)) == spot)
       f(kFirstSiteBit + i);
 }
-bool holds(const DealList& list, int x) {
+bool holds(const BargainList& list, int x) {
   for (auto e : list)
     if (e == x) return true;
   return false;
 }
-bool room_in(const DealList& list) { return holds(list, kNone); }
+bool room_in(const BargainList& list) { return holds(list, kNone); }
 
 bool is_search_barred(const State& s, int being) {
   return is_character(being) &&
@@ -76,7 +75,7 @@ void Offer::keep() {
 }
 
 void Offer::bargain() {
-  const auto& d = step<Deal>();
+  const auto& d = step<Bargain>();
   add(Verb::pass);
   const bool something = d.gold != 0 || d.gives[0] != kNone || d.wants[0] != kNone ||
                          d.tells[0] != kNone || d.learns[0] != kNone;
@@ -102,7 +101,7 @@ void Offer::bargain() {
 }
 
 void Offer::agree() {
-  const auto& d = step<Deal>();
+  const auto& d = step<Bargain>();
   add(Verb::refuse);
   if (-d.gold <= purse_of(s_, d.to)) add(Verb::agree);
 }
@@ -139,9 +138,9 @@ void Offer::search() {
 }
 
 void Offer::search_line() {
-  for (auto l : {SearchLine::clues, SearchLine::clues_paths, SearchLine::enemies,
-                 SearchLine::enemies_paths, SearchLine::passages, SearchLine::passages_clues,
-                 SearchLine::discover})
+  for (auto l :
+       {SearchLine::clues, SearchLine::clues_paths, SearchLine::enemies, SearchLine::enemies_paths,
+        SearchLine::passages, SearchLine::passages_clues, SearchLine::discover})
     add(Verb::line, static_cast<int>(l));
 }
 
@@ -280,26 +279,47 @@ void Offer::vision() {
 
 void Offer::goods(Question q) {
   switch (q) {
-    case Question::arrange: return arrange();
-    case Question::keep: return keep();
-    case Question::bargain: return bargain();
-    case Question::agree: return agree();
-    case Question::lift_curse: return lift_curse();
-    case Question::search: return search();
-    case Question::search_line: return search_line();
-    case Question::look: return look();
-    case Question::open_with: return open_with();
-    case Question::trade: return trade();
-    case Question::sell: return sell();
-    case Question::buy: return buy();
-    case Question::drinks: add(Verb::no_drink); return add(Verb::drink);
-    case Question::price: return price();
-    case Question::insult: return insult();
-    case Question::hire: return hire();
-    case Question::teleport: return teleport();
-    case Question::banish: return banish();
-    case Question::vision: return vision();
-    default: return;
+    case Question::arrange:
+      return arrange();
+    case Question::keep:
+      return keep();
+    case Question::bargain:
+      return bargain();
+    case Question::agree:
+      return agree();
+    case Question::lift_curse:
+      return lift_curse();
+    case Question::search:
+      return search();
+    case Question::search_line:
+      return search_line();
+    case Question::look:
+      return look();
+    case Question::open_with:
+      return open_with();
+    case Question::trade:
+      return trade();
+    case Question::sell:
+      return sell();
+    case Question::buy:
+      return buy();
+    case Question::drinks:
+      add(Verb::no_drink);
+      return add(Verb::drink);
+    case Question::price:
+      return price();
+    case Question::insult:
+      return insult();
+    case Question::hire:
+      return hire();
+    case Question::teleport:
+      return teleport();
+    case Question::banish:
+      return banish();
+    case Question::vision:
+      return vision();
+    default:
+      return;
   }
 }
 

@@ -59,6 +59,9 @@ bool source_holds(const State& s, int being, const Phase& phase);
 void each_block(const State& s, const Blocking& step, Seat who,
                 const std::function<void(int, int)>& f);
 
+// What of it is still to be laid down (DEC-10).
+Things things_to_leave(const State& s, const LeaveThings& step);
+
 // Followers of an individual who are with him.
 bool is_with(const State& s, int follower, int guide);
 // May this one be left behind by a hidden guide (DEC-7)?

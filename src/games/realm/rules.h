@@ -84,15 +84,104 @@ class Rules : RulesOf<State, Step, Question, Happening> {
 
   // --- the day
   void next_day();  // after the set-up, and whenever the frame is on top again: a day, or the end
-  void begin(DayStub);
+  void end_game();
+  void begin(Day);
+  void begin_day();
+  void begin(Birdsong);
+  void answer(Birdsong, Seat, Option);
+  void birdsong();
+  void record_next(Seat who);
+  void record(int being, Option o);
+  void begin(Sunrise);
+  void begin(AssignGuides);
+  void answer(AssignGuides, Seat, Option);
+  Mask employers_here() const;
+  void assign_guide(int underling, int guide);
+  void declare_followers();
+  void regenerate();
+  void begin(Daylight);
+  void answer(Daylight, Seat, Option);
+  void take_turn(int being);
+
+  // --- the day: a turn
+  void begin(Turn);
+  void answer(Turn, Seat, Option);
+  void start_phase(Turn);
+  void open_phase(Phase);
+  void announce_phase(Turn);
+  void do_phase(Turn);
+  template <class F>
+  void each_with(int guide, F&& f);
+  void peer(Turn);
+  void hide(int being);
+  void begin(Hiding);
+  void share_hiding(int being);
+  void rest(Seat who);
+  void begin(Resting);
+  void answer(Resting, Seat, Option);
+  void recover(int chit, int change);
+  void begin(Alerting);
+  void answer(Alerting, Seat, Option);
+
+  // --- the day: moving and following
+  void move(Turn);
+  bool is_pony_move(const Turn&) const;
+  void begin(MoveOn);
+  void use_road(int being, const Beings& party, int from, int to);
+  void arrive(int being, int from, int to);
+  void begin(LeaveThings);
+  void answer(LeaveThings, Seat, Option);
+  void leave_thing(int being, int thing, int spot);
+  void leave_map(Turn);
+  bool has_followers(int being) const;
+  void begin(Following);
+  void answer(Following, Seat, Option);
+  bool somebody_may_be_left(int guide) const;
+  bool more_to_drop(Seat who) const;
+  Turn* turn_of(int being) const;
+  void stop_following(int follower, Happening why);
+  void end_dropped(Turn);
+  void end_followers(Turn);
+
+  // --- the day: blocking, ends of turns
+  void begin(Blocking);
+  void answer(Blocking, Seat, Option);
+  void apply_blocks(Blocking);
+  void arrivals_block();
+  void block(int being);  // he is seen, and his turn ends after this phase (or never takes place)
+  void begin(EndTurn);
+  void prowl(int spot);
+  std::uint64_t turn_up(int tile);
+  void natives_appear(int spot);
+  void visitors_appear(int spot);
+  void summon(int who, std::uint64_t chits);
+  void bring(int box, int spot, int chit);
+
+  // --- the day: sleep, Midnight, death
+  bool is_asleep(int being) const { return is_character(being) && (s_.asleep >> being & 1); }
+  void sleep();
+  void sunset();
+  void begin(Midnight);
+  void potions_expire();
+  void chapel_lifts_curses();
+  // A character is dead; his things go to `heir` (an individual, or an unhired native for his
+  // group's box), else they are abandoned.
+  void die(Seat who, int heir = kNone);
+  void inherit(int being, int heir, int gold, int spot);
+  void begin(Inheriting);
+  void let_go(Seat who);
+  void all_chits_out(Seat who);  // dies if every chit is wounded
+  void end_own_life(Seat who);
+  void begin(Restart);
+  void answer(Restart, Seat, Option);
 
   // --- goods: belongings
   void begin(Rearrange);
   void answer(Rearrange, Seat, Option);
   void begin(Obtain);
   void answer(Obtain, Seat, Option);
-  void begin(Deal);
-  void answer(Deal, Seat, Option);
+  void begin(Bargain);
+  void answer(Bargain, Seat, Option);
   void begin(LiftCurse);
   void answer(LiftCurse, Seat, Option);
   void obtain(int thing, int being);  // and asks what becomes of it
@@ -106,8 +195,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void take_contents(int being, int box);
   // Names the thing to those who may know it, something unnamed to the others.
   void tell_thing(Happening named, Happening unnamed, int being, int thing, int extra = 0);
-  void close_deal(const Deal& d);
-  void hand_over(const DealList& things, int from, int to);
+  void close_deal(const Bargain& d);
+  void hand_over(const BargainList& things, int from, int to);
 
   // --- goods: search and loot
   void begin(SearchPhase);
@@ -173,10 +262,10 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void take_errand(Seat who, int chit);
   void drop_errand(int chit, int spot);
   void end_errand(int chit, bool done);
-  void errand_arrival(int being);         // on entering a clearing
-  void errand_kills();                    // after a denizen died
-  void errand_limits(bool game_over);     // at Midnight, and at the end of the game
-  void drop_errands(int being);           // on death
+  void errand_arrival(int being);      // on entering a clearing
+  void errand_kills();                 // after a denizen died
+  void errand_limits(bool game_over);  // at Midnight, and at the end of the game
+  void drop_errands(int being);        // on death
 
   // --- goods: fates
   void begin(RollCurse);
@@ -197,15 +286,13 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void terror(const Beings& here);
 
   // --- what goods need of the other chapters
-  void block(int being);                 // the day
-  void all_chits_out(Seat who);          // the day: dies if every chit is wounded
-  void kill_by_nobody(int being);        // combat: no spoils, a pile
-  void damage_armour(int thing);         // combat: intact to damaged, damaged to destroyed
-  void pay_asterisk(Seat who);           // combat: Fatigue, any kind of chit
-  void leave_combat(int being);          // combat: off every sheet
+  void kill_by_nobody(int being);  // combat: no spoils, a pile
+  void damage_armour(int thing);   // combat: intact to damaged, damaged to destroyed
+  void pay_asterisk(Seat who);     // combat: Fatigue, any kind of chit
+  void leave_combat(int being);    // combat: off every sheet
 
   // --- combat
-  void begin(CombatStub);
+  void begin(Evening);
 };
 
 }  // namespace gh::realm

@@ -6,9 +6,9 @@ namespace gh::realm {
 namespace {
 
 // Peer's and Locate's lines by result; result 1 is a choice.
-constexpr SearchLine kPeer[] = {SearchLine::choice,  SearchLine::clues_paths,
+constexpr SearchLine kPeer[] = {SearchLine::choice,        SearchLine::clues_paths,
                                 SearchLine::enemies_paths, SearchLine::enemies,
-                                SearchLine::clues,   SearchLine::nothing};
+                                SearchLine::clues,         SearchLine::nothing};
 constexpr SearchLine kLocate[] = {SearchLine::choice,   SearchLine::passages_clues,
                                   SearchLine::passages, SearchLine::discover,
                                   SearchLine::nothing,  SearchLine::nothing};

@@ -86,27 +86,6 @@ BOOST_DESCRIBE_STRUCT(Body, (),
 
 // --- turns
 
-enum class Activity : std::uint8_t {
-  blank,
-  move,
-  leave,
-  hide,
-  search,
-  trade,
-  rest,
-  alert,
-  hire,
-  follow,
-  peer,
-  enchant,
-  fly
-};
-BOOST_DESCRIBE_ENUM(Activity, blank, move, leave, hide, search, trade, rest, alert, hire, follow,
-                    peer, enchant, fly)
-
-// Where a phase comes from. Below kThings: the card or horse that gives it.
-inline constexpr std::uint8_t kBasic = 250, kSunlight = 251, kAdvantage = 252, kPlaceGiven = 253;
-inline constexpr std::uint8_t kOwnHorse = 254;  // of a hired leader
 struct Phase {
   Activity activity{};
   std::uint8_t where =

@@ -3,11 +3,11 @@
 
 namespace gh::realm {
 
-struct CombatStub {
+struct Evening {
   std::uint8_t stage = 0;
-  GH_REALM_STEP(CombatStub, stage)
+  GH_REALM_STEP(Evening, stage)
 };
-using CombatSteps = std::variant<CombatStub>;
+using CombatSteps = std::variant<Evening>;
 
 #define GH_REALM_QUESTIONS_COMBAT(X)
 #define GH_REALM_VERBS_COMBAT(X)

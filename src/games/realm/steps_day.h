@@ -3,6 +3,28 @@
 
 namespace gh::realm {
 
+enum class Activity : std::uint8_t {
+  blank,
+  move,
+  leave,
+  hide,
+  search,
+  trade,
+  rest,
+  alert,
+  hire,
+  follow,
+  peer,
+  enchant,
+  fly
+};
+BOOST_DESCRIBE_ENUM(Activity, blank, move, leave, hide, search, trade, rest, alert, hire, follow,
+                    peer, enchant, fly)
+
+// Where a phase comes from. Below kThings: the card or horse that gives it.
+inline constexpr std::uint8_t kBasic = 250, kSunlight = 251, kAdvantage = 252, kPlaceGiven = 253;
+inline constexpr std::uint8_t kOwnHorse = 254;  // of a hired leader
+
 struct Day {  // the frame of one day (digest 3)
   std::uint8_t stage = 0;
   GH_REALM_STEP(Day, stage)
@@ -85,6 +107,10 @@ struct EndTurn {  // digest 8; for followers a second time, all together (PE-11)
   std::uint64_t turned_up = 0;  // bit per chit that may summon now
   GH_REALM_STEP(EndTurn, who, stage, turned_up)
 };
+struct Inheriting {  // the killer takes what he had, thing by thing
+  std::uint8_t from = kNone, to = kNone;
+  GH_REALM_STEP(Inheriting, from, to)
+};
 struct Midnight {
   std::uint8_t stage = 0;
   GH_REALM_STEP(Midnight, stage)
@@ -94,9 +120,9 @@ struct Restart {           // DEC-25: the dead may begin anew, in the order they
   std::uint8_t seat = kNone;
   GH_REALM_STEP(Restart, asked, seat)
 };
-using DaySteps =
-    std::variant<Day, Birdsong, Sunrise, AssignGuides, Daylight, Turn, Following, MoveOn,
-                 LeaveThings, Hiding, Resting, Alerting, Blocking, EndTurn, Midnight, Restart>;
+using DaySteps = std::variant<Day, Birdsong, Sunrise, AssignGuides, Daylight, Turn, Following,
+                              MoveOn, LeaveThings, Hiding, Resting, Alerting, Blocking, EndTurn,
+                              Inheriting, Midnight, Restart>;
 
 // Chance: what outcome i means: draw_turn: waiting(s).nth(i); draw_employer: the i-th seat of
 // AssignGuides::left.
@@ -146,7 +172,6 @@ using DaySteps =
   X(moved)           /* being, from, to: "{being} goes from {spot} to {spot}." */         \
   X(left_behind)     /* follower, clearing: "{being} stays at {spot}." */                 \
   X(stops_following) /* follower: "{being} follows no longer." */                         \
-  X(left_thing)      /* being, thing, clearing: "{being} leaves {thing} at {spot}." */    \
   X(hides)           /* being: "{being} is hidden." */                                    \
   X(not_hidden)      /* being: "{being} does not manage to hide." */                      \
   X(rested)          /* character, chit, ChitState, chit given as change or kNone */      \
@@ -154,7 +179,6 @@ using DaySteps =
   X(went_berserk)    /* character, chit */                                                \
   X(blocked)         /* being: "{being} is blocked." */                                   \
   X(loses_turn)      /* being: "{being} has no turn today." */                            \
-  X(learned_way)     /* individual, bit of Discoveries, to his player only */             \
   X(fell_asleep)     /* character: "{being} falls asleep by the Flowers of Rest." */      \
   X(woke)            /* character: "{being} wakes rested." */                             \
   X(turn_ends)       /* being, clearing or kNone on a roadway */                          \

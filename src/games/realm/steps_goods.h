@@ -18,18 +18,18 @@ struct Obtain {  // DEC-23: what becomes of a thing that was got
   std::uint8_t who = kNone, thing = kNone;
   GH_REALM_STEP(Obtain, who, thing)
 };
-using DealList = std::array<std::uint8_t, 6>;  // filled up with kNone
-inline constexpr DealList kEmptyList{kNone, kNone, kNone, kNone, kNone, kNone};
-struct Deal {  // PE-22: a bargain between two individuals
+using BargainList = std::array<std::uint8_t, 6>;  // filled up with kNone
+inline constexpr BargainList kEmptyList{kNone, kNone, kNone, kNone, kNone, kNone};
+struct Bargain {  // PE-22: a bargain between two individuals
   std::uint8_t from = kNone, to = kNone;
   std::uint8_t stage = 0;  // 0 composed by the first, 1 the other answers
-  DealList gives = kEmptyList, wants = kEmptyList;     // things
-  std::int16_t gold = 0;     // what the first pays; below 0: what he asks for
-  DealList tells = kEmptyList, learns = kEmptyList;    // bits of Discoveries
+  BargainList gives = kEmptyList, wants = kEmptyList;  // things
+  std::int16_t gold = 0;  // what the first pays; below 0: what he asks for
+  BargainList tells = kEmptyList, learns = kEmptyList;  // bits of Discoveries
   std::uint8_t acts = 0;
-  friend bool operator==(const Deal&, const Deal&) = default;
+  friend bool operator==(const Bargain&, const Bargain&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Deal, (), (from, to, stage, gives, wants, gold, tells, learns, acts))
+BOOST_DESCRIBE_STRUCT(Bargain, (), (from, to, stage, gives, wants, gold, tells, learns, acts))
 struct LiftCurse {  // the Amulet: whose curse
   std::uint8_t who = kNone;
   GH_REALM_STEP(LiftCurse, who)
@@ -39,7 +39,15 @@ struct LiftCurse {  // the Amulet: whose curse
 
 // Lines of Peer and Locate (tables.json).
 enum class SearchLine : std::uint8_t {
-  choice, clues_paths, enemies_paths, enemies, clues, passages_clues, passages, discover, nothing
+  choice,
+  clues_paths,
+  enemies_paths,
+  enemies,
+  clues,
+  passages_clues,
+  passages,
+  discover,
+  nothing
 };
 BOOST_DESCRIBE_ENUM(SearchLine, choice, clues_paths, enemies_paths, enemies, clues, passages_clues,
                     passages, discover, nothing)
@@ -85,13 +93,23 @@ struct Found {  // a card has been drawn by looting: what it does
 // --- trade and hire
 
 enum class Met : std::uint8_t {
-  price_1, price_2, price_3, price_4, boon, no_deal, insult, challenge, block, opportunity, trouble
+  price_1,
+  price_2,
+  price_3,
+  price_4,
+  boon,
+  no_deal,
+  insult,
+  challenge,
+  block,
+  opportunity,
+  trouble
 };
-BOOST_DESCRIBE_ENUM(Met, price_1, price_2, price_3, price_4, boon, no_deal, insult, challenge, block,
-                    opportunity, trouble)
+BOOST_DESCRIBE_ENUM(Met, price_1, price_2, price_3, price_4, boon, no_deal, insult, challenge,
+                    block, opportunity, trouble)
 enum class Trading : std::uint8_t { whom, sell, buy, drinks, meeting, price };
 BOOST_DESCRIBE_ENUM(Trading, whom, sell, buy, drinks, meeting, price)
-struct Meeting {  // rolls until there is a result: State::met
+struct Meeting {             // rolls until there is a result: State::met
   std::uint8_t who = kNone;  // a character, or a leader for his employer
   std::uint8_t trader = 0;
   Table table{};
@@ -104,7 +122,7 @@ struct TradePhase {
   Trading stage{};
   std::uint8_t trader = kNone, thing = kNone;
   bool looked = false;
-  bool repay = false;        // buys back a boon
+  bool repay = false;  // buys back a boon
   std::int16_t price = 0, paid = 0;
   GH_REALM_STEP(TradePhase, who, stage, trader, thing, looked, repay, price, paid)
 };
@@ -151,79 +169,78 @@ struct Vision {  // the third wish: which box is looked at
   GH_REALM_STEP(Vision, who)
 };
 
-using GoodsSteps =
-    std::variant<Rearrange, Obtain, Deal, LiftCurse, SearchPhase, LookAtChits, LootPile, OpenDoor,
-                 DrawCards, Found, Meeting, TradePhase, HirePhase, RollCurse, RollWish, RollPit,
-                 Teleport, Banish, Vision>;
+using GoodsSteps = std::variant<Rearrange, Obtain, Bargain, LiftCurse, SearchPhase, LookAtChits,
+                                LootPile, OpenDoor, DrawCards, Found, Meeting, TradePhase,
+                                HirePhase, RollCurse, RollWish, RollPit, Teleport, Banish, Vision>;
 
 // draw_card: outcome i is card i of pool_of(state, DrawCards::large).
-#define GH_REALM_QUESTIONS_GOODS(X)                                                           \
-  X(draw_card)   /* chance */                                                                 \
-  X(arrange)     /* rearrange belongings, deal, take errands; or go on */                     \
-  X(keep)        /* a thing just got: inactive, active or abandoned */                        \
-  X(bargain)     /* compose a deal */                                                         \
-  X(agree)       /* the other's answer to a deal */                                           \
-  X(lift_curse)  /* the Amulet: whose curse, which */                                         \
-  X(search)      /* where and on which table */                                               \
-  X(search_line) /* result 1: choose a line */                                                \
-  X(look)        /* chits seen in secret: unfold, exchange or put back */                     \
-  X(open_with)   /* Tremendous strength for Vault or Crypt */                                 \
-  X(trade)       /* with whom: sell, buy, repay a boon; or call off */                        \
-  X(sell)        /* what */                                                                   \
-  X(buy)         /* look at the cards, or name something */                                   \
-  X(drinks)      /* buy drinks before the roll? */                                            \
-  X(price)       /* pay, take as a boon, refuse */                                            \
-  X(insult)      /* lose points, or be blocked (battled) */                                   \
-  X(hire)        /* whom */                                                                   \
-  X(teleport)    /* which tile, then which clearing */                                        \
-  X(banish)      /* who */                                                                    \
+#define GH_REALM_QUESTIONS_GOODS(X)                                       \
+  X(draw_card)   /* chance */                                             \
+  X(arrange)     /* rearrange belongings, deal, take errands; or go on */ \
+  X(keep)        /* a thing just got: inactive, active or abandoned */    \
+  X(bargain)     /* compose a deal */                                     \
+  X(agree)       /* the other's answer to a deal */                       \
+  X(lift_curse)  /* the Amulet: whose curse, which */                     \
+  X(search)      /* where and on which table */                           \
+  X(search_line) /* result 1: choose a line */                            \
+  X(look)        /* chits seen in secret: unfold, exchange or put back */ \
+  X(open_with)   /* Tremendous strength for Vault or Crypt */             \
+  X(trade)       /* with whom: sell, buy, repay a boon; or call off */    \
+  X(sell)        /* what */                                               \
+  X(buy)         /* look at the cards, or name something */               \
+  X(drinks)      /* buy drinks before the roll? */                        \
+  X(price)       /* pay, take as a boon, refuse */                        \
+  X(insult)      /* lose points, or be blocked (battled) */               \
+  X(hire)        /* whom */                                               \
+  X(teleport)    /* which tile, then which clearing */                    \
+  X(banish)      /* who */                                                \
   X(vision)      /* which box */
 
-#define GH_REALM_VERBS_GOODS(X)                                                    \
-  X(activate) /* a: thing */                                                       \
-  X(deactivate) /* a: thing */                                                     \
-  X(abandon) /* a: thing */                                                        \
-  X(keep_it) /* inactive */                                                        \
-  X(stop_hiding)                                                                   \
-  X(take_errand) /* a: errand chit */                                              \
-  X(drop_errand) /* a: errand chit */                                              \
-  X(deal_with) /* a: being */                                                      \
-  X(offer) /* a: thing */                                                          \
-  X(want) /* a: thing; kThings: some face-down card cannot be asked for */         \
-  X(offer_gold) /* a: amount more */                                               \
-  X(want_gold) /* a: amount more */                                                \
-  X(tell_way) /* a: bit of Discoveries */                                          \
-  X(ask_way) /* a: bit of Discoveries */                                           \
-  X(propose)                                                                       \
-  X(agree)                                                                         \
-  X(refuse)                                                                        \
-  X(lift) /* a: being, b: Curse */                                                 \
-  X(peer) /* a: clearing */                                                        \
-  X(locate)                                                                        \
-  X(loot_site) /* a: box of goods */                                               \
-  X(loot_pile)                                                                     \
-  X(line) /* a: SearchLine */                                                      \
-  X(unfold) /* a: chit */                                                          \
-  X(open_by) /* a: how (see OpenWith), b: chit or thing or being */                \
-  X(sell_to) /* a: trader */                                                       \
-  X(buy_from) /* a: trader */                                                      \
-  X(repay) /* a: trader */                                                         \
-  X(sell) /* a: thing */                                                           \
-  X(look_at_cards)                                                                 \
-  X(name) /* a: thing */                                                           \
-  X(drink)                                                                         \
-  X(no_drink)                                                                      \
-  X(pay)                                                                           \
-  X(boon)                                                                          \
-  X(give) /* a: thing, in place of gold */                                         \
-  X(swallow) /* lose the points */                                                 \
-  X(defy) /* be blocked or battled */                                              \
-  X(hire) /* a: group, b: native or -1 */                                          \
-  X(renew) /* a: group, b: native or -1 */                                         \
-  X(to_tile) /* a: tile */                                                         \
-  X(to_clearing) /* a: clearing */                                                 \
-  X(banish) /* a: being */                                                         \
-  X(look_in) /* a: box of goods */
+#define GH_REALM_VERBS_GOODS(X)                                                   \
+  X(activate)   /* a: thing */                                                    \
+  X(deactivate) /* a: thing */                                                    \
+  X(abandon)    /* a: thing */                                                    \
+  X(keep_it)    /* inactive */                                                    \
+  X(stop_hiding)                                                                  \
+  X(take_errand) /* a: errand chit */                                             \
+  X(drop_errand) /* a: errand chit */                                             \
+  X(deal_with)   /* a: being */                                                   \
+  X(offer)       /* a: thing */                                                   \
+  X(want)        /* a: thing; kThings: some face-down card cannot be asked for */ \
+  X(offer_gold)  /* a: amount more */                                             \
+  X(want_gold)   /* a: amount more */                                             \
+  X(tell_way)    /* a: bit of Discoveries */                                      \
+  X(ask_way)     /* a: bit of Discoveries */                                      \
+  X(propose)                                                                      \
+  X(agree)                                                                        \
+  X(refuse)                                                                       \
+  X(lift) /* a: being, b: Curse */                                                \
+  X(peer) /* a: clearing */                                                       \
+  X(locate)                                                                       \
+  X(loot_site) /* a: box of goods */                                              \
+  X(loot_pile)                                                                    \
+  X(line)     /* a: SearchLine */                                                 \
+  X(unfold)   /* a: chit */                                                       \
+  X(open_by)  /* a: how (see OpenWith), b: chit or thing or being */              \
+  X(sell_to)  /* a: trader */                                                     \
+  X(buy_from) /* a: trader */                                                     \
+  X(repay)    /* a: trader */                                                     \
+  X(sell)     /* a: thing */                                                      \
+  X(look_at_cards)                                                                \
+  X(name) /* a: thing */                                                          \
+  X(drink)                                                                        \
+  X(no_drink)                                                                     \
+  X(pay)                                                                          \
+  X(boon)                                                                         \
+  X(give)        /* a: thing, in place of gold */                                 \
+  X(swallow)     /* lose the points */                                            \
+  X(defy)        /* be blocked or battled */                                      \
+  X(hire)        /* a: group, b: native or -1 */                                  \
+  X(renew)       /* a: group, b: native or -1 */                                  \
+  X(to_tile)     /* a: tile */                                                    \
+  X(to_clearing) /* a: clearing */                                                \
+  X(banish)      /* a: being */                                                   \
+  X(look_in)     /* a: box of goods */
 
 // who is a being; chits, things, spots, traders are numbers of kit.h.
 #define GH_REALM_EVENTS_GOODS(X)                                                                 \

@@ -3,15 +3,14 @@
 
 namespace gh::realm {
 
-void Rules::next_day() {  // stub
-  s_.over = true;
-  s_.agenda.steps.clear();
+void Rules::begin(Evening) { pop(); }    // stub
+void Rules::kill_by_nobody(int being) {  // stub
+  if (is_character(being)) return die(seat_of(being));
+  body(being).life = Life::dead;
 }
-void Rules::begin(DayStub) { pop(); }     // stub
-void Rules::begin(GoodsStub) { pop(); }   // stub
-void Rules::begin(CombatStub) { pop(); }  // stub
-void Offer::day(Question) {}              // stub
-void Offer::goods(Question) {}            // stub
-void Offer::combat(Question) {}           // stub
+void Rules::damage_armour(int) {}  // stub
+void Rules::pay_asterisk(Seat) {}  // stub
+void Rules::leave_combat(int) {}   // stub
+void Offer::combat(Question) {}    // stub
 
 }  // namespace gh::realm

@@ -49,8 +49,7 @@ int drinks_price(const State& s, int spot, Trader with) {
 
 // LIM-7: under Ashes gold cannot be spent.
 int purse_of(const State& s, int who) {
-  if (is_character(who) &&
-      s.characters[at(who)].curses >> static_cast<int>(Curse::ashes) & 1)
+  if (is_character(who) && s.characters[at(who)].curses >> static_cast<int>(Curse::ashes) & 1)
     return 0;
   return ledger(s, who).gold;
 }
@@ -149,8 +148,8 @@ void Rules::settle(TradePhase p) {
     default:
       break;
   }
-  const int basic = p.repay ? boon_price(player_of(s_, p.who), p.trader)
-                            : price_of(s_, p.trader, p.thing);
+  const int basic =
+      p.repay ? boon_price(player_of(s_, p.who), p.trader) : price_of(s_, p.trader, p.thing);
   step.price = static_cast<std::int16_t>(factor(s_.met) * basic);
   step.stage = Trading::price;
 }
