@@ -13,9 +13,8 @@ namespace gh::realm {
 struct Evening {  // DAY pushes it after Daylight; gone when all clearings are done
   Bag<kSpots> left;
   bool begun = false;
-  friend bool operator==(const Evening&, const Evening&) = default;
+  GH_REALM_STEP(Evening, left, begun)
 };
-BOOST_DESCRIBE_STRUCT(Evening, (), (begun))
 struct Clearing {  // one clearing: battle rolls, rounds, the end
   std::uint8_t stage = 0;
   std::uint8_t next = 0;  // battle rolls: place in the encounter order times kGroups plus group
