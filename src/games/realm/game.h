@@ -13,10 +13,56 @@ struct View {
 };
 BOOST_DESCRIBE_STRUCT(View, (), (viewer, seats, day, days))
 
-struct Position {
-  int seats = 0;
+// --- the whole state written down. Everything is named by its id; what is left out is as it is at
+// the beginning of a game. docs/notation/realm.md explains it, short positions above all.
+
+struct OptionsPosition {
+  int days = 28;
+  std::string map = "layout_a";
+  bool one_die_hide = false, place_visitors = false;
 };
-BOOST_DESCRIBE_STRUCT(Position, (), (seats))
+BOOST_DESCRIBE_STRUCT(OptionsPosition, (), (days, map, one_die_hide, place_visitors))
+
+struct TilePosition {
+  std::string tile;
+  int q = 0, r = 0, turn = 0;
+  bool enchanted = false;
+};
+BOOST_DESCRIBE_STRUCT(TilePosition, (), (tile, q, r, turn, enchanted))
+
+struct BoxPosition {  // from the top: counters and known cards, unseen large and small ones, others
+  std::vector<std::string> top;
+  int large = 0, small = 0;
+  std::vector<std::string> bottom;
+};
+BOOST_DESCRIBE_STRUCT(BoxPosition, (), (top, large, small, bottom))
+
+struct Position {
+  int seats = 0;  // 0: as many as characters are given
+  OptionsPosition options;
+  std::vector<TilePosition> tiles;  // missing: the layout of the options
+  std::map<std::string, Seat> builders;
+  std::map<std::string, std::string> dwellings;  // to clearings
+  std::optional<std::string> ghosts;
+  std::map<std::string, json::object> chits;          // by id; others are not on the map
+  std::optional<std::string> lost_city, lost_castle;  // tiles, once open
+  bool vault_open = false;
+  std::map<std::string, json::object> errands;  // by the side that is up
+  std::vector<json::object> characters;         // by seat
+  std::map<std::string, json::object> denizens;
+  std::map<std::string, json::object> things;
+  std::map<std::string, BoxPosition> boxes;
+  std::map<std::string, std::vector<std::string>> piles;  // by clearing, from the top
+  json::object course;                                    // of the day: what else there is
+  std::optional<json::object> combat;
+  // Either the whole agenda, or the short form for people: what begins now.
+  std::optional<AgendaPosition<Step>> agenda;
+  std::string part = "birdsong";
+};
+BOOST_DESCRIBE_STRUCT(Position, (),
+                      (seats, options, tiles, builders, dwellings, ghosts, chits, lost_city,
+                       lost_castle, vault_open, errands, characters, denizens, things, boxes, piles,
+                       course, combat, agenda, part))
 
 struct Game {
   using State = realm::State;

@@ -6,6 +6,9 @@
 // order: a box only counts how many large and small ones lie in it, and chance draws one from the
 // pool when somebody looks (INF-11).
 //
+// A struct is described beside its fields: positions (position.cpp) write down what is named there,
+// so a new field is added to both.
+//
 // What a seat has legitimately seen of hidden things is part of the state (`known`, `seen`): it is
 // shown in its view and kept by determinize.
 #pragma once
@@ -38,6 +41,8 @@ struct Item {
   bool spent = false;    // used up for today, or this round (see who sets it)
   friend bool operator==(const Item&, const Item&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Item, (),
+                      (place, spot, below, known, active, alerted, damaged, shown, gallop, spent))
 
 // A box of goods or a site's pile, from the top: `top` list, unseen large cards, unseen small ones,
 // `bottom` list.
@@ -75,6 +80,9 @@ struct Body {
   bool fresh = false;         // appeared or moved at this end of turn (blocking, section 8)
   friend bool operator==(const Body&, const Body&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Body, (),
+                      (life, spot, road, employer, until, guide, hidden, found_hidden, stopped,
+                       dark, extra_dark, horse_dead, gallop, fresh))
 
 // --- turns
 
@@ -85,6 +93,7 @@ struct Phase {
   std::uint8_t source = kBasic;
   friend bool operator==(const Phase&, const Phase&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Phase, (), (activity, where, source))
 inline constexpr int kMostPhases = 28;
 
 // What an individual keeps: characters by seat, then hired leaders by group.
@@ -97,6 +106,7 @@ struct Ledger {
   bool flew_in = false;
   friend bool operator==(const Ledger&, const Ledger&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Ledger, (), (gold, found, plan, came_from, flew_in))
 
 // --- characters
 
@@ -138,6 +148,10 @@ struct Character {
   std::int32_t score = 0;    // of one who has left the map
   friend bool operator==(const Character&, const Character&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Character, (),
+                      (hero, chits, alerted, fame, notoriety, aims, start, curses, wish_strength,
+                       far_sight, berserk, kills, boons, seen, learned, back_on, died, gives_up,
+                       score))
 
 // --- the map
 
@@ -160,6 +174,7 @@ struct MapChit {
   bool shown = false;         // everybody has seen it
   friend bool operator==(const MapChit&, const MapChit&) = default;
 };
+BOOST_DESCRIBE_STRUCT(MapChit, (), (place, tile, up, shown))
 
 struct ErrandChit {
   std::uint8_t side = 0;
@@ -171,6 +186,7 @@ struct ErrandChit {
   Dwelling goal{};            // carried missions
   friend bool operator==(const ErrandChit&, const ErrandChit&) = default;
 };
+BOOST_DESCRIBE_STRUCT(ErrandChit, (), (side, box, spot, carrier, until, reward, goal))
 
 // --- combat (evening)
 
@@ -185,6 +201,7 @@ struct Play {
   bool ready = false;
   friend bool operator==(const Play&, const Play&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Play, (), (target, attack, attack_with, manoeuvre, move_with, shield, ready))
 inline constexpr std::uint8_t kGlovesPiece = 20, kBootsPiece = 21, kHorsePiece = 22;
 
 struct Combat {
@@ -205,6 +222,10 @@ struct Combat {
   Mask done = 0;
   friend bool operator==(const Combat&, const Combat&) = default;
 };
+BOOST_DESCRIBE_STRUCT(Combat, (),
+                      (spot, round, quiet, event, battling, sheet, lane, apart, target, plays,
+                       played, move_effort, fight_effort, magic_effort, wounds, charging,
+                       charge_time, done))
 
 // --- the whole
 
@@ -259,6 +280,9 @@ struct State {
   Agenda<Step, 24, kMostSeats> agenda;
   friend bool operator==(const State&, const State&) = default;
 };
+// What position.cpp writes field by field; the rest it writes by name.
+BOOST_DESCRIBE_STRUCT(State, (),
+                      (day, row, first, turned, asleep, deaths, roll, met, drawn, peace, over))
 static_assert(sizeof(State) <= 32768 && std::is_trivially_copyable_v<State>);
 
 // --- looking things up (pieces.cpp)
