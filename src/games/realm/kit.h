@@ -452,11 +452,13 @@ enum class Table : std::uint8_t {
   curse,
   wish,
   pit,
-  random_assignment
+  random_assignment,
+  repositioning,
+  tactics
 };
 BOOST_DESCRIBE_ENUM(Table, hide, peer, locate, loot, site_card, runes, magic_sight, missile,
                     meeting_trade, meeting_hire, meeting_battle, curse, wish, pit,
-                    random_assignment)
+                    random_assignment, repositioning, tactics)
 
 // --- visitors, missions and campaigns: six chits with two sides
 

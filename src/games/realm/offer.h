@@ -64,6 +64,19 @@ class Offer {
   void vision();
 
   // --- combat
+  static constexpr std::size_t kMostOptions = 40;
+  void lures();
+  void deployments();
+  void deploy_sides();
+  void actions();
+  void targets();
+  void attacks();
+  void manoeuvres();
+  void box_moves(int being);
+  void boxes();
+  bool only_arranges(int who) const;
+  void places();
+  void other_lanes(Lane now);
 
   const State& s_;
   Seat who_;

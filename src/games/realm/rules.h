@@ -286,14 +286,120 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void pit(int target, int result);
   void terror(const Beings& here);
 
-  // --- what goods need of the other chapters
-  void kill_by_nobody(int being);  // combat: no spoils, a pile
-  void damage_armour(int thing);   // combat: intact to damaged, damaged to destroyed
-  void pay_asterisk(Seat who);     // combat: Fatigue, any kind of chit
-  void leave_combat(int being);    // combat: off every sheet
-
-  // --- combat
+  // --- combat: the Evening and its rounds
   void begin(Evening);
+  void answer(Evening, Seat, Option);
+  void start_clearing(int spot);
+  void calm_denizens();
+  void begin(Clearing);
+  bool is_combat_over();
+  void end_clearing();
+  bool needs_battle_roll(int who, Group group);
+  void begin(BattleRoll);
+  void answer(BattleRoll, Seat, Option);
+  void judge_battle_roll(const BattleRoll& b);
+  void end_battle_roll(bool battle);
+  void start_battle(Group group, int who);
+  void provoke(int native, int who);  // PE-15
+  void begin(Round);
+  void start_round();
+  void start_melee();
+  void turn_tremendous();
+  void disengage();
+  void end_round();
+  void end_standoffs();
+
+  // --- combat: encounter step
+  bool wants_questions(int who);
+  void rest_evening(int who);
+  void leave_sheet(int denizen);
+  void set_against(int denizen, int target);
+  void begin(Luring);
+  void answer(Luring, Seat, Option);
+  void begin(Assigning);
+  void answer(Assigning, Seat, Option);
+  void go_on_rolling();
+  void take_assign_roll(const Assigning& a);
+  void give_denizen(int who);
+  void assign_to(int denizen, int being);
+  void begin(Deploying);
+  void answer(Deploying, Seat, Option);
+  void deploy(Seat who, int hireling, int target, int dark, int gallop);
+  void play_piece(int who, int piece);
+  void charge(int who, int victim, int piece);
+  void begin(Acting);
+  void answer(Acting, Seat, Option);
+  void set_weapon(int who, bool alerted);
+  void go_berserk(int who);
+  void run_away(int who, int to, int piece);
+
+  // --- combat: melee step
+  void begin(Targeting);
+  void answer(Targeting, Seat, Option);
+  bool has_something_to_name(int who);
+  void end_targets_of(int who);
+  void name_target(int who, int target);
+  void betray(Seat who, Group group);  // PE-20
+  void stop_idle_fights();
+  void make_sheets_for_targets();
+  void begin(Playing);
+  void answer(Playing, Seat, Option);
+  void ask_play(int who);
+  void take_back(Play& play, bool shield);
+  void reveal_plays();
+  void lay_out_sheets();
+  void begin(Shuffling);
+  void reposition(const Shuffling& x);
+  void change_tactics(const Shuffling& x);
+  void tell_places();
+  void begin(Adjusting);
+  void answer(Adjusting, Seat, Option);
+  void find_hits();
+  bool still_strikes(const Strike& x);
+  void begin(Striking);
+  void weigh_blows(const Striking& st);
+  void roll_fates(const Striking& st);
+  void note_hit(const Strike& x);
+  void apply_blows(const Striking& st);
+  bool is_fatal(const Strike& x, Attack kind);
+  bool hurt_denizen(const Strike& x);
+  bool hurt_character(const Strike& x);
+  void add_wound(int who);
+  void strike_armour(int who, int thing, Level harm);
+  void damage_armour(int thing);  // intact to damaged, damaged to destroyed
+  void destroy_armour(int thing);
+  void turn_weapons();
+
+  // --- combat: fatigue and wounds
+  void begin(Exhaustion);
+  void answer(Exhaustion, Seat, Option);
+  void begin(Fatigue);
+  void begin(Wounds);
+  void pay_asterisk(Seat who);  // any kind of chit
+  void bill_fatigue();
+  void bill_wounds();
+  void bury_the_wounded();
+  bool settle_owed(int who);
+  void fatigue_chit(int who, int chit);
+  void take_change(int who, int chit);
+  void wound_chit(int who, int chit);
+  void begin(WeaponSides);
+  void answer(WeaponSides, Seat, Option);
+
+  // --- combat: spoils
+  // Simultaneous killers share; `dying` are all who die at this instant.
+  void kill(int being, const Killers& by, const Beings& dying = {});
+  void kill_by_nobody(int being);  // no spoils, a pile
+  void kill_character(int being, const Killers& by, const Beings& dying);
+  void kill_denizen(int being, const Killers& by, const Beings& dying);
+  void leave_to_killer(int being, const Killers& by, const Beings& dying);
+  void award(const Killers& by, int fame, int notoriety, bool multiplied);
+  int heir_among(const Killers& by, const Beings& dying, int& heirs);
+  void share_gold(const Killers& by, const Beings& dying, int gold, int parts);
+  void begin(Spill);
+  void answer(Spill, Seat, Option);
+  void spill(const Spill& x, bool large, int thing);
+  void leave_combat(int being);  // off every sheet
 };
 
 }  // namespace gh::realm

@@ -127,6 +127,16 @@ struct Boon {
 };
 BOOST_DESCRIBE_STRUCT(Boon, (), (trader, price, lost))
 
+// Asterisks and wounds a character has still to pay.
+struct Owed {
+  std::uint8_t move = 0, fight = 0, wounds = 0;
+  std::uint8_t other = 0, kinds = 0;  // asterisks of any of these kinds (bit per Action)
+  std::uint8_t change = kNone;        // Action of which one asterisk comes back
+  bool choose_free = false;           // one of them is free
+  friend bool operator==(const Owed&, const Owed&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Owed, (), (move, fight, wounds, other, kinds, change, choose_free))
+
 struct Character {
   Hero hero = Hero::none;
   std::array<ChitState, kActionChits> chits{};
@@ -139,6 +149,7 @@ struct Character {
   bool far_sight = false;  // Toadstool Circle 4: until Midnight
   bool berserk = false;    // until Midnight
   std::uint8_t kills = 0;  // today
+  Owed owed;               // fatigue and wounds (combat)
   Fixed<Boon, 24> boons;
   std::uint64_t seen = 0;    // map chits whose place this seat knows, bit per chit
   std::uint8_t learned = 0;  // spells learned during the game (magic)
@@ -192,40 +203,66 @@ BOOST_DESCRIBE_STRUCT(ErrandChit, (), (side, box, spot, carrier, until, reward, 
 
 // What a character plays in one melee step; secret until all have chosen (INF-15).
 struct Play {
-  std::uint8_t target = kNone;  // a being
   Lane attack = Lane::none;
-  std::uint8_t attack_with = kNone;  // action chit 0-11, or kGlovesPiece
+  std::uint8_t attack_with = kNone;  // piece
+  bool readies = false;              // attack_with only turns the weapon
   Lane manoeuvre = Lane::none;
-  std::uint8_t move_with = kNone;  // action chit 0-11, kBootsPiece or kHorsePiece
+  std::uint8_t move_with = kNone;  // piece
   Lane shield = Lane::none;
-  bool ready = false;
+  std::uint8_t stage = 0;  // 0 attack, 1 manoeuvre, 2 shield, 3 boxes, 4 ready
   friend bool operator==(const Play&, const Play&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Play, (), (target, attack, attack_with, manoeuvre, move_with, shield, ready))
-inline constexpr std::uint8_t kGlovesPiece = 20, kBootsPiece = 21, kHorsePiece = 22;
+BOOST_DESCRIBE_STRUCT(Play, (), (attack, attack_with, readies, manoeuvre, move_with, shield, stage))
+inline constexpr std::uint8_t kPlayReady = 4;
+// Pieces one plays: action chits 0 to 11, and cards and horses. A horse walks or gallops.
+inline constexpr std::uint8_t kGlovesPiece = 12, kBootsPiece = 13, kWalkPiece = 14,
+                              kGallopPiece = 15;
+
+// One blow of a round, in the order in which they take effect.
+struct Strike {
+  std::uint8_t by = kNone, part = 0;  // part 1: head or club
+  std::uint8_t target = kNone;
+  Lane lane = Lane::none;
+  std::uint8_t time = 0, length = 0;
+  Level harm{};
+  std::uint8_t struck = 0;  // what it meets: Layer
+  bool dropped = false;
+  friend bool operator==(const Strike&, const Strike&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Strike, (), (by, part, target, lane, time, length, harm, struck, dropped))
+
+// Who killed somebody: several if their blows were simultaneous. Empty: nobody.
+using Killers = Fixed<std::uint8_t, 8>;
 
 struct Combat {
   std::uint8_t spot = kNone;  // kNone: no combat
   std::uint8_t round = 0, quiet = 0;
-  bool event = false;                          // something happened this round (10.16)
-  std::array<Mask, kGroups> battling{};        // seats that the group battles here this evening
-  std::array<std::uint8_t, kBeings> sheet{};   // being on whose sheet it lies; kNone
-  std::array<Lane, kBeings> lane{};            // its red box, circle or square there
-  std::array<Lane, kBeings> apart{};           // of its head, club or horse
+  bool event = false;                    // something happened this round (10.16)
+  Mask resting = 0;                      // seats that want no questions unless attacked
+  std::array<Mask, kGroups> battling{};  // seats that the group battles here this evening
+  std::array<std::uint8_t, kBeings>
+      sheet{};                        // being on whose sheet it lies (its own: an owner); kNone
+  std::array<Lane, kBeings> lane{};   // its red box, circle or square there
+  std::array<Lane, kBeings> apart{};  // of its head, club or horse
   std::array<std::uint8_t, kBeings> target{};  // whom it attacks
-  std::array<Play, kMostSeats> plays{};
-  std::array<std::uint16_t, kMostSeats> played{};  // action chits used this round
-  std::array<std::uint8_t, kMostSeats> move_effort{}, fight_effort{}, magic_effort{};
-  std::array<std::uint8_t, kMostSeats> wounds{};
+  Beings turned;                               // hired owners whose employer turns them over
+  std::array<Play, kMostSeats> plays{}, last{};
+  std::array<std::uint16_t, kMostSeats> played{};  // pieces used this round, bit per piece
+  std::array<std::uint8_t, kMostSeats> move_effort{}, fight_effort{};
+  std::array<std::uint8_t, kMostSeats> wounds{};    // taken in this melee step
   std::array<std::uint8_t, kMostSeats> charging{};  // the being charged, kNone
   std::array<std::uint8_t, kMostSeats> charge_time{};
-  Mask done = 0;
+  std::array<std::uint8_t, kMostSeats> laid_off{};  // thing put away this round: still carried
+  std::array<Killers, kMostSeats> last_hit{};       // AMB-R2
+  std::array<std::uint8_t, kMostSeats> evaded{};  // rounds in a row a Tremendous captor was evaded
+  Fixed<Strike, kMonsters + kNatives + kMostSeats + 16> strikes;
+  Beings struck;  // Tremendous monsters that hit a living target this round
   friend bool operator==(const Combat&, const Combat&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Combat, (),
-                      (spot, round, quiet, event, battling, sheet, lane, apart, target, plays,
-                       played, move_effort, fight_effort, magic_effort, wounds, charging,
-                       charge_time, done))
+                      (spot, round, quiet, event, resting, battling, sheet, lane, apart, target,
+                       turned, plays, last, played, move_effort, fight_effort, wounds, charging,
+                       charge_time, laid_off, last_hit, evaded, strikes, struck))
 
 // --- the whole
 
