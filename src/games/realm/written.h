@@ -33,7 +33,9 @@ std::string read_fields(const State& s, json::object& from, T& t) {
   }
   auto read = from_json<T>(whole);
   if (!read) return read.error();
-  t = *read;
+  // Fields that are not described keep what they have.
+  boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_public>>(
+      [&](auto d) { t.*d.pointer = (*read).*d.pointer; });
   return "";
 }
 
