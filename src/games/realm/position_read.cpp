@@ -451,6 +451,16 @@ bool Reader::part() {
   steps.push_back(PlayGame{7});
   const auto& what = p_.part;
   if (what.starts_with("turn of ")) return turn_of(what.substr(8));
+  if (what.starts_with("combat at ")) {
+    std::uint8_t where = 0;
+    if (!spot(what.substr(10), where)) return false;
+    Evening evening;
+    evening.begun = true;
+    evening.left.put(where);
+    steps.push_back(Day{5});
+    steps.push_back(evening);
+    return true;
+  }
   constexpr const char* kParts[] = {"", "birdsong", "sunrise", "daylight", "evening", "midnight"};
   for (int i = 1; i < 6; ++i)
     if (what == kParts[i]) {
