@@ -284,6 +284,7 @@ bool Reader::claim(const std::string& name, int& to) {
   if (claimed_.has(*t)) return fail(name + " is in two places");
   claimed_.put(*t);
   unlist(*t);
+  s_.items[at(*t)].below = kNone;
   to = *t;
   return true;
 }
