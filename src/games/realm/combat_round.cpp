@@ -194,7 +194,7 @@ void Rules::begin(Round r) {
       return push(Playing{});
     case 6:
       reveal_plays();
-      return push(Shuffling{});
+      return push(Shuffling{0, kNone});
     case 7:
       tell_places();
       return push(Adjusting{});
