@@ -130,11 +130,14 @@ TEST(RealmCombat, forecast_amazon_and_bat) {
   auto p = play(s, Lane::thrust, "fight_m5", Lane::smash, "move_m3x_1");
   p.shield = Lane::thrust;
   const auto f = forecast(s, 0, p);
-  EXPECT_EQ(f.struck * 54, 43 * f.of);
-  EXPECT_EQ(f.wounds * 54, 43 * f.of);  // M on M armour: a wound whatever it meets
+  // 25 of 36 light: always; 11 of 36 dark: in one box of three; less where she kills it first, in
+  // her box: 86 of 108 less 25.
+  EXPECT_EQ(f.struck * 108, 61 * f.of);
+  EXPECT_EQ(f.wounds * 108, 61 * f.of);  // M on M armour: a wound whatever it meets
+  EXPECT_EQ(f.kill * 3, f.of);           // L, star, strong arm: H
   EXPECT_EQ(f.dead, 0);
-  EXPECT_EQ(f.armour, 0);               // damaged, not lost
-  EXPECT_EQ(f.hit * 3, f.of);           // 5 is never lower; one box in three
+  EXPECT_EQ(f.armour, 0);      // damaged, not lost
+  EXPECT_EQ(f.hit * 3, f.of);  // 5 is never lower; one box in three
   EXPECT_FALSE(f.target_unknown);
 }
 
@@ -170,7 +173,8 @@ TEST(RealmCombat, example_9_hindrances_of_running_and_alerting) {
 
 // --- options
 
-// Combat picks are small: no question offers more than about forty options, and none offers nothing.
+// Combat picks are small: no question offers more than about forty options, and none offers
+// nothing.
 TEST(RealmCombat, a_crowded_clearing_is_played_by_small_picks) {
   State s = evening(R"({"characters": [{"hero": "amazon", "at": "awful_valley-5"},
       {"hero": "captain", "at": "awful_valley-5"}], "denizens": {
