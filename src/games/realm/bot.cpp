@@ -109,6 +109,13 @@ class RealmThumb {
       if (in_clearing(s_, m, x) && !is_hired(s_, m)) sum += denizen(m).tremendous ? 4 : 1;
     return sum;
   }
+  // Unhired natives may fight anybody who spends the evening with them.
+  int natives(int x) const {
+    int n = 0;
+    for (int b = kFirstNative; b < kFirstFamiliar; ++b)
+      n += in_clearing(s_, b, x) && !is_hired(s_, b);
+    return n;
+  }
   // What it would be good to search for at a clearing.
   double prize(int x) const {
     double best = 0;
@@ -135,10 +142,12 @@ class RealmThumb {
   }
 
   double worth(int x, int distance) const {
-    if (has_wares() && trader_at(x)) return (closing_time() ? 40 : 9) - distance;
+    if (has_wares() && trader_at(x) && !traded(ledger(s_, me_).plan))
+      return (closing_time() ? 40 : 9) - distance;
     double v = prize(x);
     if (v == 0 && tile(tile_of(x)).letter >= Letter::m && unknown_tile(tile_of(x))) v = 6;
-    return v == 0 ? 0 : v - 0.7 * distance - 2 * danger(x);
+    if (v == 0) v = 1.5;  // a quiet place
+    return v - 0.7 * distance - 2 * danger(x) - natives(x);
   }
 
   // --- the plan
@@ -155,7 +164,7 @@ class RealmThumb {
       return;
     }
     const Ways ways(s_, at_.spot, ledger(s_, being).found);
-    double best = 0.5;
+    double best = -99;
     for (int x = 0; x < kSpots; ++x) {
       if (ways.to(x) == Ways::kFar) continue;
       double v = worth(x, ways.to(x));
@@ -183,7 +192,7 @@ class RealmThumb {
       case Activity::rest:
         return rests < tired() ? (tired() > 3 ? 15 : extra ? 12 : 4) : -1;
       case Activity::search:
-        return goal_ == at_.spot && !(has_wares() && trader_at(at_.spot)) ? 10 : 1;
+        return goal_ == at_.spot && prize(at_.spot) > 0 ? 10 : goal_ == at_.spot ? 5 : 1;
       case Activity::trade:
         return has_wares() && trader_at(at_.spot) && !traded(plan) ? 16 : -1;
       default:

@@ -422,7 +422,8 @@ bool Reader::course() {
     auto combat = *p_.combat;
     if (!fields(combat, s_.combat, "combat") || !all_read(combat, "combat")) return false;
   }
-  if (s_.row > 6 || (s_.first != kNone && s_.first >= s_.seats)) return fail("course: row is 0 to 6, first is a seat");
+  if (s_.row > 6 || (s_.first != kNone && s_.first >= s_.seats))
+    return fail("course: row is 0 to 6, first is a seat");
   if (short_ && !s_.day) s_.day = 1;
   return true;
 }
@@ -450,6 +451,16 @@ bool Reader::part() {
   steps.push_back(PlayGame{7});
   const auto& what = p_.part;
   if (what.starts_with("turn of ")) return turn_of(what.substr(8));
+  if (what.starts_with("combat at ")) {
+    std::uint8_t where = 0;
+    if (!spot(what.substr(10), where)) return false;
+    Evening evening;
+    evening.begun = true;
+    evening.left.put(where);
+    steps.push_back(Day{5});
+    steps.push_back(evening);
+    return true;
+  }
   constexpr const char* kParts[] = {"", "birdsong", "sunrise", "daylight", "evening", "midnight"};
   for (int i = 1; i < 6; ++i)
     if (what == kParts[i]) {
