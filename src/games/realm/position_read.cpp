@@ -311,7 +311,11 @@ bool Reader::boxes() {
     given_ |= 1u << *i;
     // What began here and is not named below is nowhere, and check() says so.
     auto& box = s_.boxes[at(*i)];
-    each_below(s_, box.top, [&](int t) { s_.items[at(t)].place = kPoolPlace; });
+    for (int t = box.top; t != kNone;) {
+      auto& it = s_.items[at(t)];
+      it.place = kPoolPlace;
+      t = std::exchange(it.below, kNone);
+    }
     box = {};
     if (from.large < 0 || from.large > 30 || from.small < 0 || from.small > 45)
       return fail("boxes/" + name + ": so many cards there are not");
