@@ -284,6 +284,7 @@ bool Reader::claim(const std::string& name, int& to) {
   if (claimed_.has(*t)) return fail(name + " is in two places");
   claimed_.put(*t);
   unlist(*t);
+  s_.items[at(*t)].below = kNone;
   to = *t;
   return true;
 }
@@ -455,6 +456,16 @@ bool Reader::part() {
   steps.push_back(PlayGame{7});
   const auto& what = p_.part;
   if (what.starts_with("turn of ")) return turn_of(what.substr(8));
+  if (what.starts_with("combat at ")) {
+    std::uint8_t where = 0;
+    if (!spot(what.substr(10), where)) return false;
+    Evening evening;
+    evening.begun = true;
+    evening.left.put(where);
+    steps.push_back(Day{5});
+    steps.push_back(evening);
+    return true;
+  }
   constexpr const char* kParts[] = {"", "birdsong", "sunrise", "daylight", "evening", "midnight"};
   for (int i = 1; i < 6; ++i)
     if (what == kParts[i]) {
@@ -470,7 +481,7 @@ Result<State> Reader::read() {
   bool fine = basics() && heroes() && course() && map() && boxes() && characters() && denizens() &&
               things();
   for (int i = 0; fine && short_ && i < s_.seats; ++i)
-    if (!(equipped_ >> i & 1)) fine = equipment_of(i);
+    if (!(equipped_ >> i & 1) && on_map(s_, i)) fine = equipment_of(i);
   fine = fine && (!short_ || cards()) && part();
   if (!fine) return Error{error_};
   if (auto problem = Game::check(s_); !problem.empty()) return Error{problem};
