@@ -4,6 +4,7 @@
 
 #include <array>
 #include <bit>
+#include <boost/describe.hpp>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -70,6 +71,7 @@ class Bag {
   static constexpr std::size_t word(int piece) { return static_cast<std::size_t>(piece) >> 6; }
   static constexpr std::uint64_t bit(int piece) { return std::uint64_t{1} << (piece & 63); }
   std::array<std::uint64_t, (N + 63) / 64> words_{};
+  BOOST_DESCRIBE_CLASS(Bag, (), (), (), (words_))
 };
 
 }  // namespace gh

@@ -1,0 +1,338 @@
+// Belongings: active and inactive, getting and abandoning, deals between individuals (digest 6.1,
+// 9; DEC-6, DEC-23, DEC-24, PE-22).
+#include "games/realm/rules.h"
+
+namespace gh::realm {
+namespace {
+
+bool is_oil(Card c) {
+  return c == Card::gripping_dust || c == Card::oil_of_poison || c == Card::ointment_of_bite ||
+         c == Card::penetrating_grease;
+}
+
+// Boots and a horse must bear their owner and everything he carries; what pack horses take off him
+// does not count (horses.json: they carry inactive things up to their strength).
+bool bears(const State& s, int being, Level strength, int but) {
+  if (is_character(being) && hero_of(s, seat(being)).weight > strength) return false;
+  Level pack = Level::n;
+  bool any_pack = false;
+  belongings(s, being).each([&](int t) {
+    if (!is_horse(t) || s.items[at(t)].active || t == but) return;
+    any_pack = true;
+    pack = std::max({pack, design(t).walk.strength, design(t).gallop.strength});
+  });
+  bool fits = true;
+  belongings(s, being).each([&](int t) {
+    if (is_horse(t) || t == but) return;
+    const bool packed = any_pack && !s.items[at(t)].active && design(t).weight <= pack;
+    if (!packed && design(t).weight > strength) fits = false;
+  });
+  return fits;
+}
+Level horse_strength(int horse) {
+  return std::max(design(horse).walk.strength, design(horse).gallop.strength);
+}
+bool any_curse_at(const State& s, int spot) {
+  for (int b = 0; b < s.seats; ++b)
+    if (in_clearing(s, b, spot) && s.characters[at(b)].curses) return true;
+  return false;
+}
+// A card or horse that gives a recorded phase which is still to come (MG-99).
+bool gives_recorded_phase(const State& s, int being, int thing) {
+  if (s.turned.has(being)) return false;
+  for (const auto& p : ledger(s, being).plan)
+    if (p.source == thing) return true;
+  return false;
+}
+
+}  // namespace
+
+bool can_activate(const State& s, int being, int t) {
+  if (!is_character(being) || !owns(s, being, t) || s.items[at(t)].active) return false;
+  const auto& d = design(t);
+  const auto& b = s.bodies[at(being)];
+  if (is_horse(t))
+    return b.spot != kNone && !is_cave(s, b.spot) && bears(s, being, horse_strength(t), t);
+  if (!is_card(t)) return true;
+  if (d.boots) return bears(s, being, d.strength, t);
+  switch (card_of(t)) {  // MG-97: not if it were useless
+    case Card::amulet:
+      return any_curse_at(s, b.spot);
+    case Card::chest:
+      return has_active(s, being, Card::lost_keys);
+    case Card::gripping_dust: {
+      int w = active_weapon(s, being);
+      return w != kNone && is_weapon(w);
+    }
+    default:
+      return true;
+  }
+}
+
+bool can_deactivate(const State& s, int being, int t) {
+  const auto& d = design(t);
+  return owns(s, being, t) && s.items[at(t)].active && !d.enchanted && !d.potion;
+}
+
+bool can_part_with(const State& s, int being, int t) {
+  const auto& i = s.items[at(t)];
+  if (!owns(s, being, t) || gives_recorded_phase(s, being, t)) return false;
+  if (!design(t).potion || !i.active) return true;
+  return card_of(t) == Card::alchemists_mixture || card_of(t) == Card::vial_of_healing;
+}
+
+bool sees(const State& s, int watcher, int being) {
+  return !s.bodies[at(being)].hidden || s.bodies[at(watcher)].found_hidden;
+}
+
+// --- making active and putting away
+
+void Rules::put_away(int being, int t) {
+  auto& i = item(t);
+  if (!i.active) return;
+  i.active = i.alerted = false;
+  say(Happening::deactivated, being, t);
+}
+
+// What cannot be active beside the thing is put away: one weapon, one of each armour, boots,
+// gloves, horse (digest 9).
+void Rules::make_room_for(int being, int t) {
+  const auto& d = design(t);
+  const bool weapon = is_weapon(t) || t == thing(Card::alchemists_mixture);
+  active_things(s_, being).each([&](int o) {
+    const auto& e = design(o);
+    const bool other_weapon = is_weapon(o) || o == thing(Card::alchemists_mixture);
+    if ((weapon && other_weapon) || (d.slot != Slot::none && d.slot == e.slot) ||
+        (d.boots && e.boots) || (d.gloves && e.gloves) || (is_horse(t) && is_horse(o)))
+      put_away(being, o);
+  });
+}
+
+void Rules::activate(int being, int t) {
+  make_room_for(being, t);
+  auto& i = item(t);
+  i.active = true;
+  show_thing(t);
+  say(Happening::activated, being, t);
+  if (!is_card(t)) return;
+  const Card c = card_of(t);
+  if (is_oil(c)) {
+    int w = active_weapon(s_, being);
+    i.spot = u8(w);  // kNone: the dagger
+    if (c == Card::gripping_dust) item(w).alerted = true;
+  }
+  if (c == Card::vial_of_healing) heal_wounds(seat(being));
+  if (c == Card::amulet) push(LiftCurse{u8(being)});
+  if (c == Card::withered_claw) push(RollWish{u8(being), 0, true});
+  if (c == Card::chest) open_chest(being);
+}
+
+// The Vial of Healing: wounded chits become fatigued ones.
+void Rules::heal_wounds(Seat who) {
+  for (auto& c : character(s_, who).chits)
+    if (c == ChitState::wounded) c = ChitState::fatigued;
+}
+
+void Rules::open_chest(int being) {
+  ledger(s_, being).gold += kKit.goods[at(box_of(Within::chest))].gold;
+  tell(player_of(s_, being), Happening::got_gold, being,
+       kKit.goods[at(box_of(Within::chest))].gold);
+  out_of_game(thing(Card::chest));
+  take_contents(being, box_of(Within::chest));
+}
+
+// Everything in the box becomes his, one after the other.
+void Rules::take_contents(int being, int box) {
+  Fixed<Thing, 8> all;
+  each_below(s_, s_.boxes[at(box)].top, [&](int t) { all.push_back(u8(t)); });
+  for (auto t : all) obtain(t, being);
+}
+
+// The load has changed: boots and a horse that cannot bear it any more are put away (4.4.4).
+void Rules::check_load(int being) {
+  if (!is_character(being)) return;
+  int boots = active_boots(s_, being);
+  if (boots != kNone && !bears(s_, being, design(boots).strength, boots)) put_away(being, boots);
+  int horse = active_horse(s_, being);
+  if (horse != kNone && !bears(s_, being, horse_strength(horse), horse)) put_away(being, horse);
+}
+
+// --- getting and abandoning
+
+// INF-10, INF-12: a counter or a card that everybody knows is named to all, another card only to
+// those who know it.
+void Rules::tell_thing(Happening named, Happening unnamed, int being, int t, int extra) {
+  if (!is_card(t) || item(t).shown) return say(named, being, t, extra);
+  for (int i = 0; i < s_.seats; ++i) {
+    if (item(t).known & bit_of(seat(i)))
+      tell(seat(i), named, being, t, extra);
+    else
+      tell(seat(i), unnamed, being, extra);
+  }
+  tell(Seat::spectator, unnamed, being, extra);
+}
+
+void Rules::obtain(int t, int being) {
+  give(t, being);
+  tell_thing(Happening::got, Happening::got_card, being, t);
+  check_load(being);
+  push(Obtain{u8(being), u8(t)});
+}
+
+void Rules::begin(Obtain o) {
+  if (!owns(s_, o.who, o.thing) || item(o.thing).active) return pop();
+  ask(player_of(s_, o.who), Question::keep);
+}
+void Rules::answer(Obtain o, Seat, Option pick) {
+  pop();
+  if (verb(pick) == Verb::activate) activate(o.who, o.thing);
+  if (verb(pick) == Verb::abandon) abandon(o.thing);
+}
+
+void Rules::abandon(int t) {
+  const int being = item(t).place, spot = body(being).spot;
+  if (item(t).active) put_away(being, t);
+  to_pile(t, spot);
+  tell_thing(Happening::abandoned, Happening::abandoned_card, being, t, spot);
+}
+
+// --- rearranging
+
+void Rules::begin(Rearrange r) {
+  const auto& b = body(r.who);
+  if (b.life != Life::map || b.road != kNone || r.acts >= kMostActs) return pop();
+  if (!may_rearrange(s_, r)) return pop();
+  ask(player_of(s_, r.who), Question::arrange);
+}
+
+void Rules::answer(Rearrange r, Seat who, Option o) {
+  auto& step = top<Rearrange>();
+  ++step.acts;
+  switch (verb(o)) {
+    case Verb::activate:
+      return activate(r.who, o.a);
+    case Verb::deactivate:
+      put_away(r.who, o.a);
+      // The Timeless Jewel put away in the middle of a turn blocks its owner.
+      if (o.a == thing(Card::timeless_jewel) && r.in_turn) block(r.who);
+      return;
+    case Verb::abandon:
+      return abandon(o.a);
+    case Verb::stop_hiding:
+      unhide(r.who);
+      return say(Happening::shown, r.who);
+    case Verb::take_errand:
+      return take_errand(who, o.a);
+    case Verb::drop_errand:
+      return drop_errand(o.a, body(r.who).spot);
+    case Verb::deal_with:
+      step.dealt |= bit_of(player_of(s_, o.a));
+      return push(Bargain{r.who, u8(o.a)});
+    default:
+      return pop();
+  }
+}
+
+// --- the Amulet
+
+void Rules::begin(LiftCurse l) { ask(player_of(s_, l.who), Question::lift_curse); }
+void Rules::answer(LiftCurse, Seat, Option o) {
+  pop();
+  s_.characters[at(o.a)].curses &= u8(~(1 << o.b));
+  say(Happening::curse_lifted, o.a, o.b);
+}
+
+// --- deals
+
+namespace {
+bool put_in(BargainList& list, int x) {
+  for (auto& e : list)
+    if (e == kNone) {
+      e = u8(x);
+      return true;
+    }
+  return false;
+}
+}  // namespace
+
+void Rules::begin(Bargain d) {
+  if (d.acts >= kMostActs) return pop();
+  ask(player_of(s_, d.stage == 0 ? d.from : d.to),
+      d.stage == 0 ? Question::bargain : Question::agree);
+}
+
+void Rules::answer(Bargain d, Seat, Option o) {
+  auto& step = top<Bargain>();
+  ++step.acts;
+  switch (verb(o)) {
+    case Verb::offer:
+      put_in(step.gives, o.a);
+      return;
+    case Verb::want:
+      put_in(step.wants, o.a);
+      return;
+    case Verb::offer_gold:
+      step.gold = static_cast<std::int16_t>(step.gold + o.a);
+      return;
+    case Verb::want_gold:
+      step.gold = static_cast<std::int16_t>(step.gold - o.a);
+      return;
+    case Verb::tell_way:
+      put_in(step.tells, o.a);
+      return;
+    case Verb::ask_way:
+      put_in(step.learns, o.a);
+      return;
+    case Verb::propose:
+      step.stage = 1;
+      return;
+    case Verb::agree:
+      pop();
+      return close_deal(d);
+    case Verb::refuse:
+      pop();
+      return say(Happening::no_bargain, d.from, d.to);
+    default:
+      return pop();
+  }
+}
+
+void Rules::hand_over(const BargainList& things, int from, int to) {
+  for (auto t : things) {
+    if (t == kNone || !owns(s_, from, t)) continue;
+    const bool active = item(t).active;
+    // A potion that works for whoever holds it goes on working (MG-96).
+    const bool stays_active = active && design(t).potion;
+    give(t, to);
+    tell_thing(Happening::gave, Happening::gave_card, from, t, to);
+    if (stays_active) item(t).active = true;
+    check_load(to);
+    push(Obtain{u8(to), t});
+  }
+}
+
+void Rules::close_deal(const Bargain& d) {
+  say(Happening::dealt, d.from, d.to);
+  auto& a = ledger(s_, d.from);
+  auto& b = ledger(s_, d.to);
+  a.gold -= d.gold;
+  b.gold += d.gold;
+  const int payer = d.gold > 0 ? d.from : d.to;
+  if (d.gold != 0)
+    for (int x : {d.from, d.to})
+      tell(player_of(s_, x), Happening::paid_other, payer, payer == d.from ? d.to : d.from,
+           std::abs(d.gold));
+  auto teach = [&](const BargainList& ways, int from, int to) {
+    for (auto w : ways) {
+      if (w == kNone) continue;
+      learn(to, w, Happening::found_way);
+      spread(from, w);  // 4.5.6: only the seller can be watched
+    }
+  };
+  teach(d.tells, d.from, d.to);
+  teach(d.learns, d.to, d.from);
+  hand_over(d.gives, d.from, d.to);
+  hand_over(d.wants, d.to, d.from);
+}
+
+}  // namespace gh::realm

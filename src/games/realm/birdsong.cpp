@@ -1,0 +1,338 @@
+// Birdsong: everybody records his turn in secret (digest 4, DEC-3).
+#include "games/realm/plan.h"
+#include "games/realm/rules.h"
+
+namespace gh::realm {
+namespace {
+
+// The horse an individual rides: its kind, and the source that names it.
+struct Mount {
+  Stall stall = Stall::none;
+  std::uint8_t source = kAdvantage;
+};
+Mount mount_of(const State& s, int being) {
+  if (is_character(being)) {
+    int horse = active_horse(s, being);
+    if (horse == kNone) return {};
+    return {design(horse).stall, u8(horse)};
+  }
+  const auto& d = denizen(being);
+  if (!d.mounted || s.bodies[at(being)].horse_dead) return {};
+  return {d.mount.stall, kOwnHorse};
+}
+
+// Cards that give a phase of one activity (blank: of any), and where.
+struct Giver {
+  Card card;
+  Activity activity;
+};
+constexpr Giver kGivers[] = {
+    {Card::cloak_of_mist, Activity::hide},      {Card::magic_spectacles, Activity::search},
+    {Card::regent_of_jewels, Activity::trade},  {Card::royal_sceptre, Activity::hire},
+    {Card::seven_league_boots, Activity::move}, {Card::ancient_telescope, Activity::peer},
+    {Card::shielded_lantern, Activity::blank}};
+
+// FR-14, FR-15 and the other special advantages; blank: any activity.
+std::optional<Activity> advantage_of(const State& s, int being) {
+  if (!is_character(being)) return std::nullopt;
+  switch (s.characters[at(being)].hero) {
+    case Hero::amazon:
+      return Activity::move;
+    case Hero::elf:
+      return Activity::hide;
+    case Hero::berserker:
+    case Hero::white_knight:
+      return Activity::rest;
+    case Hero::magician:
+      return Activity::alert;
+    case Hero::captain:
+      return Activity::blank;
+    default:
+      return std::nullopt;
+  }
+}
+bool is_move(Activity a) { return a == Activity::move || a == Activity::leave; }
+bool is_dwelling(const State& s, int spot) {
+  return std::find(s.dwellings.begin(), s.dwellings.end(), spot) != s.dwellings.end();
+}
+bool is_horse_source(int source) {
+  return source == kOwnHorse || (source < kThings && is_horse(source));
+}
+
+}  // namespace
+
+bool only_rests(const State& s, int being) {
+  if (!is_character(being)) return false;
+  const auto& chits = s.characters[at(being)].chits;
+  return std::none_of(chits.begin(), chits.end(),
+                      [](ChitState c) { return c == ChitState::active || c == ChitState::colour; });
+}
+
+int plain_phases(const State& s, int being, bool cave) {
+  return cave || is_hero(s, being, Hero::dwarf) ? 2 : 4;  // FR-24, FR-44
+}
+
+// Worked example 3, FR-44. On a roadway only a recorded cave counts (8.3.8 d).
+Outline outline(const State& s, int being, int phases, bool from_here) {
+  Outline o;
+  const auto& b = s.bodies[at(being)];
+  o.spot = b.spot;
+  o.road = b.road;
+  o.cave = b.road == kNone && is_cave(s, b.spot);
+  o.last_by_pony = true;
+  const auto& plan = ledger(s, being).plan;
+  for (int i = 0; i < phases && i < static_cast<int>(plan.size()); ++i) {
+    const Phase& p = plan[at(i)];
+    if (p.source == kBasic || p.source == kSunlight) ++o.plain;
+    if (p.source == kAdvantage) o.advantage = true;
+    bool pony = is_horse_source(p.source) && mount_of(s, being).stall == Stall::pony;
+    if (p.source < kThings && !pony) o.used.put(p.source);
+    if (p.source == kOwnHorse && !pony) o.own_horse = true;
+    if (is_move(p.activity)) o.last_by_pony = pony;
+    const auto before = o.half;
+    o.half = kNone;
+    if (p.activity == Activity::follow) o.follows = true;
+    if (p.activity == Activity::leave) o.leaves = true;
+    if (p.activity != Activity::move) continue;
+    if (is_cave(s, p.where)) o.cave = true;
+    if (from_here) continue;
+    if (is_mountain(s, p.where) && before != p.where) {
+      o.half = p.where;
+      continue;
+    }
+    o.spot = p.where;
+    o.road = kNone;
+  }
+  return o;
+}
+
+namespace {
+
+// Which phases of one activity the plan has room for: by source.
+class Room {
+ public:
+  Room(const State& s, int being, const Outline& o) : s_(s), being_(being), o_(o) {}
+
+  // The sources an activity may name now: the best one, and a plain phase if that makes a
+  // difference later.
+  template <class F>
+  void each(Activity a, bool into_cave, F&& f) const {
+    const bool plain = o_.plain < plain_phases(s_, being_, o_.cave || into_cave);
+    int source = extra(a);
+    // A cave that is recorded takes the sunlight away from the phases before it too.
+    if (o_.plain > plain_phases(s_, being_, o_.cave || into_cave)) return;
+    if (source != kNone) f(source);
+    if (plain && (source == kNone || may_matter(source))) f(o_.plain < 2 ? kBasic : kSunlight);
+  }
+
+ private:
+  bool may_matter(int source) const {
+    return is_horse_source(source) || source == thing(Card::shielded_lantern) ||
+           (source == kAdvantage && is_hero(s_, being_, Hero::captain));
+  }
+  int extra(Activity a) const {
+    if (auto given = advantage_of(s_, being_);
+        given == a && !o_.advantage && *given != Activity::blank)
+      return kAdvantage;
+    for (const auto& g : kGivers)
+      if (g.activity == a && free_card(g.card)) return thing(g.card);
+    if (is_move(a))
+      if (int horse = by_horse(); horse != kNone) return horse;
+    if (a == Activity::peer) return kNone;
+    if (o_.road != kNone) return kNone;
+    if (free_card(Card::shielded_lantern) && is_cave(s_, o_.spot))
+      return thing(Card::shielded_lantern);
+    if (is_hero(s_, being_, Hero::captain) && !o_.advantage && is_dwelling(s_, o_.spot))
+      return kAdvantage;
+    return kNone;
+  }
+  bool free_card(Card c) const {
+    return is_character(being_) && has_active(s_, being_, c) && !o_.used.has(thing(c));
+  }
+  // No horse phases while standing in a cave. Pony moves and others take turns.
+  int by_horse() const {
+    if (o_.road == kNone && is_cave(s_, o_.spot)) return kNone;
+    auto mount = mount_of(s_, being_);
+    if (mount.stall == Stall::pony) return o_.last_by_pony ? kNone : mount.source;
+    if (mount.stall != Stall::workhorse) return kNone;
+    bool used = mount.source == kOwnHorse ? o_.own_horse : o_.used.has(mount.source);
+    return used ? kNone : mount.source;
+  }
+
+  const State& s_;
+  int being_;
+  const Outline& o_;
+};
+
+struct Adding {
+  const State& s;
+  int being;
+  const Outline& o;
+  Phases out;
+
+  void add(Activity a, int where = kNone, bool into_cave = false) {
+    Room(s, being, o).each(a, into_cave, [&](int source) {
+      if (!out.full()) out.push_back({a, u8(where), u8(source)});
+    });
+  }
+  void move_to(int spot) { add(Activity::move, spot, is_cave(s, spot)); }
+
+  void moves() {
+    if (o.half != kNone) move_to(o.half);
+    if (o.road != kNone) {
+      for (int end : {int{o.spot}, int{o.road}})
+        if (end != o.half) move_to(end);
+      return;
+    }
+    Spots seen;
+    for (const auto& road : roads_of(s, o.spot)) {
+      if (road.to == kNone || road.to == o.half || seen.has(road.to)) continue;
+      seen.put(road.to);
+      move_to(road.to);
+    }
+    if (!is_character(being)) return;
+    for (const auto& road : roads_of(s, o.spot))
+      if (road.to == kNone && road.edge != kNone) add(Activity::leave, road.edge);
+  }
+  // Enhanced Peer: the clearing is recorded (Ancient Telescope: mountains; digest 4).
+  void peers() {
+    if (!is_character(being) || !has_active(s, being, Card::ancient_telescope)) return;
+    if (o.used.has(thing(Card::ancient_telescope)) || !is_mountain(s, o.spot)) return;
+    for (int spot = 0; spot < kSpots; ++spot) {
+      const auto& t = s.tiles[at(tile_of(spot))];
+      if (t.placed && tile(tile_of(spot)).has(number_of(spot)) && is_mountain(s, spot) &&
+          spot != o.spot)
+        add(Activity::peer, spot);
+    }
+  }
+  void others() {
+    for (auto a : {Activity::hide, Activity::search, Activity::trade, Activity::rest,
+                   Activity::alert, Activity::hire, Activity::blank})
+      add(a);
+  }
+  void guides() {
+    for (int b = 0; b < kFirstFamiliar; b = b == kMostSeats - 1 ? kFirstNative : b + 1)
+      if (b != being && is_individual(s, b) && in_clearing(s, b, s.bodies[at(being)].spot))
+        out.push_back({Activity::follow, u8(b), kBasic});
+  }
+};
+
+}  // namespace
+
+Phases may_record(const State& s, int being, const Outline& o) {
+  Adding a{s, being, o, {}};
+  const auto& plan = ledger(s, being).plan;
+  if (o.follows || o.leaves || plan.full()) return {};
+  if (only_rests(s, being)) {
+    a.add(Activity::rest);
+    return a.out;
+  }
+  a.moves();
+  if (o.road != kNone) return a.out;
+  a.others();
+  a.peers();
+  if (plan.empty()) a.guides();
+  return a.out;
+}
+
+// The Crystal Ball: ordinary phases for a Peer into any clearing that is written down.
+Phases may_peer(const State& s, int being, const Outline& o, int t) {
+  Phases out;
+  if (!is_character(being) || !has_active(s, being, Card::crystal_ball) || o.road != kNone ||
+      o.follows || o.leaves || only_rests(s, being) || ledger(s, being).plan.full() ||
+      o.plain >= plain_phases(s, being, o.cave))
+    return out;
+  for (int n = 1; n <= 6; ++n)
+    if (s.tiles[at(t)].placed && tile(t).has(n))
+      out.push_back({Activity::peer, u8(spot_at(t, n)), o.plain < 2 ? kBasic : kSunlight});
+  return out;
+}
+
+int next_to_record(const State& s, Seat who, int after) {
+  if (after == kNone && on_map(s, index(who)) && s.characters[at(index(who))].hero != Hero::none)
+    return index(who);
+  int from = after == kNone || is_character(after) ? kFirstNative : after + 1;
+  for (int b = from; b < kFirstFamiliar; ++b)
+    if (is_leader(b) && s.bodies[at(b)].employer == index(who) && on_map(s, b)) return b;
+  return kNone;
+}
+
+// Digest 4: active again when the phase is done; the place counts when it starts.
+bool source_holds(const State& s, int being, const Phase& phase) {
+  const auto& b = s.bodies[at(being)];
+  if (phase.source == kSunlight) return b.road != kNone || !is_cave(s, b.spot);
+  if (phase.source == kAdvantage && is_hero(s, being, Hero::captain))
+    return b.road == kNone && is_dwelling(s, b.spot);
+  if (phase.source == kOwnHorse) return !b.horse_dead && (b.road != kNone || !is_cave(s, b.spot));
+  if (phase.source >= kThings) return true;
+  const auto& i = s.items[phase.source];
+  if (i.place != being || !i.active) return false;
+  if (phase.source == thing(Card::shielded_lantern)) return b.road == kNone && is_cave(s, b.spot);
+  if (phase.source == thing(Card::ancient_telescope)) return is_mountain(s, b.spot);
+  return true;
+}
+
+// --- recording
+
+void Rules::begin(Birdsong step) {
+  if (step.busy) return;
+  pop();
+  for (int i = 0; i < s_.seats; ++i)
+    if (s_.characters[at(i)].gives_up) end_own_life(seat(i));
+}
+
+// A plan is begun anew every morning.
+void Rules::birdsong() {
+  Birdsong step;
+  step.whose.fill(kNone);
+  step.peering.fill(kNone);
+  for (auto& l : s_.ledgers) l.plan.clear();
+  push(step);
+  for (int i = 0; i < s_.seats; ++i) record_next(seat(i));
+}
+
+void Rules::record_next(Seat who) {
+  auto& step = top<Birdsong>();
+  auto& whose = step.whose[at(index(who))];
+  whose = u8(next_to_record(s_, who, whose));
+  if (whose == kNone) {
+    step.busy &= u8(~bit_of(who));
+    return;
+  }
+  step.busy |= bit_of(who);
+  ask(who, Question::plan);
+}
+
+void Rules::answer(Birdsong step, Seat who, Option o) {
+  const int being = step.whose[at(index(who))];
+  auto& plan = ledger(s_, being).plan;
+  auto& me = character(s_, who);
+  switch (verb(o)) {
+    case Verb::done:
+      return record_next(who);
+    case Verb::end_life:
+      me.gives_up = true;
+      break;
+    case Verb::peer_in:
+      top<Birdsong>().peering[at(index(who))] = u8(o.a);
+      break;
+    case Verb::back:
+      if (step.peering[at(index(who))] != kNone)
+        top<Birdsong>().peering[at(index(who))] = kNone;
+      else if (being == index(who) && me.gives_up)
+        me.gives_up = false;
+      else
+        plan.pop_back();
+      break;
+    default:
+      top<Birdsong>().peering[at(index(who))] = kNone;
+      record(being, o);
+  }
+  ask(who, Question::plan);
+}
+
+void Rules::record(int being, Option o) {
+  ledger(s_, being).plan.push_back({static_cast<Activity>(o.a), u8(o.b), u8(o.c)});
+}
+
+}  // namespace gh::realm

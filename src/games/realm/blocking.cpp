@@ -1,0 +1,163 @@
+// Blocking (digest 7): monsters always do, individuals may; who blocks is blocked.
+#include "games/realm/plan.h"
+#include "games/realm/rules.h"
+
+namespace gh::realm {
+namespace {
+
+bool asleep(const State& s, int being) { return is_character(being) && (s.asleep >> being & 1); }
+bool wild(const State& s, int b) { return is_monster(b) && !is_hired(s, b); }
+// Followers, sleepers and who is on a roadway neither block nor are blocked.
+bool may_block(const State& s, int b) {
+  const auto& x = s.bodies[at(b)];
+  return x.life == Life::map && x.road == kNone && x.guide == kNone && !asleep(s, b) &&
+         is_individual(s, b);
+}
+// A block would change something for him: his turn, his hiding or his trading.
+bool can_lose(const State& s, int b) {
+  const auto& x = s.bodies[at(b)];
+  return !x.stopped || x.hidden || !s.turned.has(b);
+}
+bool protected_from(const State& s, int being, int monster) {  // Heavenly Protection
+  if (!is_hero(s, being, Hero::pilgrim)) return false;
+  const auto& kind = denizen(monster).kind;
+  return kind == "demon" || kind == "winged_demon" || kind == "imp";
+}
+// Monsters here that block him at once because he is not hidden.
+template <class F>
+void each_blocker(const State& s, int being, F&& f) {
+  if (s.bodies[at(being)].hidden) return;
+  for (int m = kFirstMonster; m < kFirstNative; ++m)
+    if (in_clearing(s, m, s.bodies[at(being)].spot) && wild(s, m) && !protected_from(s, being, m))
+      f(m);
+}
+bool is_caught(const State& s, int being) {
+  bool caught = false;
+  each_blocker(s, being, [&](int) { caught = true; });
+  return caught;
+}
+
+}  // namespace
+
+// DEC-11: the one whose phase ends, and those who see him. DEC-12: those where monsters have come.
+void each_block(const State& s, const Blocking& step, Seat who,
+                const std::function<void(int, int)>& f) {
+  auto monsters_here = [&](int by, bool arrived) {
+    for (int m = kFirstMonster; m < kFirstNative; ++m) {
+      const auto& x = s.bodies[at(m)];
+      if (in_clearing(s, m, s.bodies[at(by)].spot) && wild(s, m) && (!arrived || x.fresh) &&
+          !x.stopped && !(step.monsters >> (m - kFirstMonster) & 1))
+        f(by, m);
+    }
+  };
+  if (step.actor == kNone) {
+    each_individual(s, [&](int b) {
+      if (player_of(s, b) == who && may_block(s, b)) monsters_here(b, true);
+    });
+    return;
+  }
+  const auto& actor = s.bodies[at(step.actor)];
+  if (!may_block(s, step.actor)) return;
+  each_individual(s, [&](int b) {
+    if (b == step.actor || !may_block(s, b) || !in_clearing(s, b, actor.spot)) return;
+    if (player_of(s, b) == player_of(s, step.actor)) return;
+    if (player_of(s, step.actor) == who && !(step.victims >> ledger_index(b) & 1) &&
+        can_lose(s, b) && (!s.bodies[at(b)].hidden || actor.found_hidden))
+      f(step.actor, b);
+    if (player_of(s, b) == who && !(step.blockers >> ledger_index(b) & 1) &&
+        (!actor.hidden || s.bodies[at(b)].found_hidden) && !is_caught(s, step.actor))
+      f(b, step.actor);
+  });
+  if (player_of(s, step.actor) == who && actor.hidden) monsters_here(step.actor, false);
+}
+
+namespace {
+bool has_block(const State& s, const Blocking& step, Seat who) {
+  bool any = false;
+  each_block(s, step, who, [&](int, int) { any = true; });
+  return any;
+}
+}  // namespace
+
+void Rules::begin(Blocking step) {
+  auto& now = top<Blocking>();
+  if (!step.asked) {
+    now.asked = true;
+    if (step.actor == kNone) arrivals_block();
+    for (int i = 0; i < s_.seats; ++i) {
+      if (!has_block(s_, now, seat(i))) continue;
+      now.busy |= bit_of(seat(i));
+      ask(seat(i), Question::block_whom);
+    }
+    if (now.busy) return;
+  }
+  pop();
+  apply_blocks(now);
+}
+
+void Rules::answer(Blocking, Seat who, Option o) {
+  auto& now = top<Blocking>();
+  if (verb(o) == Verb::block) {
+    now.blockers |= 1u << ledger_index(o.a);
+    if (is_monster(o.b))
+      now.monsters |= std::uint64_t{1} << (o.b - kFirstMonster);
+    else
+      now.victims |= 1u << ledger_index(o.b);
+    if (has_block(s_, now, who)) return ask(who, Question::block_whom);
+  }
+  now.busy &= u8(~bit_of(who));
+}
+
+// AMB-R13: all of them take effect together.
+void Rules::apply_blocks(Blocking step) {
+  if (step.actor != kNone && may_block(s_, step.actor) && is_caught(s_, step.actor)) {
+    each_blocker(s_, step.actor, [&](int m) { body(m).stopped = true; });
+    step.victims |= 1u << ledger_index(step.actor);
+  }
+  for (int m = kFirstMonster; m < kFirstNative; ++m)
+    if (step.monsters >> (m - kFirstMonster) & 1) body(m).stopped = true;
+  const auto who = step.blockers | step.victims;
+  each_individual(s_, [&](int b) {
+    if (who >> ledger_index(b) & 1) block(b);
+  });
+}
+
+// Whoever is not hidden where monsters have come is blocked, whoever's turn it was.
+void Rules::arrivals_block() {
+  each_individual(s_, [&](int b) {
+    if (!may_block(s_, b)) return;
+    bool caught = false;
+    each_blocker(s_, b, [&](int m) {
+      if (!body(m).fresh) return;
+      body(m).stopped = true;
+      caught = true;
+    });
+    if (caught) block(b);
+  });
+}
+
+// Digest 7: he is seen; what is left of his turn is lost, or all of it. AMB-R5: who wanted to
+// follow him today stays hidden where he is and has no turn either.
+void Rules::block(int being) {
+  auto& b = body(being);
+  const bool before_turn = !s_.turned.has(being);
+  if (!b.stopped || b.hidden) say(Happening::blocked, being);
+  b.stopped = true;
+  if (!before_turn) return unhide(being);
+  b.hidden = false;
+  s_.turned.put(being);
+  say(Happening::loses_turn, being);
+  lose_followers_turns(being);
+}
+
+void Rules::lose_followers_turns(int guide) {
+  for (int f = 0; f < kBeings; ++f) {
+    if (body(f).guide != guide) continue;
+    body(f).guide = kNone;
+    if (!is_individual(s_, f)) continue;
+    s_.turned.put(f);
+    say(Happening::loses_turn, f);
+  }
+}
+
+}  // namespace gh::realm

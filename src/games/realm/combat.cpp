@@ -1,0 +1,152 @@
+// Looking things up in a combat: who is there, sheets, who may be set against whom (digest 10.1 to
+// 10.4).
+#include "games/realm/combat.h"
+
+namespace gh::realm {
+
+// --- who is there
+
+bool has_part(const State& s, int who) {
+  if (s.characters[at(who)].hero == Hero::none) return false;
+  if (is_in(s, who)) return true;
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
+    if (s.bodies[at(b)].employer == who && is_in(s, b)) return true;
+  return false;
+}
+
+// --- counters
+
+Blow blow_of(const State& s, int being, int part) {
+  const auto& d = denizen(being);
+  if (part == 1) return s.bodies[at(being)].extra_dark ? d.extra_dark : d.extra_light;
+  return face(s, being).blow;
+}
+
+int move_time(const State& s, int being) {
+  if (!is_riding(s, being)) return face(s, being).move_time;
+  const auto& m = denizen(being).mount;
+  return s.bodies[at(being)].gallop ? m.gallop.time : m.walk.time;
+}
+
+// --- sheets
+
+int attackers_on(const State& s, int sheet) {
+  int n = 0;
+  each_on(s, sheet, [&](int) { ++n; });
+  return n;
+}
+
+int captor_of(const State& s, int being) {
+  for (int b = kFirstMonster; b < kFirstNative; ++b)
+    if (s.combat.target[at(b)] == being && is_red(s, b) && is_in(s, b)) return b;
+  return kNone;
+}
+
+bool is_threatened(const State& s, int who) {
+  const auto& c = s.combat;
+  auto his = [&](int b) { return b == who || (is_denizen(b) && s.bodies[at(b)].employer == who); };
+  for (int b = 0; b < kFirstFamiliar; ++b) {
+    if (!is_in(s, b) || his(b)) continue;
+    if (c.target[at(b)] != kNone && his(c.target[at(b)])) return true;
+    if (c.sheet[at(b)] != kNone && c.sheet[at(b)] != b && his(c.sheet[at(b)])) return true;
+    if (is_character(b) && c.charging[at(b)] != kNone && his(c.charging[at(b)])) return true;
+  }
+  return false;
+}
+
+bool may_be_assigned(const State& s, int d, int who) {
+  if (!is_hero(s, who, Hero::pilgrim) || !is_monster(d)) return true;
+  const auto& kind = denizen(d).kind;
+  return kind != "demon" && kind != "winged_demon" && kind != "imp";
+}
+
+namespace {
+bool is_held(const State& s, int being) { return captor_of(s, being) != kNone; }
+bool is_hireling_here(const State& s, int b) {
+  return is_denizen(b) && is_hired(s, b) && is_in(s, b);
+}
+}  // namespace
+
+// 10.3: not hired ones, not those assigned to hirelings, not red ones.
+bool may_lure(const State& s, int who, int d) {
+  if (!is_unhired(s, d) || !is_in(s, d) || is_red(s, d) || at_peace(s)) return false;
+  int on = s.combat.sheet[at(d)];
+  if (on == who || (on != kNone && !is_character(on))) return false;
+  return is_character(who) ? is_in(s, who) && may_be_assigned(s, d, who) : true;
+}
+
+bool can_lure_with(const State& s, int h) {
+  if (!is_hireling_here(s, h) || s.combat.sheet[at(h)] != kNone) return false;
+  for (int d = kFirstMonster; d < kFirstFamiliar; ++d)
+    if (may_lure(s, h, d)) return true;
+  return false;
+}
+
+bool may_deploy(const State& s, int h) {
+  return is_hireling_here(s, h) && s.combat.sheet[at(h)] == kNone && !is_held(s, h) && !at_peace(s);
+}
+
+// PE-17: hidden denizens never; hidden characters only by a leader who has found hidden enemies.
+bool may_deploy_against(const State& s, int h, int t) {
+  if (t == h || !is_in(s, t)) return false;
+  const auto& b = s.bodies[at(t)];
+  if (is_character(t)) {
+    if (t == s.bodies[at(h)].employer) return false;
+    return !b.hidden || (is_leader(h) && s.bodies[at(h)].found_hidden);
+  }
+  return is_denizen(t) && !b.hidden && !(is_native(t) && is_held(s, t));
+}
+
+bool may_charge(const State& s, int who, int victim) {
+  return victim != who && is_character(victim) && is_in(s, who) && is_in(s, victim) &&
+         finds(s, who, victim) && captor_of(s, who) == kNone && !at_peace(s);
+}
+
+bool may_target(const State& s, int who, int t) {
+  return t != who && is_in(s, t) && (is_character(t) || is_denizen(t)) && finds(s, who, t) &&
+         !at_peace(s);
+}
+
+// --- random assignment
+
+bool is_unassigned(const State& s, int d) {
+  if (!is_unhired(s, d) || !is_in(s, d) || s.combat.sheet[at(d)] != kNone) return false;
+  return is_monster(d) || s.combat.battling[static_cast<std::size_t>(denizen(d).group)] != 0;
+}
+
+Beings assignable_hirelings(const State& s, int who, int) {
+  Beings all;
+  for (int h = kFirstMonster; h < kFirstFamiliar; ++h) {
+    if (s.bodies[at(h)].employer != who || !is_in(s, h) || s.bodies[at(h)].hidden) continue;
+    if (!is_held(s, h)) all.put(h);
+  }
+  return all;
+}
+
+Mask rollers_for(const State& s, int d) {
+  Mask all = 0;
+  if (at_peace(s)) return all;
+  for (int who = 0; who < s.seats; ++who) {
+    if (s.characters[at(who)].hero == Hero::none) continue;
+    if (is_native(d) && !battles(s, d, who)) continue;
+    const bool himself = is_in(s, who) && !s.bodies[at(who)].hidden && may_be_assigned(s, d, who);
+    if (himself || !assignable_hirelings(s, who, d).empty()) all |= u8(1 << who);
+  }
+  return all;
+}
+
+// The owner of a character's sheet, the employer of a denizen that owns one; for an unhired denizen
+// attacked by characters alone the first of them in the encounter order (AMB-R15). Others are put
+// in their places by rule.
+int arranger_of(const State& s, int sheet) {
+  if (is_character(sheet)) return sheet;
+  if (is_hired(s, sheet)) return s.bodies[at(sheet)].employer;
+  if (attackers_on(s, sheet) > 0) return kNone;
+  for (int i = 0; i < s.seats; ++i) {
+    int who = in_order(s, i);
+    if (is_in(s, who) && s.combat.target[at(who)] == sheet) return who;
+  }
+  return kNone;
+}
+
+}  // namespace gh::realm

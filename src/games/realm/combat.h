@@ -1,0 +1,186 @@
+// Looking things up in a combat: who may do what to whom, with which values (digest 10). Pure
+// functions of the state, used by the rules, the options and the forecast.
+#pragma once
+
+#include <bit>
+
+#include "games/realm/state.h"
+
+namespace gh::realm {
+
+inline constexpr int kStandoff = 6;  // rounds after which a captor that is evaded for ever wins
+
+// --- who is there
+
+// In the clearing of the combat. One who has run away stands on a roadway.
+inline bool is_in(const State& s, int being) { return in_clearing(s, being, s.combat.spot); }
+inline bool is_unhired(const State& s, int being) {
+  return is_denizen(being) && !is_hired(s, being);
+}
+template <class F>
+void each_here(const State& s, F&& f) {
+  for (int b = 0; b < kFirstFamiliar; ++b)
+    if (is_in(s, b)) f(b);
+}
+// The character himself, or a hireling of his, is there.
+bool has_part(const State& s, int who);
+inline int in_order(const State& s, int nth) {  // from the first character of the day
+  return ((s.first == kNone ? 0 : s.first) + nth) % s.seats;
+}
+inline bool battles(const State& s, int native, int who) {
+  return s.combat.battling[static_cast<std::size_t>(denizen(native).group)] >> who & 1;
+}
+// Hidden ones can be named only by who has found hidden enemies.
+inline bool finds(const State& s, int who, int other) {
+  return !s.bodies[at(other)].hidden || s.bodies[at(who)].found_hidden;
+}
+inline bool at_peace(const State& s) { return s.peace.has(s.combat.spot); }
+inline int nth_seat(Mask seats, int n) {
+  for (int i = 0; i < kMostSeats; ++i)
+    if ((seats >> i & 1) && n-- == 0) return i;
+  return kNone;
+}
+
+// --- counters
+
+inline bool is_red(const State& s, int being) {
+  return is_monster(being) && denizen(being).tremendous && s.bodies[at(being)].dark;
+}
+// A native on a living horse; in caves nobody rides.
+inline bool is_riding(const State& s, int being) {
+  return is_native(being) && denizen(being).mounted && !s.bodies[at(being)].horse_dead &&
+         !is_cave(s, s.bodies[at(being)].spot);
+}
+inline bool has_head(int being) { return is_monster(being) && denizen(being).has_extra; }
+// Lies in two boxes: a head or club, or a rider's horse.
+inline bool has_other_part(const State& s, int being) {
+  return has_head(being) || is_riding(s, being);
+}
+inline const Face& face(const State& s, int being) {
+  return s.bodies[at(being)].dark ? denizen(being).dark : denizen(being).light;
+}
+Blow blow_of(const State& s, int being, int part);
+int move_time(const State& s, int being);  // a rider's is that of his horse
+// Where a denizen can be hit.
+inline Lane manoeuvre_of(const State& s, int being) {
+  return is_riding(s, being) ? s.combat.apart[at(being)] : s.combat.lane[at(being)];
+}
+
+// --- sheets
+
+inline bool owns_sheet(const State& s, int being) { return s.combat.sheet[at(being)] == being; }
+template <class F>
+void each_on(const State& s, int sheet, F&& f) {  // attackers on the sheet
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
+    if (b != sheet && s.combat.sheet[at(b)] == sheet && is_in(s, b)) f(b);
+}
+int attackers_on(const State& s, int sheet);
+// The Tremendous monster that holds him, kNone.
+int captor_of(const State& s, int being);
+// Somebody or something is against him or his hirelings.
+bool is_threatened(const State& s, int who);
+// Pilgrim: nothing of the Pit is ever assigned to him.
+bool may_be_assigned(const State& s, int denizen, int who);
+bool may_lure(const State& s, int who, int denizen);  // for a character or a hireling
+bool can_lure_with(const State& s, int hireling);
+bool may_deploy(const State& s, int hireling);
+bool may_deploy_against(const State& s, int hireling, int target);
+bool has_opponent(const State& s, int hireling);
+int drinks_price(const State& s, int who, Group group);  // 0: not possible
+bool may_place(const State& s, int who, int hireling);   // DEC-18
+bool has_places_to_set(const State& s, int who);
+bool may_shift_attack(const State& s);     // Battle Bracelets
+bool may_shift_manoeuvre(const State& s);  // Elusive Cloak
+bool may_charge(const State& s, int who, int victim);
+bool may_target(const State& s, int who, int target);
+// Denizens are rolled for: Tremendous first, then by number (AMB-R7).
+bool is_unassigned(const State& s, int denizen);
+Mask rollers_for(const State& s, int denizen);
+Beings assignable_hirelings(const State& s, int who, int denizen);
+// Who arranges the counters of a sheet; kNone: nobody.
+int arranger_of(const State& s, int sheet);
+
+// --- pieces one plays
+
+Piece piece_of(const State& s, int who, int id);
+inline bool is_played(const State& s, int who, int id) {
+  return s.combat.played[at(who)] >> id & 1;
+}
+inline bool is_fight_kind(Action a) { return a == Action::fight || a == Action::berserk; }
+inline bool is_move_kind(Action a) { return a == Action::move || a == Action::duck; }
+int effort_limit(const State& s, int who);
+int effort_of(const State& s, int who);  // played so far, the secret play included
+Level load_of(const State& s, int who);  // the heaviest thing he carries
+int weapon_of(const State& s, int who);  // active weapon or weapon card; kNone: the dagger
+Blow weapon_blow(const State& s, int who);
+Level weapon_weight(const State& s, int who);
+bool has_oil(const State& s, int who, Card oil);
+// The lowest move time against him; 99 if nobody is against him (10.3).
+int least_move_time(const State& s, int who);
+using Pieces = Fixed<std::uint8_t, 16>;
+// Pieces he has and has not played this round; of equal chits one. `spare` asterisks are allowed.
+Pieces fight_pieces(const State& s, int who, int spare);
+Pieces move_pieces(const State& s, int who, int spare, bool bear_himself);
+Pieces alert_pieces(const State& s, int who);
+Pieces run_pieces(const State& s, int who);
+Pieces charge_pieces(const State& s, int who);
+bool may_go_berserk(const State& s, int who);
+Fixed<std::uint8_t, 12> run_roads(const State& s, int who);
+bool may_play_again(const State& s, int who);  // same_again
+bool must_set_shield(const State& s, int who);
+bool has_boxes_to_set(const State& s, int sheet);  // is there a choice that matters?
+bool boxes_are_legal(const State& s, int sheet);
+// Puts a counter (part 0) or its other part (1) into a box, changing places with another counter
+// where that is needed; false: not possible.
+bool put_in_box(State& s, int being, int part, Lane to);
+
+// --- fatigue and wounds
+
+using Chits = Fixed<std::uint8_t, kActionChits>;
+Chits fatigue_chits(const State& s, int who);  // what may pay for the asterisks he owes next
+Chits change_chits(const State& s, int who);
+Chits wound_chits(const State& s, int who);
+
+// --- hits
+
+// Manoeuvre of anybody; time 0 and Lane::none: a character without manoeuvre.
+struct Evasion {
+  Lane lane = Lane::none;
+  std::uint8_t time = 0;
+  bool any = false;
+};
+Evasion evasion_of(const State& s, int being);
+// 0 missed; bit 0 undercut, bit 1 intercept; 4: there is no manoeuvre.
+int how_it_hits(const State& s, const Strike& strike);
+bool strikes_earlier(const State& s, const Strike& a, const Strike& b);
+// What a blow meets on its way (10.10, 10.11). Pieces of armour: kFirstLayer + thing.
+enum Layer : std::uint8_t {
+  kBody = 0,
+  kHorse = 1,
+  kHide = 2 /* a denizen's own armour */,
+  kFirstLayer = 3
+};
+int layer_for(const State& s, const Strike& strike);
+inline bool is_armour_layer(int layer) { return layer >= kHide; }
+// Harm of a blow without the Missile table: letter, stars, strong arm (10.9). `missile`: the table
+// is to be used.
+struct Harm {
+  int level = 0;
+  bool missile = false;
+};
+Harm harm_of(const State& s, const Strike& strike, int layer, int fight_piece);
+inline Level missile_harm(int level, int result) {
+  int v = level + 3 - result;
+  return static_cast<Level>(v < 0 ? 0 : v > 5 ? 5 : v);
+}
+// Blows that are struck this round, unsorted.
+using Strikes = decltype(Combat::strikes);
+void collect_strikes(const State& s, Strikes& out);
+constexpr std::array<std::array<std::uint8_t, 3>, 6> kReposition{
+    {{0, 2, 1}, {2, 1, 0}, {1, 0, 2}, {0, 1, 2}, {1, 2, 0}, {2, 0, 1}}};
+// May it change tactics: Medium and Heavy monsters, natives; not Tremendous ones.
+inline bool changes_tactics(int being) {
+  return is_native(being) || (is_monster(being) && !denizen(being).tremendous);
+}
+
+}  // namespace gh::realm

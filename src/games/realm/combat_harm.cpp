@@ -1,0 +1,125 @@
+// Who hits whom, in which order, how hard, and what the blow meets (digest 10.7 to 10.11).
+#include "games/realm/combat.h"
+
+namespace gh::realm {
+
+// --- blows of a round
+
+namespace {
+void add_denizen_strikes(const State& s, int b, Strikes& out) {
+  const auto& c = s.combat;
+  const int target = c.target[at(b)];
+  if (target == kNone || !is_in(s, target) || c.lane[at(b)] == Lane::none) return;
+  for (int part = 0; part < (has_head(b) ? 2 : 1); ++part) {
+    const auto blow = blow_of(s, b, part);
+    if (blow.kind == Attack::none) continue;  // 10.13: spear goblins, archers light side up
+    out.push_back({u8(b), u8(part), u8(target), (part == 0 ? c.lane : c.apart)[at(b)], blow.time,
+                   blow.length, Level::n, kBody, false});
+  }
+}
+}  // namespace
+
+void collect_strikes(const State& s, Strikes& out) {
+  const auto& c = s.combat;
+  for (int i = 0; i < s.seats; ++i) {
+    const auto& p = c.plays[at(i)];
+    const int target = c.target[at(i)];
+    if (!is_in(s, i) || p.attack == Lane::none || target == kNone || !is_in(s, target)) continue;
+    const auto blow = weapon_blow(s, i);
+    const auto time = blow.time ? blow.time : piece_of(s, i, p.attack_with).time;
+    out.push_back({u8(i), 0, u8(target), p.attack, time, blow.length, Level::n, kBody, false});
+  }
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
+    if (is_in(s, b)) add_denizen_strikes(s, b, out);
+}
+
+Evasion evasion_of(const State& s, int being) {
+  if (is_denizen(being)) return {manoeuvre_of(s, being), u8(move_time(s, being)), true};
+  const auto& p = s.combat.plays[at(being)];
+  if (p.move_with == kNone || p.manoeuvre == Lane::none) return {};
+  return {p.manoeuvre, piece_of(s, being, p.move_with).time, true};
+}
+
+int how_it_hits(const State& s, const Strike& x) {
+  const auto e = evasion_of(s, x.target);
+  if (!e.any) return 4;
+  const bool bite = is_character(x.by) && has_oil(s, x.by, Card::ointment_of_bite);
+  const bool under = bite ? x.time <= e.time : x.time < e.time;
+  return (under ? 1 : 0) | (x.lane == e.lane ? 2 : 0);
+}
+
+// 10.8: length first in the first round, time first later.
+bool strikes_earlier(const State& s, const Strike& a, const Strike& b) {
+  if (s.combat.round > 1 && a.time != b.time) return a.time < b.time;
+  if (a.length != b.length) return a.length > b.length;
+  return a.time < b.time;
+}
+
+// --- what it meets
+
+namespace {
+// The oval cards lie behind a shield in the same direction and before helmet and breastplate; the
+// Ointment of Steel lies before a suit.
+int armour_in(const State& s, int who, Lane lane) {
+  const int shield = active_armour(s, who, Slot::shield);
+  if (shield != kNone && s.combat.plays[at(who)].shield == lane) return shield;
+  auto covers = [&](int t) { return design(t).lanes >> static_cast<int>(lane) & 1; };
+  for (auto c : {Card::bejeweled_dwarf_vest, Card::golden_arm_band, Card::golden_crown})
+    if (has_active(s, who, c) && covers(thing(c))) return thing(c);
+  const int part = active_armour(s, who, lane == Lane::smash ? Slot::helmet : Slot::breastplate);
+  if (part != kNone) return part;
+  if (has_active(s, who, Card::ointment_of_steel)) return thing(Card::ointment_of_steel);
+  return active_armour(s, who, Slot::suit);
+}
+bool ignores_armour(const State& s, const Strike& x) {
+  return is_character(x.by) && has_oil(s, x.by, Card::penetrating_grease);
+}
+// Red sides and tables of the Pit or of curses: neither horse nor armour matters.
+Attack kind_of_blow(const State& s, const Strike& x) {
+  return is_character(x.by) ? weapon_blow(s, x.by).kind : blow_of(s, x.by, x.part).kind;
+}
+}  // namespace
+
+int layer_for(const State& s, const Strike& x) {
+  const auto kind = kind_of_blow(s, x);
+  if (kind == Attack::kill || kind == Attack::pit || kind == Attack::curse) return kBody;
+  if (is_denizen(x.target)) {
+    if (is_riding(s, x.target)) return kHorse;
+    return denizen(x.target).armored && !ignores_armour(s, x) ? kHide : kBody;
+  }
+  const auto move_with = s.combat.plays[at(x.target)].move_with;
+  if ((move_with == kWalkPiece || move_with == kGallopPiece) && active_horse(s, x.target) != kNone)
+    return kHorse;
+  if (ignores_armour(s, x)) return kBody;
+  const int t = armour_in(s, x.target, x.lane);
+  return t == kNone ? kBody : kFirstLayer + t;
+}
+
+namespace {
+bool loses_star(const State& s, const Strike& x, int layer) {
+  if (layer != kHorse) return is_armour_layer(layer);
+  if (ignores_armour(s, x)) return false;
+  if (is_denizen(x.target)) return denizen(x.target).mount.armored;
+  const int horse = active_horse(s, x.target);
+  return horse != kNone && design(horse).armored;
+}
+}  // namespace
+
+Harm harm_of(const State& s, const Strike& x, int layer, int fight_piece) {
+  const bool character = is_character(x.by);
+  const auto blow = character ? weapon_blow(s, x.by) : blow_of(s, x.by, x.part);
+  int stars = blow.stars + (character && has_oil(s, x.by, Card::oil_of_poison) ? 1 : 0);
+  if (stars > 0 && loses_star(s, x, layer)) --stars;
+  Harm h;
+  h.level = static_cast<int>(blow.harm) + stars;
+  h.missile = blow.kind == Attack::missile;
+  if (character) {
+    // A wish for Strength: exactly Tremendous.
+    if (s.characters[x.by].wish_strength) return {static_cast<int>(Level::t), false};
+    if (!h.missile && piece_of(s, x.by, fight_piece).strength > weapon_weight(s, x.by)) ++h.level;
+  }
+  if (!h.missile) h.level = std::min(h.level, static_cast<int>(Level::t));
+  return h;
+}
+
+}  // namespace gh::realm

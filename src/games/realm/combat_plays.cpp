@@ -1,0 +1,354 @@
+// The melee step up to the revealing: targets in the order of the lot, treachery, the secret plays;
+// Battle Bracelets and Elusive Cloak (digest 10.4, 10.5).
+#include "games/realm/combat.h"
+#include "games/realm/rules.h"
+
+namespace gh::realm {
+
+// --- targets
+
+namespace {
+bool has_target_choice(const State& s, int who) {
+  if (!is_in(s, who) || s.combat.charge_time[at(who)] != 0) return false;
+  for (int b = 0; b < kFirstFamiliar; ++b)
+    if (may_target(s, who, b)) return true;
+  return false;
+}
+// His hirelings that own a sheet and have several attackers to choose from.
+int chooser_after(const State& s, int who, int from) {
+  for (int h = std::max<int>(from, kFirstMonster); h < kFirstFamiliar; ++h)
+    if (s.bodies[at(h)].employer == who && is_in(s, h) && owns_sheet(s, h) && !is_red(s, h) &&
+        attackers_on(s, h) > 1)
+      return h;
+  return kNone;
+}
+}  // namespace
+
+// Where the hirelings lie on sheets of unhired denizens is asked only if it can matter: the dice
+// make all boxes equal, so one counter alone has no choice.
+bool has_places_to_set(const State& s, int who) {
+  int counters = 0;
+  bool rider = false;
+  for (int h = kFirstMonster; h < kFirstFamiliar; ++h) {
+    if (!may_place(s, who, h)) continue;
+    ++counters;
+    rider |= has_other_part(s, h);
+  }
+  return counters > 1 || rider;
+}
+bool may_place(const State& s, int who, int h) {
+  const int on = s.combat.sheet[at(h)];
+  return s.bodies[at(h)].employer == who && is_in(s, h) && on != kNone && on != h &&
+         is_denizen(on) && is_unhired(s, on);
+}
+
+void Rules::begin(Targeting t) {
+  auto& step = top<Targeting>();
+  if (t.who == kNone) {
+    Mask asked = 0;
+    for (int i = 0; i < s_.seats; ++i)
+      if ((t.left >> i & 1) && has_something_to_name(i)) asked |= u8(1 << i);
+    step.left = asked;
+    if (!asked) return pop();
+    if (int n = std::popcount(asked); n > 1) return ask(Seat::chance, Question::next_chit, n);
+    step.who = u8(nth_seat(asked, 0));
+    t = step;
+  }
+  const int who = t.who;
+  if (t.part == 0) {
+    step.part = 1;
+    if (has_target_choice(s_, who) && wants_questions(who)) return ask(seat(who), Question::target);
+  }
+  if (step.part == 1) {
+    if (int h = chooser_after(s_, who, t.next); h != kNone) {
+      step.next = u8(h);
+      return ask(seat(who), Question::hireling_target);
+    }
+    step.part = 2;
+  }
+  if (step.part == 2 && has_places_to_set(s_, who)) return ask(seat(who), Question::places);
+  end_targets_of(who);
+}
+
+bool Rules::has_something_to_name(int who) {
+  return (has_target_choice(s_, who) && wants_questions(who)) ||
+         chooser_after(s_, who, 0) != kNone || has_places_to_set(s_, who);
+}
+void Rules::end_targets_of(int who) {
+  auto& step = top<Targeting>();
+  step = Targeting{u8(step.left & ~(1 << who)), kNone, 0, 0};
+}
+
+void Rules::answer(Targeting t, Seat who, Option o) {
+  auto& step = top<Targeting>();
+  if (who == Seat::chance) {
+    step.who = u8(nth_seat(t.left, static_cast<int>(outcome_index(o))));
+    return;
+  }
+  switch (verb(o)) {
+    case Verb::target:
+      if (t.next != 0) {  // of a hireling
+        s_.combat.target[at(t.next)] = u8(o.a);
+        step.next = u8(t.next + 1);
+        s_.combat.lane[at(t.next)] = Lane::none;
+        each_on(s_, t.next, [&](int b) { s_.combat.lane[at(b)] = Lane::none; });
+        lay_out_sheets();
+        return say(Happening::targets, t.next, o.a);
+      }
+      return name_target(index(who), o.a);
+    case Verb::put_box:
+      put_in_box(s_, o.a, 0, static_cast<Lane>(o.b));
+      return;
+    case Verb::put_apart:
+      put_in_box(s_, o.a, 1, static_cast<Lane>(o.b));
+      return;
+    case Verb::done:
+      return end_targets_of(index(who));
+    case Verb::rest_evening:
+      return rest_evening(index(who));
+    default:
+      return say(Happening::no_target_named, who);
+  }
+}
+
+void Rules::name_target(int who, int target) {
+  s_.combat.target[at(who)] = u8(target);
+  unhide(who);
+  unhide(target);
+  say(Happening::targets, who, target);
+  if (is_native(target) && body(target).employer == who) betray(seat(who), denizen(target).group);
+  provoke(target, who);
+}
+
+// PE-20: all his hirelings of the group, wherever they are, are free; he loses Fame for them.
+void Rules::betray(Seat who, Group group) {
+  int lost = 0;
+  const Beings all = kKit.members[static_cast<std::size_t>(group)];
+  all.each([&](int b) {
+    if (body(b).employer != index(who)) return;
+    lost += denizen(b).notoriety;
+    release(b);
+  });
+  character(s_, who).fame -= lost * kPoint;
+  say(Happening::treachery, who, group, lost);
+  stop_idle_fights();
+}
+
+// Natives that became unhired no longer fight monsters and unhired natives; with characters and
+// their hirelings they go on, as a battle (PE-18 to PE-20).
+void Rules::stop_idle_fights() {
+  auto& c = s_.combat;
+  if (c.spot == kNone) return;
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b) {
+    const int on = c.sheet[at(b)];
+    if (on == kNone) continue;
+    if (!is_in(s_, b) || !is_in(s_, on)) {
+      c.sheet[at(b)] = c.target[at(b)] = kNone;
+      continue;
+    }
+    if (on == b || !is_unhired(s_, b)) continue;
+    if (is_unhired(s_, on)) {
+      c.sheet[at(b)] = c.target[at(b)] = kNone;
+      if (c.target[at(on)] == b) c.target[at(on)] = kNone;
+    } else {
+      provoke(b, index(player_of(s_, on)));
+    }
+  }
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b) {
+    if (c.sheet[at(b)] != b || is_red(s_, b)) continue;
+    if (attackers_on(s_, b) == 0) {
+      c.sheet[at(b)] = c.target[at(b)] = kNone;
+    } else if (c.target[at(b)] == kNone || c.sheet[c.target[at(b)]] != b) {
+      each_on(s_, b, [&](int a) { c.target[at(b)] = u8(a); });
+    }
+  }
+}
+
+// A denizen that only characters attack owns a sheet without striking back (10.18).
+void Rules::make_sheets_for_targets() {
+  auto& c = s_.combat;
+  for (int i = 0; i < s_.seats; ++i) {
+    const int t = c.target[at(i)];
+    if (!is_in(s_, i) || t == kNone || !is_denizen(t) || c.sheet[at(t)] != kNone) continue;
+    c.sheet[at(t)] = u8(t);
+  }
+  lay_out_sheets();
+}
+
+// --- secret plays
+
+namespace {
+bool arranges_something(const State& s, int who) {
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
+    if (s.bodies[at(b)].employer == who && is_in(s, b) && owns_sheet(s, b)) return true;
+  return false;
+}
+}  // namespace
+
+void Rules::begin(Playing p) {
+  if (p.asked) return pop();
+  top<Playing>().asked = true;
+  for (int i = 0; i < s_.seats; ++i) {
+    auto& play = s_.combat.plays[at(i)];
+    play = Play{};
+    play.stage = kPlayReady;
+    const bool fights = is_in(s_, i) && wants_questions(i);
+    if (must_set_shield(s_, i)) play.shield = Lane::thrust;
+    if (!fights && !arranges_something(s_, i)) continue;
+    play.stage = fights ? 0 : 3;
+    if (fights) play.shield = Lane::none;
+    ask_play(i);
+  }
+}
+
+void Rules::ask_play(int who) {
+  constexpr Question kAsked[] = {Question::attack, Question::manoeuvre, Question::shield,
+                                 Question::boxes};
+  auto& play = s_.combat.plays[at(who)];
+  if (play.stage == 2 && !must_set_shield(s_, who)) play.stage = 3;
+  if (play.stage < kPlayReady) ask(seat(who), kAsked[play.stage]);
+}
+
+void Rules::answer(Playing, Seat who, Option o) {
+  const int i = index(who);
+  auto& play = s_.combat.plays[at(i)];
+  switch (verb(o)) {
+    case Verb::attack:
+      play.attack = static_cast<Lane>(o.a);
+      play.attack_with = u8(o.b);
+      play.stage = 1;
+      break;
+    case Verb::ready_weapon:
+      play.attack_with = u8(o.a);
+      play.readies = true;
+      play.stage = 1;
+      break;
+    case Verb::no_attack:
+      play.stage = 1;
+      break;
+    case Verb::manoeuvre:
+      play.manoeuvre = static_cast<Lane>(o.a);
+      play.move_with = u8(o.b);
+      play.stage = 2;
+      break;
+    case Verb::no_manoeuvre:
+      play.stage = 2;
+      break;
+    case Verb::shield:
+      play.shield = static_cast<Lane>(o.a);
+      play.stage = 3;
+      break;
+    case Verb::same_again:
+      play = s_.combat.last[at(i)];
+      play.stage = 3;
+      break;
+    case Verb::put_box:
+      put_in_box(s_, o.a, 0, static_cast<Lane>(o.b));
+      break;
+    case Verb::put_apart:
+      put_in_box(s_, o.a, 1, static_cast<Lane>(o.b));
+      break;
+    case Verb::turn_over:
+      if (s_.combat.turned.has(o.a))
+        s_.combat.turned.take(o.a);
+      else
+        s_.combat.turned.put(o.a);
+      break;
+    case Verb::back:
+      take_back(play, must_set_shield(s_, i));
+      break;
+    default:
+      play.stage = kPlayReady;
+  }
+  ask_play(i);
+}
+
+void Rules::take_back(Play& play, bool shield) {
+  const int to = play.stage == 3 && !shield ? 1 : play.stage - 1;
+  play.stage = u8(to);
+  play.shield = Lane::none;
+  if (to <= 1) play.manoeuvre = Lane::none, play.move_with = kNone;
+  if (to == 0) play.attack = Lane::none, play.attack_with = kNone, play.readies = false;
+}
+
+void Rules::reveal_plays() {
+  auto& c = s_.combat;
+  for (int i = 0; i < s_.seats; ++i) {
+    if (!is_in(s_, i)) continue;
+    const auto& p = c.plays[at(i)];
+    if (p.attack_with != kNone) play_piece(i, p.attack_with);
+    if (p.move_with != kNone) play_piece(i, p.move_with);
+    if (p.readies)
+      show(Happening::revealed_ready, i, p.attack_with);
+    else if (p.attack_with != kNone)
+      show(Happening::revealed_attack, i, c.target[at(i)], p.attack, p.attack_with);
+    if (p.move_with != kNone)
+      show(Happening::revealed_move, i, p.manoeuvre, p.move_with);
+    else
+      show(Happening::revealed_still, i);
+    if (p.shield != Lane::none) show(Happening::revealed_shield, i, p.shield);
+  }
+  c.turned.each([&](int b) {
+    body(b).dark = !body(b).dark;
+    show(Happening::turned, b, 0, body(b).dark);
+  });
+  c.turned = Beings{};
+}
+
+// --- Battle Bracelets, then Elusive Cloak (DEC-20)
+
+namespace {
+int wearer_of(const State& s, Card c) {
+  const auto& i = s.items[thing(c)];
+  return i.active && is_character(i.place) && is_in(s, i.place) ? i.place : kNone;
+}
+}  // namespace
+
+bool may_shift_attack(const State& s) {
+  const int who = wearer_of(s, Card::battle_bracelets);
+  if (who == kNone) return false;
+  const auto& p = s.combat.plays[at(who)];
+  if (p.attack == Lane::none || s.combat.target[at(who)] == kNone) return false;
+  const auto e = evasion_of(s, s.combat.target[at(who)]);
+  return e.any && e.time >= 5;
+}
+bool may_shift_manoeuvre(const State& s) {
+  const int who = wearer_of(s, Card::elusive_cloak);
+  if (who == kNone) return false;
+  const auto& p = s.combat.plays[at(who)];
+  if (p.manoeuvre == Lane::none) return false;
+  if (p.move_with < kActionChits && action(s, seat(who), p.move_with).action == Action::duck)
+    return false;
+  Strikes all;
+  collect_strikes(s, all);
+  bool any = false;
+  for (const auto& x : all) {
+    if (x.target != who) continue;
+    if (x.time < 5) return false;
+    any = true;
+  }
+  return any;
+}
+
+void Rules::begin(Adjusting a) {
+  auto& step = top<Adjusting>();
+  if (a.part == 0) {
+    step.part = 1;
+    if (may_shift_attack(s_))
+      return ask(seat(wearer_of(s_, Card::battle_bracelets)), Question::bracelets);
+  }
+  if (step.part == 1) {
+    step.part = 2;
+    if (may_shift_manoeuvre(s_))
+      return ask(seat(wearer_of(s_, Card::elusive_cloak)), Question::cloak);
+  }
+  pop();
+}
+void Rules::answer(Adjusting a, Seat who, Option o) {
+  if (verb(o) != Verb::shift) return;
+  auto& p = s_.combat.plays[at(index(who))];
+  (a.part == 1 ? p.attack : p.manoeuvre) = static_cast<Lane>(o.a);
+  say(a.part == 1 ? Happening::shifted_attack : Happening::shifted_move, who, o.a);
+}
+
+}  // namespace gh::realm

@@ -1,0 +1,356 @@
+// The Evening: clearings in the order of the lot, battle rolls, and the frame of a combat round
+// (digest 10.1, 10.2, 10.15, 10.16, 17).
+#include "games/realm/combat.h"
+#include "games/realm/rules.h"
+
+namespace gh::realm {
+
+// --- clearings
+
+void Rules::begin(Evening e) {
+  auto individual_at = [&](int spot) {
+    for (int b = 0; b < kFirstFamiliar; ++b)
+      if (in_clearing(s_, b, spot) && is_individual(s_, b)) return true;
+    return false;
+  };
+  auto& step = top<Evening>();
+  if (!e.begun) {
+    step.begun = true;
+    for (int spot = 0; spot < kSpots; ++spot)
+      if (individual_at(spot)) step.left.put(spot);
+  }
+  for (int spot = 0; spot < kSpots; ++spot)
+    if (step.left.has(spot) && !individual_at(spot)) step.left.take(spot);
+  if (step.left.empty()) return pop();
+  if (int n = step.left.size(); n > 1) return ask(Seat::chance, Question::next_clearing, n);
+  start_clearing(step.left.nth(0));
+}
+void Rules::answer(Evening e, Seat, Option o) {
+  start_clearing(e.left.nth(static_cast<int>(outcome_index(o))));
+}
+
+void Rules::start_clearing(int spot) {
+  top<Evening>().left.take(spot);
+  auto& c = s_.combat;
+  c = Combat{};
+  c.spot = u8(spot);
+  c.sheet.fill(kNone);
+  c.target.fill(kNone);
+  c.lane.fill(Lane::none);
+  c.apart.fill(Lane::none);
+  calm_denizens();
+  say(Happening::combat_begins, spot);
+  push(Clearing{});
+}
+
+// All unhired denizens light side up, Tremendous ones red side down.
+void Rules::calm_denizens() {
+  each_here(s_, [&](int b) {
+    if (is_unhired(s_, b)) body(b).dark = body(b).extra_dark = false;
+  });
+}
+
+void Rules::begin(Clearing c) {
+  auto& step = top<Clearing>();
+  if (c.stage == 0) {
+    for (int n = c.next; n < s_.seats * kGroups; ++n) {
+      const int who = in_order(s_, n / kGroups);
+      const auto group = static_cast<Group>(n % kGroups);
+      if (!needs_battle_roll(who, group)) continue;
+      step.next = u8(n + 1);
+      return push(BattleRoll{u8(who), group, relation(s_, seat(who), trader(group)), 0});
+    }
+    step.stage = 1;
+  }
+  if (is_combat_over()) return end_clearing();
+  push(Round{});
+}
+
+// 10.16: nobody left, or two quiet rounds; never while a Tremendous monster holds somebody.
+bool Rules::is_combat_over() {
+  bool anybody = false;
+  for (int who = 0; who < s_.seats; ++who) anybody |= has_part(s_, who);
+  return !anybody || s_.combat.quiet >= 2;
+}
+
+void Rules::end_clearing() {
+  const auto spot = s_.combat.spot;
+  calm_denizens();
+  say(Happening::combat_ends, spot, s_.combat.round);
+  Fixed<Being, kLedgers> left;
+  each_here(s_, [&](int b) {
+    if (is_individual(s_, b)) left.push_back(u8(b));
+  });
+  s_.combat = Combat{};
+  pop();
+  // DEC-24: the one who comes first in the encounter order first.
+  for (std::size_t i = left.size(); i-- > 0;) push(Rearrange{left[i], false});
+}
+
+// --- battle rolls (10.2, PE-13)
+
+// With Friendly natives and Allies no result starts a battle: nothing is rolled.
+bool Rules::needs_battle_roll(int who, Group group) {
+  if (!has_part(s_, who) || at_peace(s_)) return false;
+  bool unhired = false;
+  kKit.members[static_cast<std::size_t>(group)].each(
+      [&](int b) { unhired |= is_in(s_, b) && !is_hired(s_, b); });
+  return unhired && relation(s_, seat(who), trader(group)) < Relation::friendly;
+}
+
+int drinks_price(const State& s, int who, Group group) {
+  const auto& ch = s.characters[at(who)];
+  if (!is_in(s, who) || is_foe(s, seat(who), trader(group)) ||
+      (ch.curses >> static_cast<int>(Curse::ashes) & 1))
+    return 0;
+  int n = 0;
+  kKit.members[static_cast<std::size_t>(group)].each([&](int b) { n += is_in(s, b); });
+  return n <= s.ledgers[at(who)].gold ? n : 0;
+}
+
+void Rules::begin(BattleRoll b) {
+  auto& step = top<BattleRoll>();
+  switch (b.stage) {
+    case 0:
+      step.stage = 1;
+      if (drinks_price(s_, b.who, b.group) > 0) ask(seat(b.who), Question::battle_drinks);
+      return;
+    case 1:
+      if (b.column >= Relation::friendly) return end_battle_roll(false);
+      step.stage = 2;
+      return roll(b.who, Table::meeting_battle);
+    default:
+      return judge_battle_roll(b);
+  }
+}
+
+void Rules::judge_battle_roll(const BattleRoll& b) {
+  const int r = s_.roll.result();
+  if (b.column == Relation::neutral) {
+    if (r != 6) return end_battle_roll(false);
+    top<BattleRoll>().column = Relation::unfriendly;  // trouble
+    return roll(b.who, Table::meeting_battle);
+  }
+  const int insult = b.column == Relation::enemy ? 1 : 4;
+  if (r < insult) return end_battle_roll(false);
+  const bool disgust = character(s_, seat(b.who)).curses >> static_cast<int>(Curse::disgust) & 1;
+  if (r > insult + 1 || (r == insult + 1 && disgust)) return end_battle_roll(true);
+  top<BattleRoll>().stage = u8(r == insult ? 3 : 4);
+  ask(seat(b.who), Question::battle_insult);
+}
+
+void Rules::end_battle_roll(bool battle) {
+  const auto b = top<BattleRoll>();
+  pop();
+  if (battle) return start_battle(b.group, b.who);
+  say(Happening::no_battle, b.who, b.group);
+}
+
+void Rules::answer(BattleRoll b, Seat who, Option o) {
+  if (b.stage == 1) {
+    if (verb(o) != Verb::drink) return;
+    const int price = drinks_price(s_, b.who, b.group);
+    s_.ledgers[b.who].gold -= price;
+    top<BattleRoll>().column = static_cast<Relation>(static_cast<int>(b.column) + 1);
+    return say(Happening::battle_toast, b.who, b.group, price);
+  }
+  if (verb(o) == Verb::defy) return end_battle_roll(true);
+  auto& ch = character(s_, who);
+  (b.stage == 3 ? ch.notoriety : ch.fame) -= 5 * kPoint;
+  say(Happening::battle_paid, b.who, b.group, b.stage - 3);
+  end_battle_roll(false);
+}
+
+// PE-14, PE-15: the group's unhired members here fight him and his hirelings until combat ends.
+void Rules::start_battle(Group group, int who) {
+  auto& mask = s_.combat.battling[static_cast<std::size_t>(group)];
+  if (mask >> who & 1) return;
+  mask |= u8(1 << who);
+  say(Happening::battles, who, group);
+}
+void Rules::provoke(int native, int who) {
+  if (is_native(native) && is_unhired(s_, native) && who >= 0)
+    start_battle(denizen(native).group, who);
+}
+
+// --- a round
+
+void Rules::begin(Round r) {
+  top<Round>().part = u8(r.part + 1);
+  switch (r.part) {
+    case 0:
+      start_round();
+      return push(Luring{});
+    case 1:
+      return push(Assigning{});
+    case 2:
+      return push(Deploying{});
+    case 3:
+      return push(Acting{});
+    case 4:
+      return start_melee();
+    case 5:
+      make_sheets_for_targets();
+      return push(Playing{});
+    case 6:
+      reveal_plays();
+      return push(Shuffling{0, kNone});
+    case 7:
+      tell_places();
+      return push(Adjusting{});
+    case 8:
+      find_hits();
+      return push(Striking{});
+    case 9:
+      turn_weapons();
+      return push(WeaponSides{});
+    case 10:
+      bill_fatigue();
+      return push(Exhaustion{});
+    case 11:
+      bill_wounds();
+      return push(Exhaustion{});
+    case 12:
+      return bury_the_wounded();
+    default:
+      end_round();
+      return pop();
+  }
+}
+
+void Rules::start_round() {
+  auto& c = s_.combat;
+  ++c.round;
+  c.event = false;
+  c.turned = Beings{};
+  c.strikes.clear();
+  c.struck = Beings{};
+  for (int i = 0; i < kMostSeats; ++i) {
+    c.last[at(i)] = c.plays[at(i)];
+    c.plays[at(i)] = Play{};
+    c.last_hit[at(i)].clear();
+  }
+  c.played.fill(0);
+  c.move_effort.fill(0);
+  c.fight_effort.fill(0);
+  c.wounds.fill(0);
+  c.charging.fill(kNone);
+  c.charge_time.fill(0);
+  c.laid_off.fill(kNone);
+  for (int i = 0; i < s_.seats; ++i) c.target[at(i)] = kNone;
+  each_here(s_, [&](int b) { body(b).gallop = false; });  // native horses walk
+  say(Happening::round_begins, c.round);
+  keep_peace();
+}
+
+// MG-66: under a Peace wish nobody attacks anybody, and captors let go.
+void Rules::keep_peace() {
+  auto& c = s_.combat;
+  if (!at_peace(s_)) return;
+  for (int b = 0; b < kFirstFamiliar; ++b) {
+    c.sheet[at(b)] = c.target[at(b)] = kNone;
+    if (is_in(s_, b) && is_red(s_, b)) {
+      body(b).dark = false;
+      say(Happening::turned_back, b);
+    }
+  }
+  c.charging.fill(kNone);
+}
+
+// A hired owner of a sheet must strike one of his attackers; with several his employer chooses.
+void Rules::give_owners_targets() {
+  auto& c = s_.combat;
+  each_here(s_, [&](int b) {
+    if (!is_denizen(b) || !is_hired(s_, b) || !owns_sheet(s_, b) || c.target[at(b)] != kNone) return;
+    each_on(s_, b, [&](int a) {
+      if (c.target[at(b)] == kNone) c.target[at(b)] = u8(a);
+    });
+    if (c.target[at(b)] != kNone) say(Happening::targets, b, c.target[at(b)]);
+  });
+}
+
+// Native horses turn over; then the lot (10.4).
+void Rules::start_melee() {
+  keep_peace();
+  Mask players = 0;
+  each_here(s_, [&](int b) {
+    if (is_native(b)) body(b).gallop = !body(b).gallop;
+  });
+  for (int i = 0; i < s_.seats; ++i) {
+    if (has_part(s_, i)) players |= u8(1 << i);
+    // After a charge the target is fixed.
+    if (is_in(s_, i) && s_.combat.charging[at(i)] != kNone)
+      name_target(i, s_.combat.charging[at(i)]);
+  }
+  give_owners_targets();
+  lay_out_sheets();
+  push(Targeting{players});
+}
+
+// 10.13: Tremendous monsters that hit somebody who lives hold him; those without victim let go.
+void Rules::turn_tremendous() {
+  auto& c = s_.combat;
+  for (int b = kFirstMonster; b < kFirstNative; ++b) {
+    if (!is_in(s_, b) || !denizen(b).tremendous) continue;
+    const int victim = c.target[at(b)];
+    const bool lives = victim != kNone && is_in(s_, victim);
+    if (body(b).dark && !lives) {
+      body(b).dark = false;
+      say(Happening::turned_back, b);
+    } else if (!body(b).dark && lives && c.struck.has(b)) {
+      body(b).dark = true;
+      say(Happening::turned_red, b, victim);
+    }
+  }
+}
+
+// 10.15: unhired denizens stay with characters; red ones keep what they hold.
+void Rules::disengage() {
+  auto& c = s_.combat;
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b) {
+    const int victim = c.target[at(b)];
+    const int on = c.sheet[at(b)];
+    const bool stays =
+        is_in(s_, b) && is_unhired(s_, b) && on != kNone && is_character(on) && is_in(s_, on);
+    const bool holds = is_in(s_, b) && is_red(s_, b);
+    c.lane[at(b)] = c.apart[at(b)] = Lane::none;
+    c.sheet[at(b)] = stays ? u8(on) : kNone;
+    c.target[at(b)] = stays ? u8(on) : kNone;
+    if (!holds) continue;
+    c.target[at(b)] = u8(victim);
+    c.sheet[at(b)] = is_character(victim) ? u8(victim) : u8(b);
+  }
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
+    if (is_in(s_, b) && is_red(s_, b) && c.sheet[at(b)] == b) {
+      c.sheet[c.target[at(b)]] = u8(b);
+      c.target[c.target[at(b)]] = u8(b);
+    }
+}
+
+void Rules::end_round() {
+  auto& c = s_.combat;
+  // Hired Tremendous monsters turn as well; only what is left decides.
+  turn_tremendous();
+  end_standoffs();
+  disengage();
+  bool held = false;
+  each_here(s_, [&](int b) { held |= is_red(s_, b); });
+  c.quiet = u8(c.event || held ? 0 : c.quiet + 1);
+}
+
+// 10.13: a victim that evades his captor for ever with the Elusive Cloak, without help, dies.
+void Rules::end_standoffs() {
+  auto& c = s_.combat;
+  for (int i = 0; i < s_.seats; ++i) {
+    const bool held = is_in(s_, i) && captor_of(s_, i) != kNone;
+    const bool still = held && has_active(s_, i, Card::elusive_cloak) && !c.event;
+    c.evaded[at(i)] = u8(still ? c.evaded[at(i)] + 1 : 0);
+    if (c.evaded[at(i)] < kStandoff) continue;
+    Killers by;
+    by.push_back(u8(captor_of(s_, i)));
+    kill(i, by);
+    turn_tremendous();
+  }
+}
+
+}  // namespace gh::realm

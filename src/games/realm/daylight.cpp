@@ -1,0 +1,332 @@
+// Daylight: the order of turns, a turn and its phases, Rest and Alert (digest 5, 6).
+#include "games/realm/plan.h"
+#include "games/realm/rules.h"
+
+namespace gh::realm {
+
+// --- whose turn
+
+namespace {
+int swordsman(const State& s) {
+  for (int b = 0; b < s.seats; ++b)
+    if (is_hero(s, b, Hero::swordsman) && on_map(s, b) && !s.turned.has(b) &&
+        s.bodies[at(b)].guide == kNone)
+      return b;
+  return kNone;
+}
+}  // namespace
+
+// LIM-3: drawn one by one. DEC-5: the Swordsman may step in before each draw.
+void Rules::begin(Daylight step) {
+  const Beings cup = waiting(s_);
+  const int clever = swordsman(s_);
+  if (cup.empty()) return clever == kNone ? pop() : take_turn(clever);
+  if (clever != kNone && !step.passed) return ask(seat_of(clever), Question::step_in);
+  if (cup.size() == 1) return take_turn(cup.nth(0));
+  ask(Seat::chance, Question::draw_turn, cup.size());
+}
+
+void Rules::answer(Daylight, Seat who, Option o) {
+  if (who == Seat::chance) return take_turn(waiting(s_).nth(static_cast<int>(outcome_index(o))));
+  if (verb(o) == Verb::pass)
+    top<Daylight>().passed = true;
+  else
+    take_turn(index(who));
+}
+
+void Rules::take_turn(int being) {
+  top<Daylight>().passed = false;
+  if (s_.first == kNone) s_.first = u8(index(player_of(s_, being)));
+  s_.turned.put(being);
+  say(Happening::turn_begins, being);
+  body(being).hidden = false;
+  for (int b = 0; b < kBeings; ++b)
+    if (body(b).guide == being) {
+      body(b).hidden = false;
+      if (is_individual(s_, b)) s_.turned.put(b);
+    }
+  push(Turn{u8(being)});
+}
+
+// --- a turn, phase by phase
+
+namespace {
+enum : std::uint8_t { kStart, kAnnounce, kDo, kDropped, kEnd, kNext, kClose, kFollowers, kOver };
+}
+
+void Rules::begin(Turn t) {
+  auto& now = top<Turn>();
+  const bool here = on_map(s_, t.who) && !is_asleep(t.who);
+  if (!here && t.stage < kClose && t.stage != kDropped) now.stage = kFollowers;
+  // Blocked while he rearranged (the Timeless Jewel put away): the phase does not take place.
+  if (here && body(t.who).stopped && t.stage <= kDo) now.stage = kClose;
+  switch (now.stage++) {
+    case kStart:
+      return start_phase(t);
+    case kAnnounce:
+      return announce_phase(t);
+    case kDo:
+      return do_phase(t);
+    case kDropped:
+      return end_dropped(t);
+    case kEnd:
+      return push(Blocking{t.who});
+    case kNext:
+      sleep();
+      if (top<Turn>().activity != Activity::move) now.half = kNone;
+      ++now.phase;
+      if (!body(t.who).stopped) now.stage = kStart;
+      return;
+    case kClose:
+      return push(EndTurn{t.who});
+    case kFollowers:
+      return end_followers(t);
+    default:
+      pop();
+  }
+}
+
+// Digest 6, 1: everybody concerned may trade and rearrange first. Whether an extra phase has its
+// horse or card is seen before that (7.3.2 b).
+void Rules::start_phase(Turn t) {
+  auto& now = top<Turn>();
+  auto& plan = ledger(s_, t.who).plan;
+  const bool free_hand = is_character(t.who) && has_active(s_, t.who, Card::timeless_jewel);
+  if (free_hand) {
+    plan.resize(std::min(plan.size(), at(t.phase)));
+    if (!may_pick_phase(s_, t).empty()) return ask(seat_of(t.who), Question::pick_phase);
+  }
+  if (t.phase >= static_cast<int>(plan.size())) {
+    now.stage = kClose;
+    return;
+  }
+  open_phase(plan[t.phase]);
+}
+
+void Rules::open_phase(Phase p) {
+  auto& now = top<Turn>();
+  const int who = now.who;
+  now.activity = p.activity;
+  now.where = p.where;
+  now.source = p.source;
+  now.from = body(who).spot;
+  now.dropped = 0;
+  if (!source_holds(s_, who, p)) {
+    say(Happening::phase_lost, who, p.activity, p.where, p.source);
+    now.activity = Activity::blank;
+  }
+  if (body(who).road != kNone) return;
+  for (int b = kFirstFamiliar; b-- > 0;)  // the last one pushed comes first
+    if (is_with(s_, b, who) && is_individual(s_, b)) push(Rearrange{u8(b)});
+  push(Rearrange{u8(who)});
+}
+
+// Timeless Jewel: the phase is chosen when it comes, from where he really is.
+Phases may_pick_phase(const State& s, const Turn& t) {
+  auto o = outline(s, t.who, t.phase, true);
+  o.half = t.half;
+  auto phases = may_record(s, t.who, o);
+  for (auto* p = phases.begin(); p != phases.end();)
+    if (p->activity == Activity::follow)
+      phases.erase(p);
+    else
+      ++p;
+  return phases;
+}
+
+void Rules::answer(Turn t, Seat, Option o) {
+  if (verb(o) == Verb::done) {
+    top<Turn>().stage = kClose;
+    return;
+  }
+  record(t.who, o);
+  open_phase(ledger(s_, t.who).plan[t.phase]);
+}
+
+void Rules::announce_phase(Turn t) {
+  // A card may have gone while he rearranged.
+  if (t.source < kThings && is_card(t.source) && t.activity != Activity::blank &&
+      !source_holds(s_, t.who, {t.activity, t.where, t.source})) {
+    say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
+    top<Turn>().activity = Activity::blank;
+  }
+  say(Happening::phase_begins, t.who, top<Turn>().activity, t.where, t.source);
+  if (has_followers(t.who)) push(Following{t.who});
+}
+
+void Rules::do_phase(Turn t) {
+  if (t.source == kSunlight) top<Turn>().sunlight = true;
+  if (only_rests(s_, t.who) && t.activity != Activity::rest) return;
+  switch (t.activity) {
+    case Activity::move:
+      return move(t);
+    case Activity::leave:
+      return leave_map(t);
+    case Activity::hide:
+      return hide(t.who);
+    case Activity::search:
+      return push(SearchPhase{t.who});
+    case Activity::peer:
+      return peer(t);
+    case Activity::trade:
+      return push(TradePhase{t.who});
+    case Activity::hire:
+      return push(HirePhase{t.who});
+    case Activity::rest:
+      return each_with(t.who, [&](int b) { rest(seat_of(b)); });
+    case Activity::alert:
+      return each_with(t.who, [&](int b) { push(Alerting{u8(b)}); });
+    default:
+      return;  // blank
+  }
+}
+
+// An enhanced Peer, into the clearing that was recorded: the telescope's extra phase from a
+// mountain, or the Crystal Ball, which must still be active.
+void Rules::peer(Turn t) {
+  if (t.source != thing(Card::ancient_telescope) && !has_active(s_, t.who, Card::crystal_ball))
+    return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
+  SearchPhase p{t.who};
+  p.spot = t.where;
+  p.peer_only = true;
+  push(p);
+}
+
+// PE-10: characters who follow may Rest and Alert too. Leaders do it for them only (PE-1).
+template <class F>
+void Rules::each_with(int guide, F&& f) {
+  for (int b = 0; b < s_.seats; ++b)
+    if (on_map(s_, b) && (b == guide || is_with(s_, b, guide))) f(b);
+}
+
+// --- Hide (FR-17, FR-18; worked example 6)
+
+void Rules::hide(int being) {
+  if (body(being).hidden) return share_hiding(being);
+  push(Hiding{u8(being)});
+  roll(being, Table::hide);
+}
+
+void Rules::begin(Hiding step) {
+  pop();
+  if (s_.roll.result() > 5) return say(Happening::not_hidden, step.who);
+  share_hiding(step.who);
+}
+
+void Rules::share_hiding(int being) {
+  auto try_hide = [&](int b) {
+    const bool squeaks =
+        is_character(b) && s_.characters[at(b)].curses >> static_cast<int>(Curse::squeak) & 1;
+    if (squeaks) return say(Happening::not_hidden, b);
+    if (!body(b).hidden) say(Happening::hides, b);
+    body(b).hidden = true;
+  };
+  try_hide(being);
+  for (int b = 0; b < kBeings; ++b)
+    if (is_with(s_, b, being)) try_hide(b);
+}
+
+// --- Rest (FR-34, worked example 22)
+
+namespace {
+bool cursed(const State& s, Seat who, Curse c) {
+  return character(s, who).curses >> static_cast<int>(c) & 1;
+}
+}  // namespace
+
+namespace {
+int rest_cost(const State& s, Seat who, int chit) {
+  const auto state = character(s, who).chits[at(chit)];
+  const int effort = action(s, who, chit).effort;
+  if (state == ChitState::wounded) return std::max(effort, 1);
+  if (state != ChitState::fatigued) return 0;
+  if (cursed(s, who, Curse::wither) && effort > 0) return 0;
+  return std::max(effort, 1);
+}
+
+bool is_change(const State& s, Seat who, int chit) {
+  return is_active(s, who, chit) && action(s, who, chit).effort == 1;
+}
+// Every way to use what is left of a Rest: f(chit, change or kNone).
+template <class F>
+void each_rest(const State& s, Seat who, int left, F&& f) {
+  if (left <= 0 || cursed(s, who, Curse::ill_health)) return;
+  for (int c = 0; c < kActionChits; ++c) {
+    const int cost = rest_cost(s, who, c);
+    if (cost == 0) continue;
+    if (cost <= left) {
+      f(c, int{kNone});
+      continue;
+    }
+    for (int other = 0; other < kActionChits; ++other)
+      if (is_change(s, who, other)) f(c, other);
+  }
+}
+}  // namespace
+
+Rests rests_for(const State& s, Seat who, int left) {
+  Rests out;
+  each_rest(s, who, left, [&](int c, int change) {
+    if (!out.full()) out.push_back({u8(c), u8(change)});
+  });
+  return out;
+}
+
+bool can_rest(const State& s, Seat who) { return !rests_for(s, who, 1).empty(); }
+
+// The Dwarf recovers one asterisk more, the Poultice of Health too.
+void Rules::rest(Seat who) {
+  int n = 1 + is_hero(s_, index(who), Hero::dwarf) +
+          has_active(s_, index(who), Card::poultice_of_health);
+  push(Resting{u8(index(who)), u8(n)});
+}
+
+void Rules::begin(Resting step) {
+  const auto ways = rests_for(s_, seat(step.who), step.left);
+  if (ways.empty()) return pop();
+  if (ways.size() == 1) return recover(ways[0].chit, ways[0].change);
+  ask(seat(step.who), Question::rest_what);
+}
+
+void Rules::answer(Resting, Seat, Option o) { recover(o.a, o.b); }
+
+void Rules::recover(int chit, int change) {
+  auto& step = top<Resting>();
+  const Seat who = seat(step.who);
+  auto& chits = character(s_, who).chits;
+  const int cost = rest_cost(s_, who, chit);
+  const bool bare = action(s_, who, chit).effort == 0;
+  auto& state = chits[at(chit)];
+  state = state == ChitState::wounded && !bare ? ChitState::fatigued : ChitState::active;
+  if (change != kNone) chits[at(change)] = ChitState::fatigued;
+  step.left = u8(std::max(0, step.left - cost));
+  say(Happening::rested, step.who, chit, state, change);
+}
+
+// --- Alert (FR-28)
+
+void Rules::begin(Alerting step) {
+  if (alert_choices(s_, seat(step.who)) == 0) return pop();
+  ask(seat(step.who), Question::alert_what);
+}
+
+void Rules::answer(Alerting step, Seat who, Option o) {
+  pop();
+  if (verb(o) == Verb::go_berserk) {
+    character(s_, who).chits[at(o.a)] = ChitState::fatigued;
+    character(s_, who).berserk = true;
+    return say(Happening::went_berserk, step.who, o.a);
+  }
+  item(o.a).alerted = o.b != 0;
+  say(Happening::readied, step.who, o.a, o.b);
+}
+
+int alert_choices(const State& s, Seat who) {
+  int weapon = active_weapon(s, index(who)), n = 0;
+  if (weapon != kNone && is_weapon(weapon)) n += 2;
+  for (int c = 0; c < kActionChits; ++c)
+    n += is_active(s, who, c) && action(s, who, c).action == Action::berserk;
+  return n;
+}
+
+}  // namespace gh::realm

@@ -1,0 +1,113 @@
+// Death, and beginning anew (digest 15, DEC-25, LIM-10).
+#include "games/realm/plan.h"
+#include "games/realm/rules.h"
+#include "games/realm/setup.h"
+
+namespace gh::realm {
+
+// Everything recorded is gone; hirelings are free; missions lie where he was. What he owned goes to
+// `heir`: an individual takes it with the gold, an unhired native puts it into the box of his
+// group, otherwise it is abandoned (FR-50). Points for the killer are not settled here (digest 11).
+void Rules::die(Seat who, int heir) {
+  const int being = index(who);
+  if (!on_map(s_, being)) return;
+  const int spot = body(being).spot;
+  let_go(who);
+  auto& c = character(s_, who);
+  auto& book = s_.ledgers[at(being)];
+  const int gold = book.gold;
+  show(Happening::died, being, c.hero, spot);
+  const auto seen = c.seen;
+  c = {};
+  c.seen = seen;
+  c.back_on = u8(s_.day + 1);
+  c.died = ++s_.deaths;
+  book = {};
+  body(being) = {};
+  body(being).life = Life::dead;
+  s_.turned.put(being);
+  s_.asleep &= u8(~bit_of(who));
+  inherit(being, heir, gold, spot);
+}
+
+void Rules::inherit(int being, int heir, int gold, int spot) {
+  if (heir != kNone && is_individual(s_, heir) && on_map(s_, heir)) {
+    ledger(s_, heir).gold += gold;
+    return push(Inheriting{u8(being), u8(heir)});
+  }
+  if (heir != kNone && is_native(heir) && !is_hired(s_, heir)) {
+    const int box = static_cast<int>(denizen(heir).group);
+    belongings(s_, being).each([&](int t) { put_among_goods(t, box); });
+    return;
+  }
+  push(LeaveThings{u8(being), u8(spot), true});
+}
+
+void Rules::begin(Inheriting step) {
+  const Things what = belongings(s_, step.from);
+  if (what.empty()) return pop();
+  if (on_map(s_, step.to)) return obtain(what.nth(0), step.to);
+  what.each([&](int t) { out_of_game(t); });
+}
+
+// Of one who dies or leaves: his people are free, what he carried for others lies here, and nobody
+// follows him any more.
+void Rules::let_go(Seat who) {
+  const int being = index(who);
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
+    if (body(b).employer == being) release(b);
+  drop_errands(being);
+  for (int b = 0; b < kBeings; ++b)
+    if (body(b).guide == being && on_map(s_, b)) {
+      s_.turned.put(b);
+      stop_following(b, Happening::stops_following);
+    }
+}
+
+// All wounded or committed: dead (10.14). By the Pit nobody has killed him.
+void Rules::all_chits_out(Seat who) {
+  const auto& chits = character(s_, who).chits;
+  const bool alive = std::any_of(chits.begin(), chits.end(), [](ChitState c) {
+    return c != ChitState::wounded && c != ChitState::committed;
+  });
+  if (!alive) die(who);
+}
+
+// DEC-25: decided after Midnight, with the plan of the next morning. One whole day is sat out.
+void Rules::end_own_life(Seat who) {
+  say(Happening::ends_own_life, index(who));
+  die(who);
+}
+
+// --- beginning anew
+
+namespace {
+int next_dead(const State& s, Mask asked) {
+  int best = kNone;
+  for (int i = 0; i < s.seats; ++i) {
+    const auto& c = s.characters[at(i)];
+    if (s.bodies[at(i)].life != Life::dead || c.back_on > s.day || (asked >> i & 1)) continue;
+    if (best == kNone || c.died < s.characters[at(best)].died) best = i;
+  }
+  return best;
+}
+bool anybody_free(const State& s) {
+  for (int h = 0; h < kHeroes; ++h)
+    if (is_free(s, static_cast<Hero>(h))) return true;
+  return false;
+}
+}  // namespace
+
+void Rules::begin(Restart step) {
+  const int who = next_dead(s_, step.asked);
+  if (who == kNone || !anybody_free(s_)) return pop();  // LIM-10
+  top<Restart>().asked |= bit_of(seat(who));
+  ask(seat(who), Question::begin_anew);
+}
+
+void Rules::answer(Restart, Seat who, Option o) {
+  if (verb(o) == Verb::pass) return;
+  push(ChooseHero{u8(index(who)), 0, false, true});
+}
+
+}  // namespace gh::realm

@@ -1,0 +1,97 @@
+// What the hall knows of Magic Realm before it is played, and how a game begins.
+#include "core/match_of.h"
+#include "games/realm/game.h"
+#include "games/realm/rules.h"
+#include "games/realm/setup.h"
+
+namespace gh::realm {
+namespace {
+
+std::vector<OptionSpec> table_options() {
+  OptionSpec days;
+  days.id = "days";
+  days.words = "The game ends after this many days.";
+  days.kind = "int";
+  days.standard = 28;
+  days.least = 1;
+  days.most = 56;
+  OptionSpec map;
+  map.id = "map";
+  map.words = "How the map comes about: by chance, built by the players in turn, or a fixed one.";
+  map.kind = "choice";
+  map.standard = "random";
+  map.choices = {"random", "build"};
+  for (const auto& layout : kKit.layouts) map.choices.push_back(layout.id);
+  OptionSpec hide;
+  hide.id = "one_die_hide";
+  hide.words = "Hiding takes one die instead of two: 1 to 5 hides (FR-17).";
+  OptionSpec errands;
+  errands.id = "place_visitors";
+  errands.words = "Players put visitors, missions and campaigns on the chart in turn, not chance.";
+  return {days, map, hide, errands};
+}
+
+}  // namespace
+
+const GameInfo& Game::info() {
+  static const GameInfo info = [] {
+    GameInfo i;
+    i.id = "realm";
+    i.name = "Magic Realm";
+    i.summary =
+        "Explore an enchanted land, plan in secret, hide, search, hire, fight and win fame.";
+    i.least_seats = 1;
+    i.most_seats = kMostSeats;
+    i.options = table_options();
+    i.longest = 400000;
+    return i;
+  }();
+  return info;
+}
+
+Result<State> Game::set_up(const Setup& setup) {
+  State s;
+  s.seats = u8(setup.seats);
+  s.days = u8(setup.options.at("days").to_number<int>());
+  const auto& map = setup.options.at("map").as_string();
+  s.layout = map == "random" ? 0 : 1;
+  for (std::size_t i = 0; i < kKit.layouts.size(); ++i)
+    if (map == kKit.layouts[i].id) s.layout = u8(static_cast<int>(i) + 2);
+  s.one_die_hide = setup.options.at("one_die_hide").as_bool();
+  s.place_errands = setup.options.at("place_visitors").as_bool();
+  fill_boxes(s);
+  s.agenda.steps.push_back(PlayGame{});
+  run_on(s);
+  return s;
+}
+
+void run_on(State& s, Events* events) { Rules(s, events).advance(); }
+
+void Game::apply(State& s, const Ask& ask, Option o, Events* events) {
+  Rules(s, events).answer(ask, o);
+}
+
+Outcome Game::outcome(const State& s) {
+  Outcome o;
+  o.over = s.agenda.open.empty();
+  for (int i = 0; i < s.seats; ++i) o.scores.push_back(score_of(s, seat(i)).total);
+  for (int mine : o.scores)
+    o.ranks.push_back(1 + static_cast<int>(std::count_if(o.scores.begin(), o.scores.end(),
+                                                         [&](int x) { return x > mine; })));
+  return o;
+}
+
+std::span<const BotOf<State>> Game::bots() {
+  static const BotOf<State> all[] = {
+      {"rule",
+       "plays by rule of thumb: hides, searches, loots, sells, and runs from what it cannot kill",
+       rule_bot}};
+  return all;
+}
+
+const GameEntry& entry() {
+  static const GameEntry e = make_entry<Game>();
+  return e;
+}
+
+}  // namespace gh::realm

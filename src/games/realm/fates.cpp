@@ -1,0 +1,241 @@
+// Curses, wishes and the Power of the Pit, as far as the game without spells needs them (digest
+// 24; MG-64 to MG-68, AMB-M4, AMB-M6, AMB-M32).
+#include "games/realm/rules.h"
+
+namespace gh::realm {
+
+// --- curses
+
+void Rules::begin(RollCurse c) {
+  auto& step = top<RollCurse>();
+  if (c.stage == 0) {
+    step.stage = 1;
+    return roll(c.who, Table::curse);
+  }
+  pop();
+  curse(seat(c.who), static_cast<Curse>(s_.roll.result() - 1));
+}
+
+void Rules::curse(Seat who, Curse what) {
+  auto& c = character(s_, who);
+  say(Happening::cursed, index(who), what);
+  const auto mark = u8(1 << static_cast<int>(what));
+  if (c.curses & mark) return;  // MG-65: a second one of the kind has no effect
+  c.curses |= mark;
+  if (what == Curse::squeak) unhide(index(who));
+  if (what == Curse::wither)
+    for (int i = 0; i < kActionChits; ++i) {
+      auto& state = c.chits[at(i)];
+      const bool up = state == ChitState::active || state == ChitState::colour;
+      if (up && action(s_, who, i).effort > 0) state = ChitState::fatigued;
+    }
+}
+
+// All fatigued and wounded chits become active. A Health wish lifts Ill Health too.
+void Rules::heal_all(Seat who, bool wish) {
+  auto& c = character(s_, who);
+  c.curses &= u8(~(1 << static_cast<int>(Curse::wither)));
+  if (wish) c.curses &= u8(~(1 << static_cast<int>(Curse::ill_health)));
+  for (auto& state : c.chits)
+    if (state == ChitState::fatigued || state == ChitState::wounded) state = ChitState::active;
+  say(Happening::healed, index(who));
+}
+
+// --- wishes (MG-66)
+
+void Rules::begin(RollWish w) {
+  auto& step = top<RollWish>();
+  if (w.stage == 0) {
+    step.stage = 1;
+    return roll(w.who, Table::wish);
+  }
+  pop();
+  const int result = s_.roll.result();
+  // The Withered Claw: the same result on both tables, the wish first. A teleport changes nothing
+  // that the curse needs, so it can be laid on him at once.
+  if (w.and_curse && is_character(w.who) && result != 5)
+    curse(seat(w.who), static_cast<Curse>(result - 1));
+  wish(w.who, result);
+  if (w.and_curse && is_character(w.who) && result == 5) curse(seat(w.who), Curse::ashes);
+}
+
+void Rules::wish(int who, int result) {
+  say(Happening::wished, who, result);
+  switch (result) {
+    case 1:
+      return push(Teleport{u8(who)});
+    case 2:
+      return push(Banish{u8(who)});
+    case 3:
+      return push(Vision{u8(who)});
+    case 4:
+      s_.peace.put(body(who).spot);
+      return;
+    case 5:
+      if (is_character(who)) heal_all(seat(who), true);
+      return;
+    default:
+      if (is_character(who)) s_.characters[at(who)].wish_strength = true;
+  }
+}
+
+void Rules::begin(Teleport t) {
+  if (body(t.who).life != Life::map) return pop();
+  ask(player_of(s_, t.who), Question::teleport);
+}
+void Rules::answer(Teleport t, Seat, Option o) {
+  if (verb(o) == Verb::to_tile) {
+    top<Teleport>().tile = u8(o.a);
+    return;
+  }
+  if (verb(o) == Verb::back) {
+    top<Teleport>().tile = kNone;
+    return;
+  }
+  pop();
+  if (verb(o) == Verb::to_clearing) teleport(t.who, o.a);
+}
+
+// MG-67: attackers and followers stay behind.
+void Rules::teleport(int being, int spot) {
+  for (int b = 0; b < kFirstFamiliar; ++b)
+    if (body(b).guide == being && on_map(s_, b)) stop_following(b, Happening::left_behind);
+  leave_combat(being);
+  auto& b = body(being);
+  b.spot = u8(spot);
+  b.road = kNone;
+  if (is_individual(s_, being)) {
+    ledger(s_, being).came_from = kNone;
+    ledger(s_, being).flew_in = true;
+  }
+  say(Happening::teleported, being, spot);
+  if (is_character(being)) {
+    const int horse = active_horse(s_, being);
+    if (horse != kNone && is_cave(s_, spot)) put_away(being, horse);
+    errand_arrival(being);
+  }
+}
+
+void Rules::begin(Banish b) {
+  bool any = false;
+  beings_at(s_, body(b.who).spot).each([&](int x) { any |= x != b.who && sees(s_, b.who, x); });
+  if (!any) return pop();  // alone: nothing
+  ask(player_of(s_, b.who), Question::banish);
+}
+void Rules::answer(Banish, Seat, Option o) {
+  pop();
+  banish(o.a);
+}
+
+// A character goes where he likes; a Ghost or garrison native to its first clearing (it stays
+// hired), any other denizen to its box.
+void Rules::banish(int being) {
+  if (is_character(being)) return push(Teleport{u8(being)});
+  leave_combat(being);
+  auto& b = body(being);
+  b.guide = kNone;
+  int home = kNone;
+  if (is_ghost(being)) home = s_.ghosts;
+  if (is_native(being)) {
+    for (int d = 0; d < kDwellings; ++d)
+      if (kKit.garrison[at(d)] == denizen(being).group) home = s_.dwellings[at(d)];
+  }
+  if (home == kNone) {
+    release(being);
+    b.life = Life::box;
+    b.spot = kNone;
+  } else {
+    b.spot = u8(home);
+  }
+  b.road = kNone;
+  b.hidden = false;
+  say(Happening::banished, being, home);
+}
+
+void Rules::begin(Vision v) { ask(player_of(s_, v.who), Question::vision); }
+void Rules::answer(Vision v, Seat, Option o) {
+  pop();
+  say(Happening::vision, v.who, o.a);
+  look_at_goods(v.who, o.a);
+}
+
+// --- the Power of the Pit (MG-68)
+
+void Rules::begin(RollPit p) {
+  auto& step = top<RollPit>();
+  if (p.stage == 0) {
+    step.stage = 1;
+    // A denizen hit by a Demon: rolled without modifiers.
+    if (!is_character(p.who)) return roll_plain(2);
+    return roll(p.who, Table::pit);
+  }
+  pop();
+  const int result = s_.roll.result();
+  say(Happening::pit, p.who, p.target, result);
+  pit(p.target, result);
+}
+
+void Rules::pit(int target, int result) {
+  const int spot = body(target).spot;
+  const Beings here = beings_at(s_, spot);
+  switch (result) {
+    case 1:  // a fiery chasm: everybody unhidden dies
+      return here.each([&](int b) {
+        if (!body(b).hidden) kill_by_nobody(b);
+      });
+    case 2:
+      return kill_by_nobody(target);
+    case 3:
+      return terror(here);
+    default:
+      break;
+  }
+  if (!is_character(target)) return;
+  const Seat who = seat(target);
+  auto& c = character(s_, who);
+  if (result == 4) {  // blight
+    for (int i = 0; i < kActionChits; ++i)
+      if (c.chits[at(i)] == ChitState::active && action(s_, who, i).effort > 0)
+        c.chits[at(i)] = ChitState::wounded;
+    if (has_active(s_, target, Card::vial_of_healing)) heal_wounds(who);
+    return all_chits_out(who);
+  }
+  if (result == 5) {  // forget
+    for (int i = 0; i < kActionChits; ++i)
+      if (c.chits[at(i)] == ChitState::active && action(s_, who, i).action == Action::magic)
+        c.chits[at(i)] = ChitState::fatigued;
+    return;
+  }
+  active_things(s_, target).each([&](int t) {  // rust
+    if (is_armour(t)) damage_armour(t);
+  });
+}
+
+// Terror: L and M Move and Fight chits are wounded, fatigued ones too (AMB-M6); L and M denizens
+// and horses die.
+void Rules::terror(const Beings& here) {
+  here.each([&](int b) {
+    if (is_character(b)) {
+      const Seat who = seat(b);
+      auto& c = character(s_, who);
+      for (int i = 0; i < kActionChits; ++i) {
+        const auto& chit = action(s_, who, i);
+        const bool weak = chit.strength == Level::l || chit.strength == Level::m;
+        const bool body_chit = chit.action == Action::move || chit.action == Action::fight;
+        const bool up =
+            c.chits[at(i)] == ChitState::active || c.chits[at(i)] == ChitState::fatigued;
+        if (weak && body_chit && up) c.chits[at(i)] = ChitState::wounded;
+      }
+      if (has_active(s_, b, Card::vial_of_healing)) heal_wounds(who);
+      belongings(s_, b).each([&](int t) {
+        if (is_horse(t) && design(t).vulnerability <= Level::m) out_of_game(t);
+      });
+      return all_chits_out(who);
+    }
+    const auto& d = denizen(b);
+    if (d.mounted && d.mount.vulnerability <= Level::m) body(b).horse_dead = true;
+    if (d.vulnerability <= Level::m) kill_by_nobody(b);
+  });
+}
+
+}  // namespace gh::realm

@@ -1,0 +1,296 @@
+// The map: how tiles lie, which clearings their roads join, and where a tile may be laid.
+#include "games/realm/setup.h"
+
+namespace gh::realm {
+namespace {
+
+constexpr std::int8_t kSteps[6][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
+
+int facing(int printed_edge, int turn) { return (printed_edge + turn) % 6; }
+int printed(int direction, int turn) { return (direction + 6 - turn) % 6; }
+
+// The number of the clearing whose road leads to this printed edge, 0: none.
+int clearing_at_edge(const SideDesign& side, int edge) {
+  for (const auto& road : side.roads)
+    if (road.edge == edge) return road.from;
+  return 0;
+}
+
+}  // namespace
+
+int tile_at(const State& s, int q, int r) {
+  for (int t = 0; t < kTiles; ++t) {
+    const auto& p = s.tiles[at(t)];
+    if (p.placed && p.q == q && p.r == r) return t;
+  }
+  return -1;
+}
+
+void join_tiles(State& s) {
+  for (int t = 0; t < kTiles; ++t) {
+    auto& here = s.tiles[at(t)];
+    here.across.fill(kNone);
+    if (!here.placed) continue;
+    for (int edge = 0; edge < 6; ++edge) {
+      if (!(tile(t).side[here.enchanted].edges >> edge & 1)) continue;
+      int d = facing(edge, here.turn);
+      int other = tile_at(s, here.q + kSteps[d][0], here.r + kSteps[d][1]);
+      if (other < 0) continue;
+      const auto& there = s.tiles[at(other)];
+      int n = clearing_at_edge(tile(other).side[there.enchanted], printed((d + 3) % 6, there.turn));
+      if (n) here.across[at(edge)] = u8(spot_at(other, n));
+    }
+  }
+}
+
+Roads roads_of(const State& s, int spot) {
+  Roads out;
+  int t = tile_of(spot), n = number_of(spot);
+  const auto& here = s.tiles[at(t)];
+  for (const auto& road : tile(t).side[here.enchanted].roads) {
+    if (road.from != n && road.to != n) continue;
+    Road r;
+    r.way = road.way;
+    r.secret = road.secret;
+    r.edge = road.edge;
+    r.to = road.to == 0 ? here.across[road.edge]
+                        : u8(spot_at(t, road.from == n ? road.to : road.from));
+    out.push_back(r);
+  }
+  return out;
+}
+
+Road road_between(const State& s, int from, int to, Discoveries found) {
+  for (const auto& road : roads_of(s, from))
+    if (road.to == to && may_use(road, found)) return road;
+  return {};
+}
+
+Spots connected_to(const State& s, int spot) {
+  Spots out;
+  Fixed<std::uint8_t, kSpots> open;
+  out.put(spot);
+  open.push_back(u8(spot));
+  while (!open.empty())
+    for (const auto& road : roads_of(s, open.pop_back()))
+      if (road.to != kNone && !out.has(road.to)) {
+        out.put(road.to);
+        open.push_back(road.to);
+      }
+  return out;
+}
+
+namespace {
+int borderland() {
+  static const int t = *tile_from("borderland");
+  return t;
+}
+bool all_six(int t) { return tile(t).clearings == 6; }
+Spots realm_of(const State& s) { return connected_to(s, spot_at(borderland(), 1)); }
+}  // namespace
+
+bool joined_to_borderland(const State& s, int spot) {
+  return s.tiles[at(borderland())].placed && realm_of(s).has(spot);
+}
+
+int dwelling_clearing(const State& s, int t) {
+  const Spots joined = realm_of(s);
+  for (int n : {5, 4, 2})
+    if (tile(t).has(n) && joined.has(spot_at(t, n))) return spot_at(t, n);
+  return spot_at(t, 5);
+}
+
+std::optional<Dwelling> dwelling_behind(int chit) {
+  if (!is_warning(chit)) return std::nullopt;
+  const bool valley = letter_of(chit) == Letter::v;
+  if (!valley && letter_of(chit) != Letter::w) return std::nullopt;
+  switch (warning_of(chit)) {
+    case Warning::stink:
+      return valley ? Dwelling::inn : Dwelling::large_campfire;
+    case Warning::smoke:
+      return valley ? Dwelling::house : Dwelling::small_campfire;
+    case Warning::dank:
+      return valley ? std::optional(Dwelling::chapel) : std::nullopt;
+    case Warning::ruins:
+      return valley ? std::optional(Dwelling::guard_house) : std::nullopt;
+    default:
+      return std::nullopt;
+  }
+}
+
+void lay_layout(State& s, const Layout& layout) {
+  for (const auto& p : layout.tiles) {
+    auto& place = s.tiles[p.tile];
+    place.q = p.q;
+    place.r = p.r;
+    place.turn = p.turn;
+    place.placed = true;
+  }
+  join_tiles(s);
+}
+
+// --- where a tile may be laid (digest 2; data map_building)
+
+namespace {
+
+// What surrounds the free cells of the map.
+class Rim {
+ public:
+  explicit Rim(const State& s) : s_(s) {
+    for (int t = 0; t < kTiles; ++t) laid_ += s.tiles[at(t)].placed;
+    if (laid_ == 0) {
+      cells_.push_back({});
+      return;
+    }
+    joined_ = realm_of(s);
+    for (int t = 0; t < kTiles; ++t) {
+      const auto& p = s.tiles[at(t)];
+      if (!p.placed) continue;
+      for (int d = 0; d < 6; ++d) touch(p.q + kSteps[d][0], p.r + kSteps[d][1], (d + 3) % 6, t);
+    }
+    for (auto* c = cells_.begin(); c != cells_.end();)
+      if (std::popcount(c->touched) < std::min(laid_, 2))
+        cells_.erase(c);
+      else
+        ++c;
+  }
+
+  // Calls f(cell, turn) for each legal way to lay the tile; f says whether to go on.
+  template <class F>
+  void each(int t, F&& f) const {
+    const auto& side = tile(t).side[0];
+    for (const auto& cell : cells_)
+      for (int turn = 0; turn < 6; ++turn) {
+        int edges = (side.edges << turn | side.edges >> (6 - turn)) & 63;
+        if ((edges & cell.touched) != cell.roads || !connects(t, cell, turn)) continue;
+        if (!f(cell.spot(turn), cell.wild)) return;
+      }
+  }
+
+ private:
+  struct Cell {
+    std::int8_t q = 0, r = 0;
+    std::uint8_t touched = 0;  // directions in which a tile lies
+    std::uint8_t roads = 0;    // of these, where its road comes to the edge
+    std::uint8_t live = 0;     // of these, where that road leads to the Borderland
+    bool wild = false;         // beside a valley or woods tile
+    TileSpot spot(int turn) const { return {q, r, u8(turn)}; }
+  };
+
+  void touch(int q, int r, int d, int neighbour) {
+    if (tile_at(s_, q, r) >= 0) return;
+    auto* c = cells_.begin();
+    while (c != cells_.end() && !(c->q == q && c->r == r)) ++c;
+    if (c == cells_.end()) {
+      cells_.push_back({static_cast<std::int8_t>(q), static_cast<std::int8_t>(r)});
+      c = cells_.end() - 1;
+    }
+    const auto& p = s_.tiles[at(neighbour)];
+    c->touched |= u8(1 << d);
+    c->wild = c->wild || tile(neighbour).letter <= Letter::w;
+    int n = clearing_at_edge(tile(neighbour).side[0], printed((d + 3) % 6, p.turn));
+    if (!n) return;
+    c->roads |= u8(1 << d);
+    if (joined_.has(spot_at(neighbour, n))) c->live |= u8(1 << d);
+  }
+
+  // From a valley or woods tile one clearing must lead to the Borderland, of the others all.
+  bool connects(int t, const Cell& cell, int turn) const {
+    if (laid_ == 0) return true;
+    if (!cell.live) return false;
+    if (!all_six(t)) return true;
+    const auto& side = tile(t).side[0];
+    unsigned reached = 0;
+    for (const auto& road : side.roads)
+      if (road.edge != kNone && (cell.live >> facing(road.edge, turn) & 1))
+        reached |= 1u << road.from;
+    for (unsigned before = 0; before != reached;) {
+      before = reached;
+      for (const auto& road : side.roads) {
+        if (!road.to) continue;
+        unsigned ends = 1u << road.from | 1u << road.to;
+        if (reached & ends) reached |= ends;
+      }
+    }
+    return reached == 0x7e || connects_around(t, cell, turn);
+  }
+  // The long way: its two halves may meet through clearings that were cut off before.
+  bool connects_around(int t, const Cell& cell, int turn) const {
+    State s = s_;
+    s.tiles[at(t)] = {cell.q, cell.r, u8(turn), true, false, {}};
+    join_tiles(s);
+    const Spots joined = realm_of(s);
+    for (int n = 1; n <= 6; ++n)
+      if (!joined.has(spot_at(t, n))) return false;
+    return true;
+  }
+
+  const State& s_;
+  int laid_ = 0;
+  Spots joined_;
+  Fixed<Cell, 6 * kTiles> cells_;
+};
+
+bool may_lay(const State& s, int t) {
+  return !s.tiles[at(t)].placed && (s.tiles[at(borderland())].placed || t == borderland());
+}
+
+}  // namespace
+
+TileSpots places_for(const State& s, int t) {
+  TileSpots out;
+  if (may_lay(s, t))
+    Rim(s).each(t, [&](TileSpot p, bool) {
+      out.push_back(p);
+      return !out.full();
+    });
+  return out;
+}
+
+TileSpots places_apart(const State& s, int t) {
+  if (tile(t).letter > Letter::w) return places_for(s, t);
+  TileSpots out;
+  if (may_lay(s, t))
+    Rim(s).each(t, [&](TileSpot p, bool wild) {
+      if (!wild) out.push_back(p);
+      return !out.full();
+    });
+  return out.empty() ? places_for(s, t) : out;
+}
+
+Tiles tiles_that_fit(const State& s, int seat) {
+  Tiles out;
+  const Rim rim(s);
+  for (int t = 0; t < kTiles; ++t) {
+    if (!may_lay(s, t) || (seat >= 0 && s.builders[at(t)] != seat)) continue;
+    rim.each(t, [&](TileSpot, bool) {
+      out.put(t);
+      return false;
+    });
+  }
+  return out;
+}
+
+int next_to_build(const State& s, int seat) {
+  for (int i = 1; i <= s.seats; ++i) {
+    int next = (seat + i) % s.seats;
+    for (int t = 0; t < kTiles; ++t)
+      if (s.builders[at(t)] == next && !s.tiles[at(t)].placed) return next;
+  }
+  return -1;
+}
+
+TileSpots fair_places(const State& s, int seat, int t) {
+  const TileSpots all = places_for(s, t);
+  TileSpots fair;
+  for (const auto& p : all) {
+    State then = s;
+    then.tiles[at(t)] = {p.q, p.r, p.turn, true, false, {}};
+    join_tiles(then);
+    int next = next_to_build(then, seat);
+    if (next < 0 || !tiles_that_fit(then, next).empty()) fair.push_back(p);
+  }
+  return fair.empty() ? all : fair;
+}
+
+}  // namespace gh::realm

@@ -1,0 +1,86 @@
+// Collects the options of one question: each chapter answers for its own questions in
+// options_<chapter>.cpp. The first option is the least one (digest 22), for who is absent.
+#pragma once
+
+#include "games/realm/plan.h"
+#include "games/realm/rules.h"
+
+namespace gh::realm {
+
+class Offer {
+ public:
+  Offer(const State& s, const Ask& ask, Options& out) : s_(s), who_(ask.who), out_(out) {}
+
+  void make(Question q);
+
+ private:
+  void add(Verb v, int a = 0, int b = 0, int c = 0) {
+    out_.push_back({static_cast<std::uint16_t>(v), static_cast<std::int16_t>(a),
+                    static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)});
+  }
+  template <class T>
+  const T& step() const {
+    return std::get<T>(s_.agenda.steps.back());
+  }
+  const Character& me() const { return character(s_, who_); }
+
+  void setup(Question q);
+  void day(Question q);
+  void goods(Question q);
+  void combat(Question q);
+
+  // --- set-up
+  void tiles();
+  void cells();
+  void turns();
+  void sources();
+  void errand_sides();
+
+  // --- the day
+  void phases(const Phases& list);
+  void plan();
+  void guides();
+  void follow_on();
+  void alerts();
+
+  // --- goods
+  void arrange();
+  void keep();
+  void bargain();
+  void agree();
+  void lift_curse();
+  void search();
+  void search_line();
+  void look();
+  void open_with();
+  void trade();
+  void sell();
+  void buy();
+  void price();
+  void insult();
+  void hire();
+  void teleport();
+  void banish();
+  void vision();
+
+  // --- combat
+  static constexpr std::size_t kMostOptions = 40, kMostThings = 60;
+  void lures();
+  void deployments();
+  void deploy_sides();
+  void actions();
+  void targets();
+  void attacks();
+  void manoeuvres();
+  void box_moves(int being);
+  void boxes();
+  bool only_arranges(int who) const;
+  void places();
+  void other_lanes(Lane now);
+
+  const State& s_;
+  Seat who_;
+  Options& out_;
+};
+
+}  // namespace gh::realm

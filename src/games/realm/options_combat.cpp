@@ -1,0 +1,229 @@
+// What may be picked in combat. The first option of a question is the least one (DEC-13 to DEC-22).
+#include "games/realm/combat.h"
+#include "games/realm/offer.h"
+
+namespace gh::realm {
+
+void Offer::lures() {
+  const int who = index(who_);
+  add(Verb::done);
+  if (!is_threatened(s_, who)) add(Verb::rest_evening);
+  for (int d = kFirstMonster; d < kFirstFamiliar; ++d)
+    if (may_lure(s_, who, d)) add(Verb::lure, d);
+  for (int h = kFirstMonster; h < kFirstFamiliar; ++h)
+    if (s_.bodies[at(h)].employer == who && can_lure_with(s_, h)) add(Verb::lure_with, h);
+}
+
+void Offer::deployments() {
+  const int who = index(who_);
+  add(Verb::done);
+  if (!is_threatened(s_, who)) add(Verb::rest_evening);
+  for (int h = kFirstMonster; h < kFirstFamiliar; ++h)
+    if (s_.bodies[at(h)].employer == who && may_deploy(s_, h) && has_opponent(s_, h))
+      add(Verb::deploy, h);
+  if (s_.combat.charge_time[at(who)] != 0 || charge_pieces(s_, who).empty()) return;
+  for (int v = 0; v < s_.seats; ++v)
+    if (may_charge(s_, who, v)) add(Verb::charge, v);
+}
+
+void Offer::deploy_sides() {
+  const auto& d = step<Deploying>();
+  const bool horse = is_riding(s_, d.what);
+  for (int dark = 0; dark <= 1; ++dark)
+    for (int gallop = 0; gallop <= (horse ? 1 : 0); ++gallop) add(Verb::on_side, dark, gallop);
+  add(Verb::back);
+}
+
+// DEC-17. After one thing has been made active another may be put away, and the other way round.
+void Offer::actions() {
+  const int who = index(who_);
+  const auto& a = step<Acting>();
+  add(Verb::done);
+  const bool fresh = !a.in && !a.out && !a.dropped;
+  if (fresh && !is_threatened(s_, who)) add(Verb::rest_evening);
+  if (fresh) {
+    for (auto p : alert_pieces(s_, who)) add(Verb::turn_weapon, p);
+    if (!run_pieces(s_, who).empty())
+      for (auto r : run_roads(s_, who)) add(Verb::run, r);
+    if (may_go_berserk(s_, who)) add(Verb::berserk);
+  }
+  const Things all = belongings(s_, who);
+  all.each([&](int t) {
+    if (out_.size() >= kMostThings) return;
+    if (!a.dropped && !a.in && can_activate(s_, who, t)) add(Verb::activate, t);
+    if (!a.dropped && !a.out && can_deactivate(s_, who, t)) add(Verb::deactivate, t);
+  });
+  all.each([&](int t) {
+    if (out_.size() >= kMostThings) return;
+    if (!a.in && !a.out && can_part_with(s_, who, t)) add(Verb::abandon, t);
+  });
+}
+
+void Offer::targets() {
+  const int who = index(who_);
+  add(Verb::no_target);
+  for (int b = 0; b < kFirstFamiliar; ++b)
+    if (may_target(s_, who, b)) add(Verb::target, b);
+}
+
+// --- secret plays
+
+void Offer::attacks() {
+  const int who = index(who_);
+  const int spare = effort_limit(s_, who) - effort_of(s_, who);
+  if (may_play_again(s_, who)) {
+    add(Verb::no_attack);
+    add(Verb::same_again);
+  } else {
+    add(Verb::no_attack);
+  }
+  const auto pieces = fight_pieces(s_, who, spare);
+  if (s_.combat.target[at(who)] != kNone) {
+    for (int lane = 0; lane < kLanes; ++lane)
+      for (auto p : pieces) add(Verb::attack, lane, p);
+  } else if (int w = weapon_of(s_, who); w != kNone && is_weapon(w)) {
+    for (auto p : pieces) add(Verb::ready_weapon, p);
+  }
+}
+
+void Offer::manoeuvres() {
+  const int who = index(who_);
+  const int spare = effort_limit(s_, who) - effort_of(s_, who);
+  add(Verb::no_manoeuvre);
+  const auto pieces = move_pieces(s_, who, spare, false);
+  for (int lane = 0; lane < kLanes; ++lane)
+    for (auto p : pieces) {
+      const bool duck = p < kActionChits && action(s_, who_, p).action == Action::duck;
+      if (!duck || static_cast<Lane>(lane) == Lane::smash) add(Verb::manoeuvre, lane, p);
+    }
+  add(Verb::back);
+}
+
+// Moves of one counter to another box that leave a legal arrangement.
+void Offer::box_moves(int being) {
+  const auto& c = s_.combat;
+  for (int part = 0; part <= (has_other_part(s_, being) ? 1 : 0); ++part)
+    for (int lane = 0; lane < kLanes; ++lane) {
+      if ((part == 0 ? c.lane : c.apart)[at(being)] == static_cast<Lane>(lane)) continue;
+      if (out_.size() >= kMostOptions) return;
+      State copy = s_;
+      if (put_in_box(copy, being, part, static_cast<Lane>(lane)))
+        add(part == 0 ? Verb::put_box : Verb::put_apart, being, lane);
+    }
+}
+
+void Offer::boxes() {
+  const int who = index(who_);
+  add(Verb::done);
+  if (is_in(s_, who) && s_.combat.plays[at(who)].stage == 3 && !only_arranges(who)) add(Verb::back);
+  for (int sheet = 0; sheet < kFirstFamiliar; ++sheet) {
+    const bool own = sheet == who || (is_denizen(sheet) && s_.bodies[at(sheet)].employer == who &&
+                                      owns_sheet(s_, sheet));
+    if (!own || !is_in(s_, sheet) || !has_boxes_to_set(s_, sheet)) continue;
+    if (is_denizen(sheet)) {
+      if (!denizen(sheet).tremendous) add(Verb::turn_over, sheet);
+      box_moves(sheet);
+    }
+    each_on(s_, sheet, [&](int b) { box_moves(b); });
+  }
+}
+
+// One who is not asked for an attack only sets the boxes of his hirelings.
+bool Offer::only_arranges(int who) const {
+  return !is_in(s_, who) || (s_.combat.resting >> who & 1);
+}
+
+void Offer::places() {
+  add(Verb::done);
+  for (int h = kFirstMonster; h < kFirstFamiliar; ++h)
+    if (may_place(s_, index(who_), h)) box_moves(h);
+}
+
+void Offer::other_lanes(Lane now) {
+  add(Verb::pass);
+  for (int lane = 0; lane < kLanes; ++lane)
+    if (static_cast<Lane>(lane) != now) add(Verb::shift, lane);
+}
+
+void Offer::combat(Question q) {
+  const int who = index(who_);
+  switch (q) {
+    case Question::battle_drinks:
+      add(Verb::no_drink);
+      return add(Verb::drink);
+    case Question::battle_insult:
+      add(Verb::defy);
+      return add(Verb::swallow);
+    case Question::lure:
+      return lures();
+    case Question::lure_by:
+      add(Verb::back);
+      for (int d = kFirstMonster; d < kFirstFamiliar; ++d)
+        if (may_lure(s_, step<Luring>().by, d)) add(Verb::lure, d);
+      return;
+    case Question::assign_hireling:
+      return assignable_hirelings(s_, who, step<Assigning>().what).each([&](int h) {
+        add(Verb::to_hireling, h);
+      });
+    case Question::deploy:
+      return deployments();
+    case Question::deploy_to:
+      add(Verb::back);
+      for (int t = 0; t < kFirstFamiliar; ++t)
+        if (may_deploy_against(s_, step<Deploying>().what, t)) add(Verb::against, t);
+      return;
+    case Question::deploy_side:
+      return deploy_sides();
+    case Question::charge_with:
+      add(Verb::back);
+      for (auto p : charge_pieces(s_, who)) add(Verb::play_piece, p);
+      return;
+    case Question::encounter:
+      return actions();
+    case Question::run_with:
+      add(Verb::back);
+      for (auto p : run_pieces(s_, who)) add(Verb::play_piece, p);
+      return;
+    case Question::target:
+      return targets();
+    case Question::hireling_target:
+      return each_on(s_, step<Targeting>().next, [&](int b) { add(Verb::target, b); });
+    case Question::places:
+      return places();
+    case Question::attack:
+      return attacks();
+    case Question::manoeuvre:
+      return manoeuvres();
+    case Question::shield:
+      for (int lane = 0; lane < kLanes; ++lane) add(Verb::shield, lane);
+      return add(Verb::back);
+    case Question::boxes:
+      return boxes();
+    case Question::bracelets:
+      return other_lanes(s_.combat.plays[at(who)].attack);
+    case Question::cloak:
+      return other_lanes(s_.combat.plays[at(who)].manoeuvre);
+    case Question::free_asterisk:
+      add(Verb::spare, static_cast<int>(Action::move));
+      return add(Verb::spare, static_cast<int>(Action::fight));
+    case Question::fatigue:
+      for (auto c : fatigue_chits(s_, who)) add(Verb::fatigue, c);
+      return;
+    case Question::change:
+      for (auto c : change_chits(s_, who)) add(Verb::take_back, c);
+      return;
+    case Question::wound:
+      for (auto c : wound_chits(s_, who)) add(Verb::wound, c);
+      return;
+    case Question::weapon_side: {
+      const int w = weapon_of(s_, who);
+      const bool up = w != kNone && s_.items[at(w)].alerted;
+      add(up ? Verb::alerted : Verb::unalerted);
+      return add(up ? Verb::unalerted : Verb::alerted);
+    }
+    default:
+      return;
+  }
+}
+
+}  // namespace gh::realm

@@ -1,0 +1,326 @@
+// What may be picked: belongings, search and loot, trade and hire, fates.
+#include "games/realm/offer.h"
+
+namespace gh::realm {
+namespace {
+
+template <class F>
+void each_deal_partner(const State& s, int being, F&& f) {
+  const int spot = s.bodies[at(being)].spot;
+  for (int b = 0; b < kFirstFamiliar; ++b)
+    if (b != being && is_individual(s, b) && in_clearing(s, b, spot) && !s.bodies[at(b)].stopped)
+      f(b);
+}
+// What a deal may pass on: ways and sites that belong to this clearing (PE-22).
+template <class F>
+void each_saleable_way(const State& s, int being, F&& f) {
+  const int spot = s.bodies[at(being)].spot;
+  const auto found = ledger(s, being).found;
+  for (const auto& road : roads_of(s, spot))
+    if (road.secret != kNone && found & bit(road.secret)) f(road.secret);
+  for (int i = 0; i < kSites; ++i)
+    if (found & bit(kFirstSiteBit + i) && site_spot(s, static_cast<Site>(i)) == spot)
+      f(kFirstSiteBit + i);
+}
+bool holds(const BargainList& list, int x) {
+  for (auto e : list)
+    if (e == x) return true;
+  return false;
+}
+bool room_in(const BargainList& list) { return holds(list, kNone); }
+
+bool is_search_barred(const State& s, int being) {
+  return is_character(being) &&
+         s.characters[at(being)].curses >> static_cast<int>(Curse::eyemist) & 1;
+}
+
+}  // namespace
+
+// Everything Rearrange may do, but for going on.
+template <class F>
+void each_rearrangement(const State& s, const Rearrange& r, F&& f) {
+  const auto& body = s.bodies[at(r.who)];
+  belongings(s, r.who).each([&](int t) {
+    if (can_activate(s, r.who, t)) f(Verb::activate, t);
+    if (is_character(r.who) && can_deactivate(s, r.who, t)) f(Verb::deactivate, t);
+    if (can_part_with(s, r.who, t)) f(Verb::abandon, t);
+  });
+  for (int i = 0; i < kErrands; ++i) {
+    if (r.in_turn && can_take_errand(s, r.who, i)) f(Verb::take_errand, i);
+    if (can_drop_errand(s, r.who, i)) f(Verb::drop_errand, i);
+  }
+  if (body.hidden) f(Verb::stop_hiding, 0);
+  if (body.stopped && r.in_turn) return;  // a blocked one does not trade by day
+  each_deal_partner(s, r.who, [&](int b) {
+    if (!(r.dealt & bit_of(player_of(s, b)))) f(Verb::deal_with, b);
+  });
+}
+
+bool may_rearrange(const State& s, const Rearrange& r) {
+  bool any = false;
+  each_rearrangement(s, r, [&](Verb, int) { any = true; });
+  return any;
+}
+
+void Offer::arrange() {
+  add(Verb::done);
+  each_rearrangement(s_, step<Rearrange>(), [&](Verb v, int a) { add(v, a); });
+}
+
+void Offer::keep() {
+  const auto& o = step<Obtain>();
+  add(Verb::keep_it);
+  if (can_activate(s_, o.who, o.thing)) add(Verb::activate, o.thing);
+  add(Verb::abandon, o.thing);
+}
+
+void Offer::bargain() {
+  const auto& d = step<Bargain>();
+  add(Verb::pass);
+  const bool something = d.gold != 0 || d.gives[0] != kNone || d.wants[0] != kNone ||
+                         d.tells[0] != kNone || d.learns[0] != kNone;
+  if (something) add(Verb::propose);
+  if (room_in(d.gives))
+    belongings(s_, d.from).each([&](int t) {
+      if (!holds(d.gives, t) && can_part_with(s_, d.from, t)) add(Verb::offer, t);
+    });
+  if (room_in(d.wants))
+    belongings(s_, d.to).each([&](int t) {
+      if (!holds(d.wants, t) && knows(s_, who_, t) && can_part_with(s_, d.to, t))
+        add(Verb::want, t);
+    });
+  for (int n : {1, 5, 20})
+    if (purse_of(s_, d.from) >= d.gold + n) add(Verb::offer_gold, n);
+  // What the other has is his secret: asking for too much is answered with a no.
+  for (int n : {1, 5, 20})
+    if (d.gold - n >= -500) add(Verb::want_gold, n);
+  if (room_in(d.tells))
+    each_saleable_way(s_, d.from, [&](int w) {
+      if (!holds(d.tells, w)) add(Verb::tell_way, w);
+    });
+}
+
+void Offer::agree() {
+  const auto& d = step<Bargain>();
+  add(Verb::refuse);
+  if (-d.gold <= purse_of(s_, d.to)) add(Verb::agree);
+}
+
+void Offer::lift_curse() {
+  const int spot = s_.bodies[step<LiftCurse>().who].spot;
+  for (int b = 0; b < s_.seats; ++b)
+    for (int c = 0; c < 6; ++c)
+      if (in_clearing(s_, b, spot) && s_.characters[at(b)].curses >> c & 1) add(Verb::lift, b, c);
+}
+
+// --- searching
+
+void Offer::search() {
+  const int who = step<SearchPhase>().who;
+  const int spot = s_.bodies[at(who)].spot;
+  if (is_search_barred(s_, who)) return add(Verb::pass);
+  add(Verb::locate);
+  add(Verb::peer, spot);
+  for (int box = kFirstSiteBox; box < kGoods; ++box)
+    if (can_loot(s_, who, box)) add(Verb::loot_site, box);
+  if (s_.piles[at(spot)] != kNone) add(Verb::loot_pile);
+  const bool far = is_character(who) && s_.characters[at(who)].far_sight;
+  if (!far && !is_mountain(s_, spot)) return;
+  // From a mountain: one woods or mountain clearing of this or an adjacent tile.
+  const auto& here = s_.tiles[at(tile_of(spot))];
+  for (int x = 0; x < kSpots; ++x) {
+    if (x == spot || !tile(tile_of(x)).has(number_of(x)) || is_cave(s_, x)) continue;
+    const auto& there = s_.tiles[at(tile_of(x))];
+    const int dq = there.q - here.q, dr = there.r - here.r;
+    const int steps = std::max({std::abs(dq), std::abs(dr), std::abs(dq + dr)});
+    if (steps <= 1) add(Verb::peer, x);
+  }
+}
+
+void Offer::search_line() {
+  for (auto l :
+       {SearchLine::clues, SearchLine::clues_paths, SearchLine::enemies, SearchLine::enemies_paths,
+        SearchLine::passages, SearchLine::passages_clues, SearchLine::discover})
+    add(Verb::line, static_cast<int>(l));
+}
+
+void Offer::look() {
+  const auto& l = step<LookAtChits>();
+  add(Verb::done);
+  for (int c : {kLostCity, kLostCastle, warning_chit(Warning::smoke, Letter::w),
+                warning_chit(Warning::stink, Letter::w)}) {
+    const auto& chit = s_.chits[at(c)];
+    if (chit.tile == l.tile && chit.place == ChitPlace::tile && !chit.shown) add(Verb::unfold, c);
+  }
+}
+
+void Offer::open_with() {
+  for (const auto& o : openers(s_, step<OpenDoor>().who))
+    add(Verb::open_by, static_cast<int>(o.how), o.with);
+}
+
+// --- trade and hire
+
+void Offer::trade() {
+  const auto& p = step<TradePhase>();
+  add(Verb::pass);
+  bool goods = false;
+  belongings(s_, p.who).each([&](int t) { goods |= can_part_with(s_, p.who, t); });
+  for (auto t : traders_at(s_, s_.bodies[p.who].spot)) {
+    if (goods) add(Verb::sell_to, t);
+    if (box_size(s_, t) > 0) add(Verb::buy_from, t);
+    for (const auto& b : me().boons)
+      if (b.trader == t && !b.lost) {
+        add(Verb::repay, t);
+        break;
+      }
+  }
+}
+
+void Offer::sell() {
+  const auto& p = step<TradePhase>();
+  add(Verb::done);
+  belongings(s_, p.who).each([&](int t) {
+    if (can_part_with(s_, p.who, t)) add(Verb::sell, t);
+  });
+}
+
+void Offer::buy() {
+  const auto& p = step<TradePhase>();
+  const auto& b = s_.boxes[p.trader];
+  if (!p.looked) add(Verb::pass);
+  bool unknown = b.small + b.large > 0;
+  auto name = [&](int t) {
+    if (!knows(s_, who_, t)) return void(unknown = true);
+    // Under Disgust nothing that costs Fame can be bought.
+    const auto& d = design(t);
+    const bool costs_fame = !is_visitor(p.trader) && d.reward_group == static_cast<Group>(p.trader);
+    if (costs_fame && me().curses >> static_cast<int>(Curse::disgust) & 1) return;
+    add(Verb::name, t);
+  };
+  each_below(s_, b.top, name);
+  each_below(s_, b.bottom, name);
+  if (unknown && !p.looked) add(Verb::look_at_cards);
+  if (out_.empty()) add(Verb::pass);
+}
+
+void Offer::price() {
+  add(Verb::refuse);
+  if (std::holds_alternative<HirePhase>(s_.agenda.steps.back())) {
+    const auto& p = step<HirePhase>();
+    if (purse_of(s_, p.who) >= p.price) add(Verb::pay);
+    if (s_.met == Met::boon && !me().boons.full()) add(Verb::boon);
+    return;
+  }
+  const auto& p = step<TradePhase>();
+  if (purse_of(s_, p.who) >= p.price - p.paid) add(Verb::pay);
+  if (s_.met == Met::boon && !p.repay && p.paid == 0 && !me().boons.full()) add(Verb::boon);
+  if (p.paid >= p.price) return;
+  belongings(s_, p.who).each([&](int t) {
+    if (can_part_with(s_, p.who, t)) add(Verb::give, t);
+  });
+}
+
+void Offer::insult() {
+  add(Verb::defy);
+  if (can_swallow(s_, who_)) add(Verb::swallow);
+}
+
+void Offer::hire() {
+  const auto& p = step<HirePhase>();
+  const int spot = s_.bodies[p.who].spot;
+  add(Verb::pass);
+  for (int g = 0; g < kGroups; ++g) {
+    const auto group = static_cast<Group>(g);
+    if (!hireable(s_, spot, group).empty()) add(Verb::hire, g, -1);
+    auto again = renewable(s_, who_, spot, group);
+    again.take(p.who);
+    if (again.empty()) continue;
+    if (group != Group::rogues && group != Group::order)
+      add(Verb::renew, g, -1);
+    else
+      again.each([&](int b) { add(Verb::renew, g, b); });
+  }
+}
+
+// --- fates
+
+void Offer::teleport() {
+  const auto& t = step<Teleport>();
+  const int here = s_.bodies[t.who].spot;
+  auto fits = [&](int x) {
+    if (!s_.tiles[at(tile_of(x))].placed || !tile(tile_of(x)).has(number_of(x))) return false;
+    return t.caves ? is_cave(s_, x) : x != here;  // Toadstool Circle: he may stay in a cave
+  };
+  if (t.tile == kNone) {
+    for (int i = 0; i < kTiles; ++i)
+      for (int n = 1; n <= 6; ++n)
+        if (fits(spot_at(i, n))) {
+          add(Verb::to_tile, i);
+          break;
+        }
+    return;
+  }
+  for (int n = 1; n <= 6; ++n)
+    if (fits(spot_at(t.tile, n))) add(Verb::to_clearing, spot_at(t.tile, n));
+  add(Verb::back);
+}
+
+void Offer::banish() {
+  const int who = step<Banish>().who;
+  beings_at(s_, s_.bodies[at(who)].spot).each([&](int b) {
+    if (b != who && sees(s_, who, b)) add(Verb::banish, b);
+  });
+}
+
+void Offer::vision() {
+  for (int box = 0; box < kGoods; ++box) add(Verb::look_in, box);
+}
+
+void Offer::goods(Question q) {
+  switch (q) {
+    case Question::arrange:
+      return arrange();
+    case Question::keep:
+      return keep();
+    case Question::bargain:
+      return bargain();
+    case Question::agree:
+      return agree();
+    case Question::lift_curse:
+      return lift_curse();
+    case Question::search:
+      return search();
+    case Question::search_line:
+      return search_line();
+    case Question::look:
+      return look();
+    case Question::open_with:
+      return open_with();
+    case Question::trade:
+      return trade();
+    case Question::sell:
+      return sell();
+    case Question::buy:
+      return buy();
+    case Question::drinks:
+      add(Verb::no_drink);
+      return add(Verb::drink);
+    case Question::price:
+      return price();
+    case Question::insult:
+      return insult();
+    case Question::hire:
+      return hire();
+    case Question::teleport:
+      return teleport();
+    case Question::banish:
+      return banish();
+    case Question::vision:
+      return vision();
+    default:
+      return;
+  }
+}
+
+}  // namespace gh::realm

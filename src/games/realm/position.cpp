@@ -1,0 +1,116 @@
+// The whole state written down: what is as at the beginning of a game is left out.
+#include "games/realm/game.h"
+#include "games/realm/setup.h"
+#include "games/realm/written.h"
+
+namespace gh::realm {
+namespace {
+
+std::vector<std::string> list_of(const State& s, std::uint8_t top) {
+  std::vector<std::string> out;
+  each_below(s, top, [&](int t) { out.push_back(thing_name(t)); });
+  return out;
+}
+
+BoxPosition write_box(const State& s, int i) {
+  const auto& box = s.boxes[at(i)];
+  return {list_of(s, box.top), box.large, box.small, list_of(s, box.bottom)};
+}
+bool same_box(const BoxPosition& a, const BoxPosition& b) {
+  return a.top == b.top && a.large == b.large && a.small == b.small && a.bottom == b.bottom;
+}
+
+json::object write_being(const State& s, const State& fresh, int b) {
+  json::object out;
+  write_fields(s, s.bodies[at(b)], fresh.bodies[at(b)], out);
+  if (is_character(b) || is_leader(b)) write_fields(s, ledger(s, b), ledger(fresh, b), out);
+  return out;
+}
+
+json::object write_character(const State& s, const State& fresh, int seat_index) {
+  json::object out;
+  write_fields(s, s.characters[at(seat_index)], fresh.characters[at(seat_index)], out);
+  if (auto* chits = out.if_contains("chits")) {
+    json::object named;
+    for (const auto& [key, state] : chits->as_object())
+      named[action_name(s, seat(seat_index), std::atoi(std::string(key).c_str()))] = state;
+    *chits = named;
+  }
+  for (auto& [key, v] : write_being(s, fresh, seat_index)) out[key] = v;
+  return out;
+}
+
+void write_things(const State& s, Position& p) {
+  for (int t = 0; t < kThings; ++t) {
+    const auto& it = s.items[at(t)];
+    json::object o;
+    if (it.place < kBeings) o["with"] = being_name(s, it.place);
+    if (it.place == kGonePlace) o["gone"] = true;
+    if (it.place != kPilePlace && it.spot < kThings) o["on"] = thing_name(it.spot);
+    Item flags = it, usual;
+    flags.place = usual.place;
+    flags.spot = flags.below = kNone;
+    write_fields(s, flags, usual, o);
+    if (!o.empty()) p.things[thing_name(t)] = o;
+  }
+}
+
+void write_map(const State& s, Position& p) {
+  for (int t = 0; t < kTiles; ++t) {
+    const auto& x = s.tiles[at(t)];
+    if (x.placed) p.tiles.push_back({tile_name(t), x.q, x.r, x.turn, x.enchanted});
+    if (s.builders[at(t)] >= 0) p.builders[tile_name(t)] = seat(s.builders[at(t)]);
+  }
+  for (int d = 0; d < kDwellings; ++d)
+    if (s.dwellings[at(d)] != kNone)
+      p.dwellings[enum_name(static_cast<Dwelling>(d))] = spot_name(s.dwellings[at(d)]);
+  if (s.ghosts != kNone) p.ghosts = spot_name(s.ghosts);
+  for (int c = 0; c < kChits; ++c) {
+    json::object o;
+    write_fields(s, s.chits[at(c)], MapChit{}, o);
+    if (!o.empty()) p.chits[chit_name(c)] = o;
+  }
+  if (s.lost_city != kNone) p.lost_city = tile_name(s.lost_city);
+  if (s.lost_castle != kNone) p.lost_castle = tile_name(s.lost_castle);
+  p.vault_open = s.vault_open;
+  for (int i = 0; i < kErrands; ++i) {
+    ErrandChit usual;
+    usual.side = s.errands[at(i)].side;  // the key says it
+    json::object o;
+    write_fields(s, s.errands[at(i)], usual, o);
+    if (!o.empty() || usual.side) p.errands[errand_name(2 * i + usual.side)] = o;
+  }
+}
+
+}  // namespace
+
+Position Game::position(const State& s) {
+  State fresh;
+  fill_boxes(fresh);
+  Position p;
+  p.seats = s.seats;
+  p.options.days = s.days;
+  p.options.map = s.layout == 0   ? "random"
+                  : s.layout == 1 ? "build"
+                                  : kKit.layouts[at(s.layout - 2)].id;
+  p.options.one_die_hide = s.one_die_hide;
+  p.options.place_visitors = s.place_errands;
+  write_map(s, p);
+  for (int i = 0; i < s.seats; ++i) p.characters.push_back(write_character(s, fresh, i));
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
+    if (auto o = write_being(s, fresh, b); !o.empty()) p.denizens[being_name(s, b)] = o;
+  write_things(s, p);
+  for (int i = 0; i < kGoods; ++i)
+    if (auto box = write_box(s, i); !same_box(box, write_box(fresh, i))) p.boxes[box_name(i)] = box;
+  for (int spot = 0; spot < kSpots; ++spot)
+    if (s.piles[at(spot)] != kNone) p.piles[spot_name(spot)] = list_of(s, s.piles[at(spot)]);
+  write_fields(s, s, fresh, p.course);
+  json::object combat;
+  write_fields(s, s.combat, fresh.combat, combat);
+  if (!combat.empty()) p.combat = combat;
+  p.agenda = write_agenda<Question>(s.agenda);
+  p.part = "";
+  return p;
+}
+
+}  // namespace gh::realm

@@ -1,0 +1,94 @@
+// Tools of the rules: dice, things on their way, hiding.
+#include "games/realm/rules.h"
+
+namespace gh::realm {
+
+// --- dice
+
+void Rules::begin(Roll r) {
+  ask(Seat::chance, r.dice == 1 ? Question::roll_die : Question::roll_dice, r.dice == 1 ? 6 : 36);
+}
+
+void Rules::answer(Roll r, Seat, Option o) {
+  int i = static_cast<int>(outcome_index(o));
+  s_.roll.one = u8(i % 6 + 1);
+  s_.roll.two = u8(r.dice == 1 ? 0 : i / 6 + 1);
+  s_.roll.change = r.change;
+  pop();
+  say(Happening::rolled, r.who, r.table, s_.roll.one, s_.roll.two, r.change);
+}
+
+// --- things on their way
+
+void Rules::lift(int thing) {
+  auto& it = item(thing);
+  auto unlink = [&](std::uint8_t& top) {
+    std::uint8_t* link = &top;
+    while (*link != kNone && *link != thing) link = &item(*link).below;
+    if (*link == thing) *link = it.below;
+  };
+  if (it.place == kPilePlace) {
+    unlink(s_.piles[it.spot]);
+  } else if (it.place >= kGoodsPlace && it.place < kPilePlace) {
+    auto& box = s_.boxes[at(it.place - kGoodsPlace)];
+    unlink(box.top);
+    unlink(box.bottom);
+  }
+  it.below = it.spot = kNone;
+  it.active = it.alerted = false;
+}
+
+// INF-12: who knew a face-down card before goes on knowing it.
+void Rules::give(int thing, int being) {
+  lift(thing);
+  auto& it = item(thing);
+  it.place = u8(being);
+  Seat owner = player_of(s_, being);
+  if (is_player(owner)) it.known |= bit_of(owner);
+  if (design(thing).enchanted) it.active = it.shown = true;
+}
+
+namespace {
+void append(State& s, std::uint8_t& top, int thing) {
+  std::uint8_t* link = &top;
+  while (*link != kNone) link = &s.items[*link].below;
+  *link = u8(thing);
+}
+}  // namespace
+
+void Rules::to_pile(int thing, int spot) {
+  lift(thing);
+  auto& it = item(thing);
+  it.place = kPilePlace;
+  it.spot = u8(spot);
+  if (design(thing).enchanted) it.shown = true;
+  append(s_, s_.piles[at(spot)], thing);
+}
+
+void Rules::to_box_bottom(int thing, int box) {
+  lift(thing);
+  item(thing).place = u8(kGoodsPlace + box);
+  append(s_, s_.boxes[at(box)].bottom, thing);
+}
+
+void Rules::to_box_top(int thing, int box) {
+  lift(thing);
+  item(thing).place = u8(kGoodsPlace + box);
+  item(thing).below = s_.boxes[at(box)].top;
+  s_.boxes[at(box)].top = u8(thing);
+}
+
+void Rules::out_of_game(int thing) {
+  lift(thing);
+  item(thing).place = kGonePlace;
+}
+
+// PE-8: a guide who is seen shows his followers.
+void Rules::unhide(int being) {
+  if (being == kNone || !body(being).hidden) return;
+  body(being).hidden = false;
+  for (int b = 0; b < kBeings; ++b)
+    if (body(b).guide == being && body(b).spot == body(being).spot) unhide(b);
+}
+
+}  // namespace gh::realm

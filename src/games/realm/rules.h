@@ -1,0 +1,407 @@
+// The rules at work on one state. One class, one file per chapter of the rulebook: set-up
+// (setup*.cpp), the day (birdsong.cpp, sunrise.cpp, daylight.cpp, move.cpp, blocking.cpp,
+// summoning.cpp, midnight.cpp, following.cpp, death.cpp), goods (belongings.cpp, search.cpp,
+// loot.cpp, trade.cpp, hire.cpp, errands.cpp, fates.cpp) and combat (combat*.cpp, spoils.cpp);
+// tools are in rules.cpp. What may be picked is in options*.cpp.
+#pragma once
+
+#include "core/rules.h"
+#include "games/realm/state.h"
+
+namespace gh::realm {
+
+class Rules : RulesOf<State, Step, Question, Happening> {
+ public:
+  Rules(State& s, Events* out) : RulesOf(s, out) {}
+
+  void advance() {
+    run_steps([this](auto step) { begin(step); });
+  }
+  void answer(const Ask& ask, Option o) {
+    s_.agenda.close(ask);
+    std::visit([&](auto step) { answer(step, ask.who, o); }, s_.agenda.steps.back());
+    advance();
+  }
+
+ private:
+  static Verb verb(Option o) { return static_cast<Verb>(o.verb); }
+  Body& body(int being) { return s_.bodies[at(being)]; }
+  Item& item(int thing) { return s_.items[at(thing)]; }
+
+  // Steps that never ask need no answer.
+  template <class T>
+  void answer(const T&, Seat, Option) {}
+
+  // --- tools (rules.cpp)
+
+  // Rolls for a being on a table, with its dice and modifiers; the result is State::roll when the
+  // step below goes on. Plain dice: roll_plain.
+  void roll(int being, Table table) {
+    auto d = dice_for(s_, being, table);
+    push(Roll{u8(being), table, d.dice, d.change});
+  }
+  void roll_plain(int dice) { push(Roll{kNone, Table::random_assignment, u8(dice), 0}); }
+  void begin(Roll);
+  void answer(Roll, Seat, Option);
+
+  // Takes a thing out of the pile or box it lies in; its place is then nowhere until it is put.
+  void lift(int thing);
+  void give(int thing, int being);         // inactive, at its owner
+  void to_pile(int thing, int spot);       // under the abandoned pile
+  void to_box_bottom(int thing, int box);  // goods
+  void to_box_top(int thing, int box);
+  void out_of_game(int thing);
+  void show_thing(int thing) { item(thing).shown = true; }
+  void unhide(int being);  // and whoever follows it
+
+  // --- set-up
+  void begin(PlayGame);
+  void begin(BuildMap);
+  void answer(BuildMap, Seat, Option);
+  void draw_map(BuildMap&);
+  void build_in_turn(BuildMap&);
+  void answer_builder(BuildMap, Option);
+  void lay(int tile, int q, int r, int turn);
+  void next_builder();
+  void begin_map_anew();
+  void begin(ChooseHero);
+  void answer(ChooseHero, Seat, Option);
+  void take_hero(Seat, Hero);
+  void take_item(Seat, int source);
+  void begin(PlaceErrands);
+  void answer(PlaceErrands, Seat, Option);
+  void put_errand(int side, int box);
+  void begin(DealWithin);
+  void answer(DealWithin, Seat, Option);
+  void begin(DealChits);
+  void answer(DealChits, Seat, Option);
+  void deal(int nth, int outcome);
+  void begin(ChooseAims);
+  void answer(ChooseAims, Seat, Option);
+  void ask_aim(Seat);
+  void turn_up_valleys();
+  void place_character(Seat);
+
+  // --- the day
+  void next_day();  // after the set-up, and whenever the frame is on top again: a day, or the end
+  void end_game();
+  void begin(Day);
+  void begin_day();
+  void begin(Birdsong);
+  void answer(Birdsong, Seat, Option);
+  void birdsong();
+  void record_next(Seat who);
+  void record(int being, Option o);
+  void begin(Sunrise);
+  void begin(AssignGuides);
+  void answer(AssignGuides, Seat, Option);
+  Mask employers_here() const;
+  void assign_guide(int underling, int guide);
+  void declare_followers();
+  void regenerate();
+  void begin(Daylight);
+  void answer(Daylight, Seat, Option);
+  void take_turn(int being);
+
+  // --- the day: a turn
+  void begin(Turn);
+  void answer(Turn, Seat, Option);
+  void start_phase(Turn);
+  void open_phase(Phase);
+  void announce_phase(Turn);
+  void do_phase(Turn);
+  template <class F>
+  void each_with(int guide, F&& f);
+  void peer(Turn);
+  void hide(int being);
+  void begin(Hiding);
+  void share_hiding(int being);
+  void rest(Seat who);
+  void begin(Resting);
+  void answer(Resting, Seat, Option);
+  void recover(int chit, int change);
+  void begin(Alerting);
+  void answer(Alerting, Seat, Option);
+
+  // --- the day: moving and following
+  void move(Turn);
+  bool is_pony_move(const Turn&) const;
+  void begin(MoveOn);
+  void use_road(int being, const Beings& party, int from, int to);
+  void arrive(int being, int from, int to);
+  void begin(LeaveThings);
+  void answer(LeaveThings, Seat, Option);
+  void leave_thing(int being, int thing, int spot);
+  void leave_map(Turn);
+  bool has_followers(int being) const;
+  void begin(Following);
+  void answer(Following, Seat, Option);
+  bool somebody_may_be_left(int guide) const;
+  bool more_to_drop(Seat who) const;
+  Turn* turn_of(int being) const;
+  void stop_following(int follower, Happening why);
+  void end_dropped(Turn);
+  void end_followers(Turn);
+
+  // --- the day: blocking, ends of turns
+  void begin(Blocking);
+  void answer(Blocking, Seat, Option);
+  void apply_blocks(Blocking);
+  void arrivals_block();
+  void block(int being);  // he is seen, and his turn ends after this phase (or never takes place)
+  void lose_followers_turns(int guide);  // AMB-R5
+  void begin(EndTurn);
+  void prowl(int spot);
+  std::uint64_t turn_up(int tile);
+  void natives_appear(int spot);
+  void visitors_appear(int spot);
+  void summon(int who, std::uint64_t chits);
+  void bring(int box, int spot, int chit);
+
+  // --- the day: sleep, Midnight, death
+  bool is_asleep(int being) const { return is_character(being) && (s_.asleep >> being & 1); }
+  void sleep();
+  void sunset();
+  void begin(Midnight);
+  void potions_expire();
+  void chapel_lifts_curses();
+  // A character is dead; his things go to `heir` (an individual, or an unhired native for his
+  // group's box), else they are abandoned.
+  void die(Seat who, int heir = kNone);
+  void inherit(int being, int heir, int gold, int spot);
+  void begin(Inheriting);
+  void let_go(Seat who);
+  void all_chits_out(Seat who);  // dies if every chit is wounded
+  void end_own_life(Seat who);
+  void begin(Restart);
+  void answer(Restart, Seat, Option);
+
+  // --- goods: belongings
+  void begin(Rearrange);
+  void answer(Rearrange, Seat, Option);
+  void begin(Obtain);
+  void answer(Obtain, Seat, Option);
+  void begin(Bargain);
+  void answer(Bargain, Seat, Option);
+  void begin(LiftCurse);
+  void answer(LiftCurse, Seat, Option);
+  void obtain(int thing, int being);  // and asks what becomes of it
+  void abandon(int thing);
+  void activate(int being, int thing);
+  void put_away(int being, int thing);
+  void make_room_for(int being, int thing);
+  void check_load(int being);
+  void heal_wounds(Seat who);
+  void open_chest(int being);
+  void take_contents(int being, int box);
+  // Names the thing to those who may know it, something unnamed to the others.
+  void tell_thing(Happening named, Happening unnamed, int being, int thing, int extra = 0);
+  void close_deal(const Bargain& d);
+  void hand_over(const BargainList& things, int from, int to);
+
+  // --- goods: search and loot
+  void begin(SearchPhase);
+  void answer(SearchPhase, Seat, Option);
+  void begin(LookAtChits);
+  void answer(LookAtChits, Seat, Option);
+  void begin(LootPile);
+  void begin(OpenDoor);
+  void answer(OpenDoor, Seat, Option);
+  void begin(DrawCards);
+  void answer(DrawCards, Seat, Option);
+  void begin(Found);
+  void learn(int being, int what, Happening how);  // a bit of Discoveries
+  void spread(int being, int what);                // to those who watch him (spying)
+  template <class F>
+  void each_searcher(int guide, F&& f);
+  void roll_search(int who, Table table, int spot);
+  void search_line(int who, int spot, SearchLine line);
+  void find_ways(int who, int spot, Way way);
+  void see_chits(int who, int tile);
+  void discover_sites(int who, int spot);
+  void unfold(int chit);          // a Lost chit: its five chits lie in the tile
+  void light_campfire(int chit);  // Smoke W, Stink W
+  void show_site(int who, int box);
+  void loot_pile(int who, int nth);
+  void loot_site(int who, int box, int nth);
+  void find_site_card(int who, int thing, int box);
+  void take_counter(int who, int box, const char* id);
+  void take_card(int who, int box);
+  void site_card(int who, int box, int result);
+  void toadstool_circle(int who, int box, int result);
+  void crypt_of_the_knight(int who, int box, int result);
+  void enchanted_meadow(int who, int box, int result);
+  void open_door(int who, int box, OpenWith how, int with);
+
+  // --- goods: trade and hire
+  void begin(Meeting);
+  void begin(TradePhase);
+  void answer(TradePhase, Seat, Option);
+  void begin(HirePhase);
+  void answer(HirePhase, Seat, Option);
+  void meet(int who, Trader with, Table table, bool drinks);  // the result is State::met
+  int purse(int who) const { return purse_of(s_, who); }
+  bool can_drink(int who, Trader with) const { return may_drink(s_, who, with); }
+  void buy_drinks(int who, Trader with);
+  void swallow(Seat who, Trader with);  // an insult or challenge
+  void settle(TradePhase);
+  void settle(HirePhase);
+  void sell(int who, Trader with, int thing);
+  void hand_in(int who, Trader with, int thing);
+  void put_among_goods(int thing, int box);
+  void look_at_goods(int who, int box);
+  void buy(const TradePhase& p, bool as_boon);
+  void take_boon(Seat who, Trader with, int price);
+  int boon_price(Seat who, Trader with) const;
+  void pay_back_boon(Seat who, Trader with);
+  void lose_boon_chance(Seat who, Trader with);
+  Beings subjects(const HirePhase& p) const;
+  void hire(const HirePhase& p);
+  void release(int being);  // a hireling becomes unhired
+
+  // --- goods: errands
+  void take_errand(Seat who, int chit);
+  void drop_errand(int chit, int spot);
+  void end_errand(int chit, bool done);
+  void errand_arrival(int being);      // on entering a clearing
+  void errand_kills();                 // after a denizen died
+  void errand_limits(bool game_over);  // at Midnight, and at the end of the game
+  void drop_errands(int being);        // on death
+
+  // --- goods: fates
+  void begin(RollCurse);
+  void begin(RollWish);
+  void begin(RollPit);
+  void begin(Teleport);
+  void answer(Teleport, Seat, Option);
+  void begin(Banish);
+  void answer(Banish, Seat, Option);
+  void begin(Vision);
+  void answer(Vision, Seat, Option);
+  void curse(Seat who, Curse what);
+  void wish(int who, int result);
+  void heal_all(Seat who, bool wish);
+  void teleport(int being, int spot);
+  void banish(int being);
+  void pit(int target, int result);
+  void terror(const Beings& here);
+
+  // --- combat: the Evening and its rounds
+  void begin(Evening);
+  void answer(Evening, Seat, Option);
+  void start_clearing(int spot);
+  void calm_denizens();
+  void begin(Clearing);
+  bool is_combat_over();
+  void end_clearing();
+  bool needs_battle_roll(int who, Group group);
+  void begin(BattleRoll);
+  void answer(BattleRoll, Seat, Option);
+  void judge_battle_roll(const BattleRoll& b);
+  void end_battle_roll(bool battle);
+  void start_battle(Group group, int who);
+  void provoke(int native, int who);  // PE-15
+  void begin(Round);
+  void start_round();
+  void start_melee();
+  void keep_peace();
+  void give_owners_targets();
+  void turn_tremendous();
+  void disengage();
+  void end_round();
+  void end_standoffs();
+
+  // --- combat: encounter step
+  bool wants_questions(int who);
+  void rest_evening(int who);
+  void leave_sheet(int denizen);
+  void set_against(int denizen, int target);
+  void begin(Luring);
+  void answer(Luring, Seat, Option);
+  void begin(Assigning);
+  void answer(Assigning, Seat, Option);
+  void go_on_rolling();
+  void take_assign_roll(const Assigning& a);
+  void give_denizen(int who);
+  void assign_to(int denizen, int being);
+  void begin(Deploying);
+  void answer(Deploying, Seat, Option);
+  void deploy(Seat who, int hireling, int target, int dark, int gallop);
+  void play_piece(int who, int piece);
+  void charge(int who, int victim, int piece);
+  void begin(Acting);
+  void answer(Acting, Seat, Option);
+  void set_weapon(int who, bool alerted);
+  void go_berserk(int who);
+  void run_away(int who, int to, int piece);
+
+  // --- combat: melee step
+  void begin(Targeting);
+  void answer(Targeting, Seat, Option);
+  bool has_something_to_name(int who);
+  void end_targets_of(int who);
+  void name_target(int who, int target);
+  void betray(Seat who, Group group);  // PE-20
+  void stop_idle_fights();
+  void make_sheets_for_targets();
+  void begin(Playing);
+  void answer(Playing, Seat, Option);
+  void ask_play(int who);
+  void take_back(Play& play, bool shield);
+  void reveal_plays();
+  void lay_out_sheets();
+  void begin(Shuffling);
+  void reposition(const Shuffling& x);
+  void change_tactics(const Shuffling& x);
+  void tell_places();
+  void begin(Adjusting);
+  void answer(Adjusting, Seat, Option);
+  void find_hits();
+  bool still_strikes(const Strike& x);
+  void begin(Striking);
+  void weigh_blows(const Striking& st);
+  void roll_fates(const Striking& st);
+  void note_hit(const Strike& x);
+  void apply_blows(const Striking& st);
+  bool is_fatal(const Strike& x, Attack kind);
+  bool hurt_denizen(const Strike& x);
+  bool hurt_character(const Strike& x);
+  void add_wound(int who);
+  void strike_armour(int who, int thing, Level harm);
+  void damage_armour(int thing);  // intact to damaged, damaged to destroyed
+  void destroy_armour(int thing);
+  void turn_weapons();
+
+  // --- combat: fatigue and wounds
+  void begin(Exhaustion);
+  void answer(Exhaustion, Seat, Option);
+  void begin(Fatigue);
+  void begin(Wounds);
+  void pay_asterisk(Seat who);  // any kind of chit
+  void bill_fatigue();
+  void bill_wounds();
+  void bury_the_wounded();
+  bool settle_owed(int who);
+  void fatigue_chit(int who, int chit);
+  void take_change(int who, int chit);
+  void wound_chit(int who, int chit);
+  void begin(WeaponSides);
+  void answer(WeaponSides, Seat, Option);
+
+  // --- combat: spoils
+  // Simultaneous killers share; `dying` are all who die at this instant.
+  void kill(int being, const Killers& by, const Beings& dying = {});
+  void kill_by_nobody(int being);  // no spoils, a pile
+  void kill_character(int being, const Killers& by, const Beings& dying);
+  void kill_denizen(int being, const Killers& by, const Beings& dying);
+  void leave_to_killer(int being, const Killers& by, const Beings& dying);
+  void award(const Killers& by, int fame, int notoriety, bool multiplied);
+  int heir_among(const Killers& by, const Beings& dying, int& heirs);
+  void share_gold(const Killers& by, const Beings& dying, int gold, int parts);
+  void begin(Spill);
+  void answer(Spill, Seat, Option);
+  void spill(const Spill& x, bool large, int thing);
+  void leave_combat(int being);  // off every sheet
+};
+
+}  // namespace gh::realm

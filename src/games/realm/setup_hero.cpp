@@ -1,0 +1,174 @@
+// Characters: choosing one, equipment, requirements and where to begin (DEC-1, DEC-2, LIM-8).
+#include "games/realm/rules.h"
+#include "games/realm/setup.h"
+
+namespace gh::realm {
+
+bool offered(Hero h) {
+  switch (h) {
+    case Hero::amazon:
+    case Hero::berserker:
+    case Hero::black_knight:
+    case Hero::captain:
+    case Hero::dwarf:
+    case Hero::elf:
+    case Hero::swordsman:
+    case Hero::white_knight:
+      return true;
+    default:
+      return false;  // needs magic
+  }
+}
+bool is_free(const State& s, Hero h) {
+  for (int i = 0; i < s.seats; ++i)
+    if (s.characters[at(i)].hero == h && s.bodies[at(i)].life != Life::dead) return false;
+  return offered(h);
+}
+
+const std::string* equipment(Hero h, int nth) {
+  const auto& d = hero(h);
+  if (!d.weapon.empty() && nth-- == 0) return &d.weapon;
+  return nth < static_cast<int>(d.armour.size()) ? &d.armour[at(nth)] : nullptr;
+}
+int item_in_box(const State& s, int box, const std::string& kind) {
+  int found = kNone;
+  auto look = [&](int t) {
+    if (!is_card(t) && design(t).kind == kind && t < found) found = t;
+  };
+  each_below(s, s.boxes[at(box)].top, look);
+  each_below(s, s.boxes[at(box)].bottom, look);
+  return found;
+}
+std::uint16_t boxes_with(const State& s, const std::string& kind) {
+  std::uint16_t boxes = 0;
+  for (int i = 0; i < kTraders; ++i)
+    if (item_in_box(s, i, kind) != kNone) boxes |= static_cast<std::uint16_t>(1 << i);
+  return boxes;
+}
+int item_in_pile(const State& s, int spot, const std::string& kind) {
+  int found = kNone;
+  each_below(s, s.piles[at(spot)], [&](int t) {
+    if (!is_card(t) && design(t).kind == kind && t < found) found = t;
+  });
+  return found;
+}
+Spots piles_with(const State& s, const std::string& kind) {
+  Spots out;
+  for (int p = 0; p < kSpots; ++p)
+    if (item_in_pile(s, p, kind) != kNone) out.put(p);
+  return out;
+}
+namespace {
+int first_of_kind(const std::string& kind) {
+  for (int t = 0; t < kFirstCard; ++t)
+    if (design(t).kind == kind) return t;
+  return kNone;
+}
+}  // namespace
+int price_of_kind(const std::string& kind) { return design(first_of_kind(kind)).price; }
+int aim_points(const Character& c) {
+  int n = 0;
+  for (int a : c.aims) n += a;
+  return n;
+}
+
+// --- choosing, and taking the equipment from the boxes of the natives
+
+void Rules::begin(ChooseHero step) {
+  auto who = seat(step.seat);
+  if (!step.chosen) {
+    int free = 0, only = 0;
+    for (int h = 0; h < kHeroes; ++h)
+      if (is_free(s_, static_cast<Hero>(h))) ++free, only = h;
+    if (free == 0) return pop();  // LIM-10: waits
+    if (free == 1) return take_hero(who, static_cast<Hero>(only));
+    return ask(who, Question::choose_hero);
+  }
+  const auto* kind = equipment(character(s_, who).hero, step.item);
+  if (!kind) {
+    pop();
+    if (step.anew) push(ChooseAims{bit_of(who), step.seat});
+    return;
+  }
+  const auto boxes = boxes_with(s_, *kind);
+  const auto piles = boxes ? Spots{} : piles_with(s_, *kind);
+  int sources = std::popcount(boxes) + piles.size();
+  if (sources > 1) return ask(who, Question::item_source);
+  take_item(who, boxes ? std::countr_zero(boxes) : piles.empty() ? -1 : kTraders + piles.nth(0));
+}
+
+void Rules::answer(ChooseHero, Seat who, Option o) {
+  if (verb(o) == Verb::hero) return take_hero(who, static_cast<Hero>(o.a));
+  take_item(who, o.a);
+}
+
+void Rules::take_hero(Seat who, Hero h) {
+  top<ChooseHero>().chosen = true;
+  auto& c = character(s_, who);
+  c = {};
+  c.hero = h;
+  s_.ledgers[at(index(who))] = {};
+  s_.ledgers[at(index(who))].gold = 10;
+  s_.bodies[at(index(who))] = {};
+  if (top<ChooseHero>().anew)
+    c.start = u8(static_cast<int>(Dwelling::inn));
+  else if (std::has_single_bit(hero(h).starts))
+    c.start = u8(std::countr_zero(hero(h).starts));
+  say(Happening::took_hero, who, h);
+}
+
+// AMB-R1: the starting items begin active. What nobody has any more is paid in gold (LIM-8).
+void Rules::take_item(Seat who, int source) {
+  auto& step = top<ChooseHero>();
+  const auto& kind = *equipment(character(s_, who).hero, step.item++);
+  if (source < 0) {
+    s_.ledgers[at(index(who))].gold += price_of_kind(kind);
+    return say(Happening::paid_for_item, who, first_of_kind(kind), price_of_kind(kind));
+  }
+  int thing =
+      source < kTraders ? item_in_box(s_, source, kind) : item_in_pile(s_, source - kTraders, kind);
+  give(thing, index(who));
+  item(thing).active = true;
+  item(thing).damaged = false;
+  say(Happening::took_item, who, thing, source);
+}
+
+// --- requirements and starting place: five points one by one, then the dwelling
+
+void Rules::begin(ChooseAims step) {
+  if (!step.seats) {
+    pop();
+    if (step.place != kNone) place_character(seat(step.place));
+    return;
+  }
+  for (int i = 0; i < s_.seats; ++i)
+    if (step.seats >> i & 1) ask_aim(seat(i));
+}
+
+void Rules::ask_aim(Seat who) {
+  const auto& c = character(s_, who);
+  if (aim_points(c) < kAimPoints) return ask(who, Question::aim);
+  if (c.start == kNone) return ask(who, Question::start);
+  top<ChooseAims>().seats &= u8(~bit_of(who));
+}
+
+void Rules::answer(ChooseAims, Seat who, Option o) {
+  auto& c = character(s_, who);
+  if (verb(o) == Verb::aim_at) ++c.aims[at(o.a)];
+  if (verb(o) == Verb::start_at) c.start = u8(o.a);
+  if (verb(o) == Verb::back) c.aims = {};
+  ask_aim(who);
+}
+
+// Characters are put down hidden.
+void Rules::place_character(Seat who) {
+  const auto& c = character(s_, who);
+  auto& b = body(index(who));
+  b = {};
+  b.life = Life::map;
+  b.spot = c.start < kDwellings ? s_.dwellings[c.start] : s_.ghosts;
+  b.hidden = true;
+  show(Happening::begins_at, index(who), b.spot);
+}
+
+}  // namespace gh::realm

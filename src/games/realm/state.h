@@ -1,0 +1,519 @@
+// The state of a game of Magic Realm: a plain value.
+//
+// Three kinds of pieces, each with a small number and exactly one place: beings (characters by
+// seat, monsters, natives), things (weapons, armour, horses, treasure cards) and map chits. Piles
+// are linked lists from the top down (`below`). Treasure cards nobody has seen yet are not in any
+// order: a box only counts how many large and small ones lie in it, and chance draws one from the
+// pool when somebody looks (INF-11).
+//
+// A struct is described beside its fields: positions (position.cpp) write down what is named there,
+// so a new field is added to both.
+//
+// What a seat has legitimately seen of hidden things is part of the state (`known`, `seen`): it is
+// shown in its view and kept by determinize.
+#pragma once
+
+#include "games/realm/steps.h"
+
+namespace gh::realm {
+
+constexpr Mask bit_of(Seat s) { return u8(1 << index(s)); }
+
+// Fame and Notoriety are counted in 840ths: simultaneous killers share (digest 11).
+inline constexpr int kPoint = 840;
+
+// --- things
+
+inline constexpr std::uint8_t kGoodsPlace = 128;  // + box of goods
+inline constexpr std::uint8_t kPilePlace = 200;   // in the pile of clearing `spot`
+inline constexpr std::uint8_t kGonePlace = 201;   // out of the game
+inline constexpr std::uint8_t kPoolPlace = 202;   // a treasure card that has not been drawn yet
+struct Item {
+  std::uint8_t place = kPoolPlace;  // a being that owns it, or one of the places above
+  std::uint8_t spot = kNone;        // clearing of the pile; weapon an active oil is on
+  std::uint8_t below = kNone;       // next thing down in its pile or box
+  Mask known = 0;                   // seats that know this card although it lies face down
+  bool active = false;
+  bool alerted = false;  // weapons
+  bool damaged = false;  // armour
+  bool shown = false;    // everybody knows it (counters always)
+  bool gallop = false;   // horses: the side up in combat
+  bool spent = false;    // used up for today, or this round (see who sets it)
+  friend bool operator==(const Item&, const Item&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Item, (),
+                      (place, spot, below, known, active, alerted, damaged, shown, gallop, spent))
+
+// A box of goods or a site's pile, from the top: `top` list, unseen large cards, unseen small ones,
+// `bottom` list.
+struct Box {
+  std::uint8_t top = kNone, bottom = kNone;
+  std::uint8_t large = 0, small = 0;
+  friend bool operator==(const Box&, const Box&) = default;
+};
+
+// --- beings
+
+enum class Life : std::uint8_t {
+  out,   // not in the game (yet)
+  box,   // on the set-up card: a monster or native that has not appeared
+  map,   // in a clearing, or on a roadway
+  dead,  // killed; may regenerate
+  left,  // a character that left the map
+};
+BOOST_DESCRIBE_ENUM(Life, out, box, map, dead, left)
+
+struct Body {
+  Life life = Life::out;
+  std::uint8_t spot = kNone;   // its clearing; on a roadway: the clearing it ran from
+  std::uint8_t road = kNone;   // on a roadway: the clearing at the other end
+  std::int8_t employer = -1;   // seat that hired or controls it
+  std::uint8_t until = 0;      // last day of the hire
+  std::uint8_t guide = kNone;  // the being it follows today
+  bool hidden = false;
+  bool found_hidden = false;  // has found hidden enemies today
+  bool stopped = false;       // blocked or was blocked today
+  bool dark = false;          // dark side up; Tremendous: red side up
+  bool extra_dark = false;    // head or club
+  bool horse_dead = false;    // natives
+  bool gallop = false;        // natives' horses
+  bool fresh = false;         // appeared or moved at this end of turn (blocking, section 8)
+  friend bool operator==(const Body&, const Body&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Body, (),
+                      (life, spot, road, employer, until, guide, hidden, found_hidden, stopped,
+                       dark, extra_dark, horse_dead, gallop, fresh))
+
+// --- turns
+
+struct Phase {
+  Activity activity{};
+  std::uint8_t where =
+      kNone;  // clearing (move, peer, enchant), tile (fly), printed edge (leave), being (follow)
+  std::uint8_t source = kBasic;
+  friend bool operator==(const Phase&, const Phase&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Phase, (), (activity, where, source))
+inline constexpr int kMostPhases = 28;
+
+// What an individual keeps: characters by seat, then hired leaders by group.
+inline constexpr int kLedgers = kMostSeats + kGroups;
+struct Ledger {
+  std::int32_t gold = 0;
+  Discoveries found = 0;
+  Fixed<Phase, kMostPhases> plan;
+  std::uint8_t came_from = kNone;  // the clearing it entered its clearing from today
+  bool flew_in = false;
+  friend bool operator==(const Ledger&, const Ledger&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Ledger, (), (gold, found, plan, came_from, flew_in))
+
+// --- characters
+
+enum class ChitState : std::uint8_t { active, fatigued, wounded, committed, colour };
+BOOST_DESCRIBE_ENUM(ChitState, active, fatigued, wounded, committed, colour)
+enum class Curse : std::uint8_t { eyemist, squeak, wither, ill_health, ashes, disgust };
+BOOST_DESCRIBE_ENUM(Curse, eyemist, squeak, wither, ill_health, ashes, disgust)
+enum class Aim : std::uint8_t { great_treasures, spells, fame, notoriety, gold };
+BOOST_DESCRIBE_ENUM(Aim, great_treasures, spells, fame, notoriety, gold)
+inline constexpr int kAims = 5, kAimPoints = 5;
+
+// A boon that has not been paid back: a level less friendly.
+struct Boon {
+  std::uint8_t trader = 0;
+  std::int16_t price = 0;
+  bool lost = false;  // the one attempt to buy it back has failed
+  friend bool operator==(const Boon&, const Boon&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Boon, (), (trader, price, lost))
+
+// Asterisks and wounds a character has still to pay.
+struct Owed {
+  std::uint8_t move = 0, fight = 0, wounds = 0;
+  std::uint8_t other = 0, kinds = 0;  // asterisks of any of these kinds (bit per Action)
+  std::uint8_t change = kNone;        // Action of which one asterisk comes back
+  bool choose_free = false;           // one of them is free
+  friend bool operator==(const Owed&, const Owed&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Owed, (), (move, fight, wounds, other, kinds, change, choose_free))
+
+struct Character {
+  Hero hero = Hero::none;
+  std::array<ChitState, kActionChits> chits{};
+  std::uint16_t alerted = 0;  // bit per Magic chit
+  std::int32_t fame = 0, notoriety = 0;
+  std::array<std::uint8_t, kAims> aims{};  // victory requirements, in points; secret
+  std::uint8_t start = kNone;              // Dwelling chosen at set-up, 6: with the Ghosts; secret
+  std::uint8_t curses = 0;                 // bit per Curse
+  bool wish_strength = false;
+  bool far_sight = false;  // Toadstool Circle 4: until Midnight
+  bool berserk = false;    // until Midnight
+  std::uint8_t kills = 0;  // today
+  Owed owed;               // fatigue and wounds (combat)
+  Fixed<Boon, 24> boons;
+  std::uint64_t seen = 0;    // map chits whose place this seat knows, bit per chit
+  std::uint8_t learned = 0;  // spells learned during the game (magic)
+  std::uint8_t back_on = 0;  // a dead one: the first day a new character may begin
+  std::uint8_t died = 0;     // which death of the game his was: who begins anew first
+  bool gives_up = false;     // ends his life at the end of Birdsong; secret (DEC-25)
+  std::int32_t score = 0;    // of one who has left the map
+  friend bool operator==(const Character&, const Character&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Character, (),
+                      (hero, chits, alerted, fame, notoriety, aims, start, curses, wish_strength,
+                       far_sight, berserk, kills, owed, boons, seen, learned, back_on, died, gives_up,
+                       score))
+
+// --- the map
+
+struct TilePlace {
+  std::int8_t q = 0, r = 0;
+  std::uint8_t turn = 0;  // clockwise sixths
+  bool placed = false;
+  bool enchanted = false;
+  std::array<std::uint8_t, 6> across{kNone, kNone, kNone, kNone, kNone, kNone};
+  // by printed edge: the clearing on the other side that its road leads to
+  friend bool operator==(const TilePlace&, const TilePlace&) = default;
+};
+
+enum class ChitPlace : std::uint8_t { undealt, tile, clearing, lost_city, lost_castle, gone };
+BOOST_DESCRIBE_ENUM(ChitPlace, undealt, tile, clearing, lost_city, lost_castle, gone)
+struct MapChit {
+  ChitPlace place{};
+  std::uint8_t tile = kNone;  // tile it lies in (also in a clearing of it)
+  bool up = false;            // turned up today: has done its summoning
+  bool shown = false;         // everybody has seen it
+  friend bool operator==(const MapChit&, const MapChit&) = default;
+};
+BOOST_DESCRIBE_STRUCT(MapChit, (), (place, tile, up, shown))
+
+struct ErrandChit {
+  std::uint8_t side = 0;
+  std::uint8_t box = kNone;   // 0 to 6 on the chart
+  std::uint8_t spot = kNone;  // on the map
+  std::int8_t carrier = -1;   // seat
+  std::uint8_t until = 0;     // carried: the last day
+  std::int16_t reward = 0;    // carried missions: gold
+  Dwelling goal{};            // carried missions
+  friend bool operator==(const ErrandChit&, const ErrandChit&) = default;
+};
+BOOST_DESCRIBE_STRUCT(ErrandChit, (), (side, box, spot, carrier, until, reward, goal))
+
+// --- combat (evening)
+
+// What a character plays in one melee step; secret until all have chosen (INF-15).
+struct Play {
+  Lane attack = Lane::none;
+  std::uint8_t attack_with = kNone;  // piece
+  bool readies = false;              // attack_with only turns the weapon
+  Lane manoeuvre = Lane::none;
+  std::uint8_t move_with = kNone;  // piece
+  Lane shield = Lane::none;
+  std::uint8_t stage = 0;  // 0 attack, 1 manoeuvre, 2 shield, 3 boxes, 4 ready
+  friend bool operator==(const Play&, const Play&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Play, (), (attack, attack_with, readies, manoeuvre, move_with, shield, stage))
+inline constexpr std::uint8_t kPlayReady = 4;
+// Pieces one plays: action chits 0 to 11, and cards and horses. A horse walks or gallops.
+inline constexpr std::uint8_t kGlovesPiece = 12, kBootsPiece = 13, kWalkPiece = 14,
+                              kGallopPiece = 15;
+
+// One blow of a round, in the order in which they take effect.
+struct Strike {
+  std::uint8_t by = kNone, part = 0;  // part 1: head or club
+  std::uint8_t target = kNone;
+  Lane lane = Lane::none;
+  std::uint8_t time = 0, length = 0;
+  Level harm{};
+  std::uint8_t struck = 0;  // what it meets: Layer
+  bool dropped = false;
+  friend bool operator==(const Strike&, const Strike&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Strike, (), (by, part, target, lane, time, length, harm, struck, dropped))
+
+// Who killed somebody: several if their blows were simultaneous. Empty: nobody.
+using Killers = Fixed<std::uint8_t, 8>;
+
+struct Combat {
+  std::uint8_t spot = kNone;  // kNone: no combat
+  std::uint8_t round = 0, quiet = 0;
+  bool event = false;                    // something happened this round (10.16)
+  Mask resting = 0;                      // seats that want no questions unless attacked
+  std::array<Mask, kGroups> battling{};  // seats that the group battles here this evening
+  std::array<std::uint8_t, kBeings>
+      sheet{};                        // being on whose sheet it lies (its own: an owner); kNone
+  std::array<Lane, kBeings> lane{};   // its red box, circle or square there
+  std::array<Lane, kBeings> apart{};  // of its head, club or horse
+  std::array<std::uint8_t, kBeings> target{};  // whom it attacks
+  Beings turned;                               // hired owners whose employer turns them over
+  std::array<Play, kMostSeats> plays{}, last{};
+  std::array<std::uint16_t, kMostSeats> played{};  // pieces used this round, bit per piece
+  std::array<std::uint8_t, kMostSeats> move_effort{}, fight_effort{};
+  std::array<std::uint8_t, kMostSeats> wounds{};    // taken in this melee step
+  std::array<std::uint8_t, kMostSeats> charging{};  // the being charged, kNone
+  std::array<std::uint8_t, kMostSeats> charge_time{};
+  std::array<std::uint8_t, kMostSeats> laid_off{};  // thing put away this round: still carried
+  std::array<Killers, kMostSeats> last_hit{};       // AMB-R2
+  std::array<std::uint8_t, kMostSeats> evaded{};  // rounds in a row a Tremendous captor was evaded
+  Fixed<Strike, kMonsters + kNatives + kMostSeats + 16> strikes;
+  Beings struck;  // Tremendous monsters that hit a living target this round
+  friend bool operator==(const Combat&, const Combat&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Combat, (),
+                      (spot, round, quiet, event, resting, battling, sheet, lane, apart, target,
+                       turned, plays, last, played, move_effort, fight_effort, wounds, charging,
+                       charge_time, laid_off, last_hit, evaded, strikes, struck))
+
+// --- the whole
+
+struct Rolled {
+  std::uint8_t one = 0, two = 0;  // two: 0 when one die was rolled
+  std::int8_t change = 0;         // sum of the modifiers
+  friend bool operator==(const Rolled&, const Rolled&) = default;
+  int result() const {
+    int r = std::max<int>(one, two) + change;
+    return r < 1 ? 1 : r > 6 ? 6 : r;
+  }
+};
+BOOST_DESCRIBE_STRUCT(Rolled, (), (one, two, change))
+
+struct State {
+  // What the host chose: docs/rules/realm.md, "Options".
+  std::uint8_t seats = 0;
+  std::uint8_t days = 28;
+  std::uint8_t layout = 0;     // 0 random, 1 players build, 2.. fixed layouts of the data
+  bool one_die_hide = false;   // FR-17
+  bool place_errands = false;  // players put the visitor and mission chits down, not chance
+
+  std::array<TilePlace, kTiles> tiles{};
+  std::array<std::int8_t, kTiles> builders{};        // while players build: who holds the tile, -1
+  std::array<std::uint8_t, kDwellings> dwellings{};  // clearing, kNone
+  std::uint8_t ghosts = kNone;                       // clearing they begin and regenerate in
+  std::array<MapChit, kChits> chits{};
+  std::uint8_t lost_city = kNone, lost_castle = kNone;  // tiles once they are open for all to see
+  bool vault_open = false;
+  std::array<ErrandChit, kErrands> errands{};
+
+  std::array<Body, kBeings> bodies{};
+  std::array<Ledger, kLedgers> ledgers{};
+  std::array<Character, kMostSeats> characters{};
+  std::array<Item, kThings> items{};
+  std::array<Box, kGoods> boxes{};
+  std::array<std::uint8_t, kSpots> piles{};  // top thing of the abandoned pile, kNone
+
+  std::uint8_t day = 0;     // 1 is the first
+  std::uint8_t row = 0;     // that prowls today; 0 before the monster roll
+  std::uint8_t first = 0;   // seat of the first character of the day
+  Beings turned;            // individuals that have had (or lost) their turn today
+  Mask asleep = 0;          // characters by the Flowers of Rest, until Sunset
+  std::uint8_t deaths = 0;  // of characters, so far
+  Combat combat;
+  Rolled roll;                 // the last one
+  Met met{};                   // the last result of a Meeting
+  std::uint8_t drawn = kNone;  // the last treasure card drawn
+  Spots peace;                 // clearings under a Peace wish, until Midnight
+  bool over = false;
+
+  Agenda<Step, 24, kMostSeats> agenda;
+  friend bool operator==(const State&, const State&) = default;
+};
+// What position.cpp writes field by field; the rest it writes by name.
+BOOST_DESCRIBE_STRUCT(State, (),
+                      (day, row, first, turned, asleep, deaths, roll, met, drawn, peace, over))
+static_assert(sizeof(State) <= 32768 && std::is_trivially_copyable_v<State>);
+
+// --- looking things up (pieces.cpp)
+
+inline Character& character(State& s, Seat who) { return s.characters[at(index(who))]; }
+inline const Character& character(const State& s, Seat who) { return s.characters[at(index(who))]; }
+inline Seat seat_of(int being) { return seat(being); }  // of a character
+inline const HeroDesign& hero_of(const State& s, Seat who) { return hero(character(s, who).hero); }
+inline bool is_hero(const State& s, int being, Hero h) {
+  return is_character(being) && s.characters[at(being)].hero == h;
+}
+inline bool on_map(const State& s, int being) { return s.bodies[at(being)].life == Life::map; }
+inline bool in_clearing(const State& s, int being, int spot) {
+  const auto& b = s.bodies[at(being)];
+  return b.life == Life::map && b.spot == spot && b.road == kNone;
+}
+inline bool is_hired(const State& s, int being) { return s.bodies[at(being)].employer >= 0; }
+inline bool is_leader(int being) { return is_native(being) && denizen(being).leader; }
+// Takes turns: a character, or a hired leader (digest 1).
+inline bool is_individual(const State& s, int being) {
+  return is_character(being) ? s.characters[at(being)].hero != Hero::none
+                             : is_leader(being) && is_hired(s, being);
+}
+// Who decides for a being: its own player or its employer; nobody for free denizens.
+inline Seat player_of(const State& s, int being) {
+  if (is_character(being)) return seat(being);
+  int e = s.bodies[at(being)].employer;
+  return e < 0 ? Seat::spectator : seat(e);
+}
+inline int ledger_index(int being) {
+  return is_character(being) ? being : kMostSeats + static_cast<int>(denizen(being).group);
+}
+inline Ledger& ledger(State& s, int being) { return s.ledgers[at(ledger_index(being))]; }
+inline const Ledger& ledger(const State& s, int being) {
+  return s.ledgers[at(ledger_index(being))];
+}
+// All beings in a clearing (not on its roadways).
+Beings beings_at(const State& s, int spot);
+// Calls f(being) for characters and hired leaders that are on the map.
+template <class F>
+void each_individual(const State& s, F&& f) {
+  for (int b = 0; b < s.seats; ++b)
+    if (s.characters[at(b)].hero != Hero::none && on_map(s, b)) f(b);
+  for (int b : kKit.leaders)
+    if (is_hired(s, b) && on_map(s, b)) f(b);
+}
+// Those whose order chits are still in the cup (digest 5); the Swordsman's never is.
+Beings waiting(const State& s);
+
+inline Ground ground(const State& s, int spot) {
+  return tile(tile_of(spot)).side[s.tiles[at(tile_of(spot))].enchanted].ground[at(spot % 6)];
+}
+inline bool is_cave(const State& s, int spot) { return ground(s, spot) == Ground::cave; }
+inline bool is_mountain(const State& s, int spot) { return ground(s, spot) == Ground::mountain; }
+
+// A roadway that touches a clearing.
+struct Road {
+  std::uint8_t to = kNone;      // clearing at the other end; kNone: it leads off the map
+  std::uint8_t edge = kNone;    // printed edge it leaves the tile by
+  Way way{};                    // of this tile's part
+  std::uint8_t secret = kNone;  // bit in Discoveries
+};
+using Roads = Fixed<Road, 12>;
+Roads roads_of(const State& s, int spot);
+// May this individual use the road now: open to all, or discovered?
+inline bool may_use(const Road& road, Discoveries found) {
+  return road.secret == kNone || (found & bit(road.secret)) != 0;
+}
+// The road from one clearing to another that he may use, or a road with to == kNone.
+Road road_between(const State& s, int from, int to, Discoveries found);
+// Clearings that are joined to this one by roads of any kind, hidden ones included.
+Spots connected_to(const State& s, int spot);
+// Fills TilePlace::across from where the tiles lie.
+void join_tiles(State& s);
+int tile_at(const State& s, int q, int r);  // -1: none
+// Can this clearing be reached from the Borderland over roads of any kind?
+bool joined_to_borderland(const State& s, int spot);
+// Where a dwelling or the Ghosts come to lie in a valley or woods tile: clearing 5, else 4, else 2,
+// the first that is joined to the Borderland.
+int dwelling_clearing(const State& s, int tile);
+// The dwelling that a warning chit is exchanged for (V chits, Smoke W and Stink W).
+std::optional<Dwelling> dwelling_behind(int chit);
+
+// --- things
+
+inline bool owns(const State& s, int being, int thing) { return s.items[at(thing)].place == being; }
+inline bool has_active(const State& s, int being, Card c) {
+  const auto& i = s.items[thing(c)];
+  return i.place == being && i.active;
+}
+Things belongings(const State& s, int being);
+Things active_things(const State& s, int being);
+int active_weapon(const State& s, int being);             // kNone: the dagger
+int active_horse(const State& s, int being);              // kNone
+int active_boots(const State& s, int being);              // kNone
+int active_gloves(const State& s, int being);             // kNone
+int active_armour(const State& s, int being, Slot slot);  // counter, kNone
+// Things of a pile or box from the top; unseen cards are not in it.
+template <class F>
+void each_below(const State& s, std::uint8_t top, F&& f) {
+  for (int t = top; t != kNone; t = s.items[at(t)].below) f(t);
+}
+// Does the seat know which card this is? Counters are known to all.
+inline bool knows(const State& s, Seat who, int thing) {
+  const auto& i = s.items[at(thing)];
+  return !is_card(thing) || i.shown || (is_player(who) && (i.known & bit_of(who)) != 0);
+}
+
+// --- chits and strength
+
+inline const ActionDesign& action(const State& s, Seat who, int chit) {
+  return hero_of(s, who).chits[at(chit)];
+}
+inline bool is_active(const State& s, Seat who, int chit) {
+  return character(s, who).chits[at(chit)] == ChitState::active;
+}
+// What a chit is worth now: cards such as the Belt of Strength change it.
+struct Piece {
+  Action action{};
+  Level strength{};
+  std::uint8_t time = 0, effort = 0;
+};
+Piece piece(const State& s, Seat who, int chit);
+Level vulnerability(const State& s, int being);  // berserk: T
+// The heaviest item the individual can take along on foot now: strongest active Move chit, boots,
+// horse (digest 6, Move; underlings that follow help their guide).
+Level carrying_strength(const State& s, int being, bool with_underlings = true);
+Level weight_of(const State& s, int thing);
+// What he would have to leave behind if he moved now (digest 6, Carrying).
+Things too_heavy(const State& s, int being, bool with_underlings = true);
+
+// --- relations, dice
+
+// The column of the Meeting table, boons and campaigns included, drinks not.
+Relation relation(const State& s, Seat who, Trader with);
+// How many dice a being rolls on a table, and what is added (LIM-1, LIM-2).
+struct Dice {
+  std::uint8_t dice = 2;
+  std::int8_t change = 0;
+};
+Dice dice_for(const State& s, int being, Table table);
+
+bool is_foe(const State& s, Seat who, Trader with);  // PE-33
+int clearing_of(const State& s, int thing);          // where it is on the map, kNone
+bool hoof_at(const State& s, int spot);              // the Cloven Hoof lies face up there
+int leader_of(Group g);                              // a being
+int visitor_spot(const State& s, Visitor v);         // his clearing, kNone
+int site_spot(const State& s,
+              Site site);  // clearing it belongs to once its tile is known to the rules, kNone
+
+// --- goods (belongings.cpp, search.cpp, trade.cpp)
+
+struct Why {  // why something cannot be done; empty: it can
+  const char* id = nullptr;
+  const char* rule = "";
+  explicit operator bool() const { return id != nullptr; }
+};
+bool can_activate(const State& s, int being, int thing);
+bool can_deactivate(const State& s, int being, int thing);
+// Given away, sold or abandoned of free will (MG-99, potions in use).
+bool can_part_with(const State& s, int being, int thing);
+// Unseen cards a draw may bring: for large ones those of the sites.
+Things pool_of(const State& s, bool large);
+// Things in a box: unseen cards counted.
+int box_size(const State& s, int box);
+int price_of(const State& s, Trader with, int thing);
+// Who in the clearing sees this individual, for spying and blocking (digest 6).
+bool sees(const State& s, int watcher, int being);
+// Sites, and site cards by their within box, that he could loot here now.
+bool can_loot(const State& s, int being, int box);
+struct Opener {  // what could open the Vault or the Crypt (digest 13)
+  OpenWith how{};
+  std::uint8_t with = 0;  // action chit, thing or being
+};
+using Openers = Fixed<Opener, 32>;
+Openers openers(const State& s, int being);
+bool may_rearrange(const State& s, const Rearrange& r);   // is there anything he could do?
+int drinks_price(const State& s, int spot, Trader with);  // 1 gold a member
+int wages(const State& s, const Beings& natives);
+int purse_of(const State& s, int being);  // gold that can be spent (LIM-7)
+bool may_drink(const State& s, int being, Trader with);
+bool can_swallow(const State& s, Seat who);  // the last insult or challenge
+bool can_take_errand(const State& s, int being, int chit);
+bool can_drop_errand(const State& s, int being, int chit);
+Fixed<std::uint8_t, kTraders> traders_at(const State& s, int spot);
+Beings hireable(const State& s, int spot, Group g);
+Beings renewable(const State& s, Seat employer, int spot, Group g);
+
+// --- the end
+
+struct Score {
+  std::array<int, kAims> earned{}, needed{}, basic{}, bonus{};
+  int total = 0;
+};
+Score score_of(const State& s, Seat who);  // digest 16
+
+}  // namespace gh::realm

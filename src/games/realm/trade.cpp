@@ -1,0 +1,300 @@
+// Trade with natives and visitors, and the Meeting table that trade, hire and battle rolls share
+// (digest 6 Trade; tables.json meeting; DEC-9, INF-10, INF-11, LIM-6, LIM-7).
+#include "games/realm/rules.h"
+
+namespace gh::realm {
+namespace {
+
+using M = Met;
+// By column (enemy to ally) and result.
+constexpr Met kMeeting[5][6] = {
+    {M::insult, M::challenge, M::block, M::block, M::block, M::block},
+    {M::price_4, M::no_deal, M::no_deal, M::insult, M::challenge, M::block},
+    {M::opportunity, M::price_3, M::price_4, M::no_deal, M::no_deal, M::trouble},
+    {M::opportunity, M::price_2, M::price_2, M::price_3, M::price_4, M::no_deal},
+    {M::boon, M::price_1, M::price_2, M::price_3, M::price_4, M::price_4}};
+
+Relation friendlier(Relation r) {
+  return r == Relation::ally ? r : static_cast<Relation>(static_cast<int>(r) + 1);
+}
+// Boon counts as the plain price.
+int factor(Met m) { return m == Met::boon ? 1 : static_cast<int>(m) + 1; }
+
+}  // namespace
+
+Fixed<std::uint8_t, kTraders> traders_at(const State& s, int spot) {
+  Fixed<std::uint8_t, kTraders> out;
+  for (int g = 0; g < kGroups; ++g) {
+    const int leader = leader_of(static_cast<Group>(g));
+    if (in_clearing(s, leader, spot) && !is_hired(s, leader)) out.push_back(u8(g));
+  }
+  for (int v = 0; v < kVisitors; ++v)
+    if (visitor_spot(s, static_cast<Visitor>(v)) == spot) out.push_back(u8(kGroups + v));
+  return out;
+}
+
+int price_of(const State& s, Trader with, int t) {
+  const auto& d = design(t);
+  if (is_visitor(with) && d.visitor_price[at(with - kGroups)])
+    return d.visitor_price[at(with - kGroups)];
+  return s.items[at(t)].damaged ? d.damaged_price : d.price;
+}
+
+int drinks_price(const State& s, int spot, Trader with) {
+  if (is_visitor(with)) return 0;
+  int n = 0;
+  kKit.members[with].each([&](int b) { n += in_clearing(s, b, spot); });
+  return n;
+}
+
+// LIM-7: under Ashes gold cannot be spent.
+int purse_of(const State& s, int who) {
+  if (is_character(who) && s.characters[at(who)].curses >> static_cast<int>(Curse::ashes) & 1)
+    return 0;
+  return ledger(s, who).gold;
+}
+
+bool may_drink(const State& s, int who, Trader with) {
+  const int cost = drinks_price(s, s.bodies[at(who)].spot, with);
+  return cost > 0 && purse_of(s, who) >= cost && !is_foe(s, player_of(s, who), with) &&
+         relation(s, player_of(s, who), with) != Relation::ally;
+}
+
+// --- the Meeting table
+
+void Rules::begin(Meeting m) {
+  auto& step = top<Meeting>();
+  if (m.stage == 0) {
+    step.stage = 1;
+    return roll(m.who, m.table);
+  }
+  const auto met = kMeeting[static_cast<int>(m.column)][s_.roll.result() - 1];
+  say(Happening::met, m.who, m.trader, met, m.column);
+  if (met == Met::opportunity || met == Met::trouble) {
+    step.column = met == Met::trouble ? Relation::unfriendly : friendlier(m.column);
+    step.stage = 0;
+    return;
+  }
+  s_.met = met;
+  pop();
+}
+
+// Who pays for drinks rolls one column friendlier (7.6.5 b).
+void Rules::meet(int who, Trader with, Table table, bool drinks) {
+  Relation column = relation(s_, player_of(s_, who), with);
+  if (drinks) column = friendlier(column);
+  push(Meeting{u8(who), with, table, column});
+}
+
+void Rules::buy_drinks(int who, Trader with) {
+  const int cost = drinks_price(s_, s_.bodies[at(who)].spot, with);
+  ledger(s_, who).gold -= cost;
+  say(Happening::buys_drinks, who, with, cost);
+}
+
+// Insult and Challenge: five points, even below zero, or a block (7.6.2).
+void Rules::swallow(Seat who, Trader with) {
+  auto& c = character(s_, who);
+  const bool fame = s_.met == Met::challenge;
+  (fame ? c.fame : c.notoriety) -= 5 * kPoint;
+  say(Happening::insulted, index(who), with, fame, 5);
+}
+// Disgust: Fame cannot be spent.
+bool can_swallow(const State& s, Seat who) {
+  return s.met == Met::insult ||
+         !(character(s, who).curses >> static_cast<int>(Curse::disgust) & 1);
+}
+
+// --- the phase
+
+void Rules::begin(TradePhase p) {
+  auto& step = top<TradePhase>();
+  const Seat who = player_of(s_, p.who);
+  switch (p.stage) {
+    case Trading::whom:
+      if (traders_at(s_, body(p.who).spot).empty()) return pop();
+      return ask(who, Question::trade);
+    case Trading::sell:
+      return ask(who, Question::sell);
+    case Trading::buy:
+      if (p.looked && box_size(s_, p.trader) == 0) return pop();
+      return ask(who, Question::buy);
+    case Trading::drinks:
+      if (can_drink(p.who, p.trader)) return ask(who, Question::drinks);
+      step.stage = Trading::meeting;
+      return meet(p.who, p.trader, Table::meeting_trade, false);
+    case Trading::meeting:
+      return settle(p);
+    case Trading::price:
+      return ask(who, Question::price);
+  }
+}
+
+// What the roll means for a buyer.
+void Rules::settle(TradePhase p) {
+  auto& step = top<TradePhase>();
+  switch (s_.met) {
+    case Met::no_deal:
+      if (p.repay) lose_boon_chance(player_of(s_, p.who), p.trader);
+      return pop();
+    case Met::insult:
+    case Met::challenge:
+      return ask(player_of(s_, p.who), Question::insult);
+    case Met::block:
+      if (p.repay) lose_boon_chance(player_of(s_, p.who), p.trader);
+      pop();
+      say(Happening::blocked_by, p.who, p.trader);
+      return block(p.who);
+    default:
+      break;
+  }
+  const int basic =
+      p.repay ? boon_price(player_of(s_, p.who), p.trader) : price_of(s_, p.trader, p.thing);
+  step.price = static_cast<std::int16_t>(factor(s_.met) * basic);
+  step.stage = Trading::price;
+}
+
+void Rules::answer(TradePhase p, Seat who, Option o) {
+  auto& step = top<TradePhase>();
+  switch (verb(o)) {
+    case Verb::sell_to:
+    case Verb::buy_from:
+    case Verb::repay:
+      step.trader = u8(o.a);
+      step.repay = verb(o) == Verb::repay;
+      step.stage = verb(o) == Verb::sell_to    ? Trading::sell
+                   : verb(o) == Verb::buy_from ? Trading::buy
+                                               : Trading::drinks;
+      return say(Happening::trades_with, p.who, o.a);
+    case Verb::sell:
+      return sell(p.who, p.trader, o.a);
+    case Verb::look_at_cards:
+      step.looked = true;
+      say(Happening::looks_at_goods, p.who, p.trader);
+      return look_at_goods(p.who, p.trader);
+    case Verb::name:
+      step.thing = u8(o.a);
+      step.stage = Trading::drinks;
+      return tell_thing(Happening::names, Happening::names_card, p.who, o.a, p.trader);
+    case Verb::drink:
+    case Verb::no_drink:
+      if (verb(o) == Verb::drink) buy_drinks(p.who, p.trader);
+      step.stage = Trading::meeting;
+      return meet(p.who, p.trader, Table::meeting_trade, verb(o) == Verb::drink);
+    case Verb::give:
+      step.paid = static_cast<std::int16_t>(p.paid + price_of(s_, p.trader, o.a));
+      return hand_in(p.who, p.trader, o.a);
+    case Verb::pay:
+    case Verb::boon:
+      return buy(p, verb(o) == Verb::boon);
+    case Verb::refuse:
+      if (p.repay) lose_boon_chance(who, p.trader);
+      say(Happening::refused_price, p.who, p.trader);
+      return pop();
+    case Verb::swallow:
+      if (p.repay) lose_boon_chance(who, p.trader);
+      pop();
+      return swallow(who, p.trader);
+    case Verb::defy:
+      if (p.repay) lose_boon_chance(who, p.trader);
+      pop();
+      say(Happening::blocked_by, p.who, p.trader);
+      return block(p.who);
+    default:
+      return pop();
+  }
+}
+
+// --- selling
+
+// Sold things lie at the bottom of their kind: weapons on top, then armour, horses, cards.
+void Rules::put_among_goods(int t, int box) {
+  if (is_card(t)) return to_box_bottom(t, box);
+  lift(t);
+  auto rank = [](int x) { return static_cast<int>(design(x).sort); };
+  std::uint8_t* link = &s_.boxes[at(box)].top;
+  while (*link != kNone && rank(*link) <= rank(t)) link = &item(*link).below;
+  item(t).place = u8(kGoodsPlace + box);
+  item(t).below = *link;
+  *link = u8(t);
+}
+
+// A thing goes to natives or a visitor: shown, repaired, with its reward in Fame.
+void Rules::hand_in(int who, Trader with, int t) {
+  show_thing(t);
+  put_among_goods(t, with);
+  item(t).damaged = false;
+  const auto& d = design(t);
+  if (!is_visitor(with) && d.reward_group == static_cast<Group>(with))
+    character(s_, player_of(s_, who)).fame += d.reward * kPoint;
+}
+void Rules::sell(int who, Trader with, int t) {
+  const int price = price_of(s_, with, t);
+  hand_in(who, with, t);
+  ledger(s_, who).gold += price;
+  say(Happening::sold, who, with, t, price);
+}
+
+// --- buying
+
+// INF-11: he looks at all treasure cards of the box in secret; enchanted ones turn face up.
+void Rules::look_at_goods(int who, int box) {
+  const Seat p = player_of(s_, who);
+  auto see = [&](int t) {
+    if (!is_card(t)) return;
+    if (!knows(s_, p, t)) tell(p, Happening::saw_card, who, t);
+    item(t).known |= bit_of(p);
+    if (design(t).enchanted) show_thing(t);
+  };
+  each_below(s_, s_.boxes[at(box)].top, see);
+  each_below(s_, s_.boxes[at(box)].bottom, see);
+  const auto& b = s_.boxes[at(box)];
+  if (b.small) push(DrawCards{u8(who), u8(box), false, b.small, false});
+  if (b.large) push(DrawCards{u8(who), u8(box), true, b.large, false});
+}
+
+void Rules::buy(const TradePhase& p, bool as_boon) {
+  pop();
+  const Seat who = player_of(s_, p.who);
+  if (p.repay) {
+    ledger(s_, p.who).gold -= std::max(0, p.price - p.paid);
+    pay_back_boon(who, p.trader);
+    return say(Happening::repaid, p.who, p.trader);
+  }
+  const auto& d = design(p.thing);
+  if (as_boon)
+    take_boon(who, p.trader, price_of(s_, p.trader, p.thing));
+  else
+    ledger(s_, p.who).gold -= std::max(0, p.price - p.paid);
+  if (!is_visitor(p.trader) && d.reward_group == static_cast<Group>(p.trader))
+    character(s_, who).fame -= d.reward * kPoint;
+  show_thing(p.thing);  // INF-10: what he really gets is shown
+  say(Happening::bought, p.who, p.trader, p.thing, as_boon ? 0 : p.price, as_boon);
+  obtain(p.thing, p.who);
+}
+
+// --- boons (7.6.5 e)
+
+void Rules::take_boon(Seat who, Trader with, int price) {
+  auto& boons = character(s_, who).boons;
+  if (!boons.full()) boons.push_back({with, static_cast<std::int16_t>(price), false});
+}
+int Rules::boon_price(Seat who, Trader with) const {
+  for (const auto& b : character(s_, who).boons)
+    if (b.trader == with && !b.lost) return b.price;
+  return 0;
+}
+void Rules::pay_back_boon(Seat who, Trader with) {
+  auto& boons = character(s_, who).boons;
+  for (auto& b : boons)
+    if (b.trader == with && !b.lost) return boons.erase(&b);
+}
+void Rules::lose_boon_chance(Seat who, Trader with) {
+  for (auto& b : character(s_, who).boons)
+    if (b.trader == with && !b.lost) {
+      b.lost = true;
+      return;
+    }
+}
+
+}  // namespace gh::realm

@@ -1,0 +1,42 @@
+// Parts of a state as JSON with ids instead of numbers: by the name of each field (written.cpp).
+#pragma once
+
+#include "games/realm/names.h"
+
+namespace gh::realm {
+
+// What the field of that name means, in words of positions: spot 13 is "crag-2".
+json::value with_names(const State& s, std::string_view key, const json::value& v);
+// ... and back; an error says which name is unknown.
+Result<json::value> with_numbers(const State& s, std::string_view key, const json::value& v);
+
+// The fields of a described struct that are not as in `usual`.
+template <class T>
+void write_fields(const State& s, const T& t, const T& usual, json::object& out) {
+  auto all = to_json(t).as_object();
+  const auto same = to_json(usual).as_object();
+  for (const auto& [key, v] : all)
+    if (v != same.at(key)) out[key] = with_names(s, key, v);
+}
+
+// Reads those fields of `from` that T has into t, and takes them out of `from`.
+template <class T>
+std::string read_fields(const State& s, json::object& from, T& t) {
+  auto whole = to_json(t).as_object();
+  for (auto& [key, v] : whole) {
+    auto* given = from.if_contains(key);
+    if (!given) continue;
+    auto number = with_numbers(s, key, *given);
+    if (!number) return std::string(key) + ": " + number.error();
+    v = *number;
+    from.erase(key);
+  }
+  auto read = from_json<T>(whole);
+  if (!read) return read.error();
+  // Only what is described: the rest of a State is read elsewhere.
+  boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_public>>(
+      [&](auto member) { t.*member.pointer = (*read).*member.pointer; });
+  return "";
+}
+
+}  // namespace gh::realm
