@@ -59,7 +59,6 @@ const Row<Verb> kVerbs[] = {
     {Verb::agree, ""},
     {Verb::refuse, ""},
     {Verb::lift, "who:being curse:curse"},
-    {Verb::peer_in, "tile:tile"},
     {Verb::peer, "spot:spot"},
     {Verb::locate, ""},
     {Verb::loot_site, "box:box"},
