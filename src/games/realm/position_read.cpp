@@ -284,6 +284,7 @@ bool Reader::claim(const std::string& name, int& to) {
   if (claimed_.has(*t)) return fail(name + " is in two places");
   claimed_.put(*t);
   unlist(*t);
+  s_.items[at(*t)].below = kNone;
   to = *t;
   return true;
 }
@@ -480,7 +481,7 @@ Result<State> Reader::read() {
   bool fine = basics() && heroes() && course() && map() && boxes() && characters() && denizens() &&
               things();
   for (int i = 0; fine && short_ && i < s_.seats; ++i)
-    if (!(equipped_ >> i & 1)) fine = equipment_of(i);
+    if (!(equipped_ >> i & 1) && on_map(s_, i)) fine = equipment_of(i);
   fine = fine && (!short_ || cards()) && part();
   if (!fine) return Error{error_};
   if (auto problem = Game::check(s_); !problem.empty()) return Error{problem};
