@@ -261,7 +261,8 @@ void Rules::keep_peace() {
 void Rules::give_owners_targets() {
   auto& c = s_.combat;
   each_here(s_, [&](int b) {
-    if (!is_denizen(b) || !is_hired(s_, b) || !owns_sheet(s_, b) || c.target[at(b)] != kNone) return;
+    if (!is_denizen(b) || !is_hired(s_, b) || !owns_sheet(s_, b) || c.target[at(b)] != kNone)
+      return;
     each_on(s_, b, [&](int a) {
       if (c.target[at(b)] == kNone) c.target[at(b)] = u8(a);
     });

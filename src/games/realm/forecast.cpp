@@ -32,7 +32,8 @@ struct Path {
 
 class Trial {
  public:
-  Trial(const State& s, int who, const Play& play) : s_(s), who_(who) {
+  Trial(const State& s, int who, const Play& play, bool only_mine = false)
+      : s_(s), who_(who), only_mine_(only_mine) {
     s_.combat.plays[at(who)] = play;
     target_ = play.attack == Lane::none ? kNone : s_.combat.target[at(who)];
     active_things(s_, who).each([&](int t) {
@@ -64,6 +65,7 @@ class Trial {
 
   State s_;
   int who_;
+  bool only_mine_;
   int target_ = kNone, captor_ = kNone, horse_ = kNone, chits_ = 0, most_rolls_ = 0;
   Fixed<std::uint8_t, 10> pieces_;
   Strikes strikes_;
@@ -176,7 +178,7 @@ void Trial::fight(std::int64_t ways) {
   strikes_.clear();
   for (const auto& x : all) {
     const bool mine = x.by == who_ && !is_character(x.target);
-    const bool at_me = x.target == who_ && !is_character(x.by);
+    const bool at_me = x.target == who_ && !is_character(x.by) && !only_mine_;
     if ((mine || at_me) && strikes_.size() < layers_.size() && how_it_hits(s_, x) != 0)
       strikes_.push_back(x);
   }
@@ -235,7 +237,6 @@ void Trial::land(const Strike& x, int layer, Level harm, Path& p) const {
   if (x.by != who_) return land_on_me(x, layer, harm, p);
   p.hit = true;
   if (layer == kHorse) {
-    if (harm == Level::over) p.killed = true;
     if (harm >= denizen(x.target).mount.vulnerability) p.mount_dead = true;
   } else if (harm >= denizen(x.target).vulnerability) {
     p.killed = true;
@@ -248,7 +249,7 @@ void Trial::land_on_me(const Strike& x, int layer, Level harm, Path& p) const {
     if (&strikes_[f] == &x) p.landed |= 1u << f;
   const auto kind = blow_of(s_, x.by, x.part).kind;
   if (kind == Attack::pit || kind == Attack::curse) return;
-  if (kind == Attack::kill || harm == Level::over) {
+  if (kind == Attack::kill || (harm == Level::over && layer != kHorse)) {
     p.dead = true;
     return;
   }
@@ -301,6 +302,9 @@ void Trial::count(const Path& p, std::int64_t ways) {
 }  // namespace
 
 Forecast forecast(const State& s, int who, const Play& play) { return Trial(s, who, play).run(); }
+Forecast forecast_attack(const State& s, int who, const Play& play) {
+  return Trial(s, who, play, true).run();
+}
 
 // --- may he run, may he turn his weapon?
 

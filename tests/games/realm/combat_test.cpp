@@ -168,6 +168,18 @@ TEST(RealmCombat, forecast_counts_head_and_body) {
   EXPECT_EQ(f.armour * 3, 2 * f.of);
 }
 
+// An attack by itself: 1 in 3 to hit, a third of that to kill, whoever might strike first.
+TEST(RealmCombat, forecast_of_the_own_blow_alone) {
+  State s = at_plays("elf", "goblin_axe_1");
+  s.combat.round = 2;  // by time: the goblin's 4 and the bow's 4
+  Play p = play(s, Lane::smash, "fight_m4", Lane::none, "move_m4");
+  p.move_with = kNone;
+  const auto f = forecast_attack(s, 0, p);
+  EXPECT_EQ(f.hit * 3, f.of);
+  EXPECT_EQ(f.kill * 9, f.of);
+  EXPECT_EQ(f.struck, 0);
+}
+
 TEST(RealmCombat, forecast_changes_nothing) {
   const State s = at_plays("elf", "goblin_axe_1");
   State copy = s;

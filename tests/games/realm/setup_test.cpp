@@ -1,0 +1,131 @@
+// What a scenario cannot say about the set-up of Magic Realm: many maps, fair guesses, positions
+// that are refused.
+#include <gtest/gtest.h>
+
+#include "games/realm/game.h"
+#include "games/realm/setup.h"
+
+namespace gh::realm {
+namespace {
+
+State begun(int seats, const char* map, std::uint64_t seed) {
+  json::object options{
+      {"days", 28}, {"map", map}, {"one_die_hide", false}, {"place_visitors", false}};
+  auto s = *Game::set_up(Setup{seats, options, std::nullopt});
+  Rng rng{seed};
+  Options out;
+  while (s.day == 0) {
+    const Ask ask = s.agenda.open[0];
+    out.clear();
+    Game::options(s, ask, out);
+    Option o = ask.who == Seat::chance ? outcome_option(rng.below(ask.outcomes))
+                                       : out[rng.below(static_cast<std::uint32_t>(out.size()))];
+    Game::apply(s, ask, o, nullptr);
+  }
+  return s;
+}
+
+// Roads meet roads, all twenty tiles hold together, and every clearing that must leads home.
+void expect_legal(const State& s) {
+  constexpr int kSteps[6][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
+  for (int t = 0; t < kTiles; ++t) {
+    const auto& p = s.tiles[at(t)];
+    ASSERT_TRUE(p.placed);
+    int touching = 0, joined = 0;
+    for (int d = 0; d < 6; ++d) {
+      int other = tile_at(s, p.q + kSteps[d][0], p.r + kSteps[d][1]);
+      if (other < 0) continue;
+      ++touching;
+      const bool here = tile(t).side[0].edges >> ((d + 6 - p.turn) % 6) & 1;
+      const bool there =
+          tile(other).side[0].edges >> ((d + 3 + 6 - s.tiles[at(other)].turn) % 6) & 1;
+      EXPECT_EQ(here, there) << tile(t).id << " beside " << tile(other).id;
+    }
+    EXPECT_GE(touching, 2) << tile(t).id;
+    for (int n = 1; n <= 6; ++n)
+      if (tile(t).has(n)) joined += joined_to_borderland(s, spot_at(t, n));
+    EXPECT_GE(joined, tile(t).clearings == 6 ? 6 : 1) << tile(t).id;
+  }
+}
+
+TEST(RealmSetup, FR_1_FR_2_maps_by_chance_are_legal) {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) expect_legal(begun(2, "random", seed));
+}
+TEST(RealmSetup, FR_2_maps_that_players_build_are_legal) {
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) expect_legal(begun(3, "build", seed));
+}
+TEST(RealmSetup, FR_1_fixed_maps_are_legal) {
+  for (const char* map : {"layout_a", "layout_b", "layout_3004"}) expect_legal(begun(1, map, 1));
+}
+
+// Every chit is dealt: a warning of its letter in each tile, a second chit in C and M tiles, five
+// in each Lost pile; the V chits have become dwellings and Ghosts.
+TEST(RealmSetup, FR_5_FR_8_all_forty_chits_are_dealt) {
+  const State s = begun(1, "layout_a", 7);
+  int piles[2] = {}, warnings = 0, others = 0, gone = 0;
+  for (int c = 0; c < kChits; ++c) {
+    const auto& x = s.chits[at(c)];
+    EXPECT_NE(x.place, ChitPlace::undealt);
+    piles[0] += x.place == ChitPlace::lost_city;
+    piles[1] += x.place == ChitPlace::lost_castle;
+    gone += x.place == ChitPlace::gone;
+    if (x.place == ChitPlace::tile) (is_warning(c) ? warnings : others) += 1;
+  }
+  EXPECT_EQ(piles[0], 5);
+  EXPECT_EQ(piles[1], 5);
+  EXPECT_EQ(gone, 5);
+  EXPECT_EQ(warnings, 15);
+  EXPECT_EQ(others, 10);
+}
+
+// INF-2: where the Lost City is, is one in five for each C tile; which chit a tile has, one in ten
+// of what could lie there.
+TEST(RealmGuess, INF_2_face_down_chits_are_guessed_fairly) {
+  const State s = begun(2, "layout_a", 3);
+  std::array<int, kTiles> city{};
+  std::array<int, kChits> in_crag{};
+  Rng rng{5};
+  constexpr int kGuesses = 4000;
+  const int crag = *tile_from("crag");
+  for (int i = 0; i < kGuesses; ++i) {
+    State guess = s;
+    Game::determinize(guess, seat(0), rng);
+    ++city[guess.chits[kLostCity].tile];
+    for (int c = kFirstSound; c < kChits; ++c)
+      if (guess.chits[at(c)].place == ChitPlace::tile && guess.chits[at(c)].tile == crag)
+        ++in_crag[at(c)];
+  }
+  for (int t = 0; t < kTiles; ++t)
+    EXPECT_NEAR(city[at(t)], tile(t).letter == Letter::c ? kGuesses / 5 : 0, 120) << tile(t).id;
+  EXPECT_NEAR(in_crag[kLostCastle], kGuesses / 5, 120);
+  for (int c = kFirstSound; c < kLostCity; ++c)
+    EXPECT_NEAR(in_crag[at(c)], kGuesses * 4 / 5 / 18, 70) << kKit.chits[at(c)].id;
+}
+
+std::string refusal(const char* text) {
+  auto position = from_json<Position>(*parse_json(text));
+  if (!position) return position.error();
+  auto state = Game::from_position(*position);
+  return state ? "" : state.error();
+}
+
+TEST(RealmPosition, says_what_is_wrong) {
+  EXPECT_NE(refusal(R"({"characters": [{"hero": "amazon"}]})").find("where"), std::string::npos);
+  EXPECT_NE(refusal(R"({"characters": [{"hero": "amazon", "at": "crag-9"}]})").find("crag-9"),
+            std::string::npos);
+  EXPECT_NE(refusal(R"({"characters": [{"hero": "amazon", "at": "crag-2", "has": ["helmet_1"]}],
+      "piles": {"crag-2": ["helmet_1"]}})")
+                .find("two places"),
+            std::string::npos);
+  EXPECT_NE(refusal(R"({"characters": [{"hero": "amazon", "at": "crag-2"}],
+      "chits": {"bones_v": {"tile": "crag"}}})")
+                .find("letter"),
+            std::string::npos);
+  EXPECT_NE(
+      refusal(R"({"characters": [{"hero": "amazon", "at": "crag-2", "hat": 1}]})").find("hat"),
+      std::string::npos);
+  EXPECT_EQ(refusal(R"({"characters": [{"hero": "amazon", "at": "crag-2"}]})"), "");
+}
+
+}  // namespace
+}  // namespace gh::realm
