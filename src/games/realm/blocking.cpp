@@ -147,8 +147,14 @@ void Rules::block(int being) {
   b.hidden = false;
   s_.turned.put(being);
   say(Happening::loses_turn, being);
+  lose_followers_turns(being);
+}
+
+void Rules::lose_followers_turns(int guide) {
   for (int f = 0; f < kBeings; ++f) {
-    if (body(f).guide != being || !is_individual(s_, f)) continue;
+    if (body(f).guide != guide) continue;
+    body(f).guide = kNone;
+    if (!is_individual(s_, f)) continue;
     s_.turned.put(f);
     say(Happening::loses_turn, f);
   }

@@ -39,6 +39,15 @@ class Count {
     }
     for (int p = 0; p < kSpots; ++p) list(s_.piles[at(p)], kPilePlace, p);
   }
+  // A dead one's things are on their way to a pile or to his killer.
+  bool shares_out(int being) const {
+    for (const auto& step : s_.agenda.steps) {
+      if (const auto* l = std::get_if<LeaveThings>(&step); l && l->all && l->who == being)
+        return true;
+      if (const auto* i = std::get_if<Inheriting>(&step); i && i->from == being) return true;
+    }
+    return false;
+  }
   void things() {
     for (int t = 0; t < kThings; ++t) {
       const auto& it = s_.items[at(t)];
@@ -51,7 +60,7 @@ class Count {
           say(thing_name(t) + " has no owner that could own it");
         if (it.place < kMostSeats && it.place >= s_.seats)
           say(thing_name(t) + " is owned by an empty seat");
-        if (b.life == Life::box || b.life == Life::dead)
+        if ((b.life == Life::box || b.life == Life::dead) && !shares_out(it.place))
           say(thing_name(t) + " is owned by nobody on the map");
       } else if (!listed && it.place != kGonePlace && it.place != kPoolPlace) {
         say(thing_name(t) + " is nowhere");

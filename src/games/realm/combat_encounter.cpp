@@ -169,7 +169,7 @@ void Rules::give_denizen(int who) {
   const Beings all = assignable_hirelings(s_, who, d);
   if (all.size() == 1) return assign_to(d, all.nth(0));
   step.rolling = step.high = u8(1 << who);
-  ask(seat(who), Question::assign);
+  ask(seat(who), Question::assign_hireling);
 }
 void Rules::assign_to(int d, int being) {
   auto& c = s_.combat;
@@ -333,11 +333,11 @@ void Rules::set_weapon(int who, bool alerted) {
 }
 
 void Rules::go_berserk(int who) {
-  for (int i = 0; i < kActionChits; ++i)
-    if (action(s_, seat(who), i).action == Action::berserk && is_active(s_, seat(who), i))
-      play_piece(who, i);
+  int chit = 0;
+  while (action(s_, seat(who), chit).action != Action::berserk) ++chit;
+  play_piece(who, chit);
   s_.characters[at(who)].berserk = true;
-  say(Happening::went_berserk, who);
+  say(Happening::went_berserk, who, chit);
 }
 
 // At once onto the roadway; those who attacked him are unassigned for this round.

@@ -115,8 +115,7 @@ void Rules::open_phase(Phase p) {
   }
   if (body(who).road != kNone) return;
   each_individual(s_, [&](int b) {
-    if (body(b).guide == who && is_character(b) && body(b).spot == body(who).spot)
-      push(Rearrange{u8(b)});
+    if (is_with(s_, b, who)) push(Rearrange{u8(b)});
   });
   push(Rearrange{u8(who)});
 }
@@ -156,6 +155,7 @@ void Rules::announce_phase(Turn t) {
 
 void Rules::do_phase(Turn t) {
   if (t.source == kSunlight) top<Turn>().sunlight = true;
+  if (only_rests(s_, t.who) && t.activity != Activity::rest) return;
   switch (t.activity) {
     case Activity::move:
       return move(t);

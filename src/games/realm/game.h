@@ -7,11 +7,272 @@
 
 namespace gh::realm {
 
+// --- what a viewer is shown. Everything is named by its id (data/realm); what he does not know is
+// not there. A face-down treasure card is "small_card" or "large_card".
+
+struct TileView {
+  std::string tile;
+  int q = 0, r = 0, turn = 0;
+  bool enchanted = false;
+  std::optional<Seat> builder;  // while players build: who holds it; then q and r mean nothing
+  bool laid = false;
+};
+BOOST_DESCRIBE_STRUCT(TileView, (), (tile, q, r, turn, enchanted, builder, laid))
+
+// down: face down. up: turned up today. known: all have seen it. seen: this viewer alone has.
+enum class Sighting : std::uint8_t { down, up, known, seen };
+BOOST_DESCRIBE_ENUM(Sighting, down, up, known, seen)
+struct ChitView {
+  std::string tile;
+  std::string kind;                 // warning, sound, site, lost; other: face down, not a warning
+  std::optional<std::string> chit;  // its id, for who may know
+  int clearing = 0;                 // where it lies or will lie; 0: beside the clearings
+  Sighting sighting{};
+};
+BOOST_DESCRIBE_STRUCT(ChitView, (), (tile, kind, chit, clearing, sighting))
+
+struct DwellingView {
+  std::string dwelling, at;
+};
+BOOST_DESCRIBE_STRUCT(DwellingView, (), (dwelling, at))
+
+struct BeingView {  // a counter on the map
+  std::string being, name;
+  std::string kind;                 // character, monster, native
+  std::string at;                   // clearing
+  std::optional<std::string> road;  // on a roadway: the clearing at its other end
+  std::optional<Seat> seat;         // a character's player, a hireling's employer
+  std::optional<Group> group;
+  bool leader = false, hidden = false, found_hidden = false, stopped = false;
+  std::optional<std::string> guide;
+  bool dark = false, extra_dark = false, horse = false, gallop = false, prowls = false;
+  std::optional<int> until;  // last day of the hire, for the employer
+  bool turned = false;       // has had its turn, or lost it
+};
+BOOST_DESCRIBE_STRUCT(BeingView, (),
+                      (being, name, kind, at, road, seat, group, leader, hidden, found_hidden,
+                       stopped, guide, dark, extra_dark, horse, gallop, prowls, until, turned))
+
+struct ThingView {
+  std::string thing;  // id, or small_card, large_card
+  bool known = true;  // everybody knows it
+  bool active = false, alerted = false, damaged = false, gallop = false, spent = false;
+  std::optional<std::string> on;  // an oil: the weapon
+};
+BOOST_DESCRIBE_STRUCT(ThingView, (), (thing, known, active, alerted, damaged, gallop, spent, on))
+
+struct PileView {
+  std::string at;
+  std::vector<std::string> things;  // from the top
+};
+BOOST_DESCRIBE_STRUCT(PileView, (), (at, things))
+
+struct BoxView {  // goods of a group, a visitor, a site or within a treasure: from the top
+  std::string box;
+  std::vector<std::string> top;
+  int large = 0, small = 0;  // cards nobody has seen
+  std::vector<std::string> bottom;
+};
+BOOST_DESCRIBE_STRUCT(BoxView, (), (box, top, large, small, bottom))
+
+struct ErrandView {
+  std::string errand;      // the side that is up
+  std::optional<int> box;  // 1 to 7 on the chart
+  std::optional<std::string> at;
+  std::optional<Seat> carrier;
+  std::optional<int> until;
+  std::optional<Dwelling> goal;
+  int reward = 0;
+};
+BOOST_DESCRIBE_STRUCT(ErrandView, (), (errand, box, at, carrier, until, goal, reward))
+
+struct ActionView {  // one of the twelve chits
+  std::string chit, name;
+  Action action{};
+  Level strength{};
+  int type = 0, time = 0, effort = 0;  // as they are worth now
+  ChitState state{};
+  bool played = false;  // in this round of combat
+};
+BOOST_DESCRIBE_STRUCT(ActionView, (),
+                      (chit, name, action, strength, type, time, effort, state, played))
+
+struct RelationView {
+  std::string trader;
+  Relation relation{};
+  bool foe = false;
+  int boons = 0;
+};
+BOOST_DESCRIBE_STRUCT(RelationView, (), (trader, relation, foe, boons))
+
+struct AimView {
+  Aim aim{};
+  int points = 0, needed = 0, earned = 0, basic = 0, bonus = 0;
+};
+BOOST_DESCRIBE_STRUCT(AimView, (), (aim, points, needed, earned, basic, bonus))
+
+struct PhaseView {
+  Activity activity{};
+  std::optional<std::string> where;
+  std::string source;  // empty: a basic or sunlight phase
+};
+BOOST_DESCRIBE_STRUCT(PhaseView, (), (activity, where, source))
+
+struct PlanView {  // of an own individual
+  std::string being;
+  std::vector<PhaseView> phases;
+  int used = 0, most = 0;  // phases without a source
+  bool cave = false;       // the sunlight phases are lost
+  std::optional<std::string> ends_at, climbing;
+};
+BOOST_DESCRIBE_STRUCT(PlanView, (), (being, phases, used, most, cave, ends_at, climbing))
+
+struct LeaderView {  // what an individual carries: characters, hired leaders
+  std::string being;
+  std::vector<ThingView> things;
+  std::optional<int> gold;         // for its player
+  std::vector<std::string> found;  // hidden ways, sites, site cards: for its player
+};
+BOOST_DESCRIBE_STRUCT(LeaderView, (), (being, things, gold, found))
+
+struct CharacterView {
+  Seat seat{};
+  std::optional<Hero> hero;
+  std::string name;
+  Life life{};
+  std::optional<std::string> at;
+  bool hidden = false, berserk = false, asleep = false, strength_wish = false, far_sight = false;
+  Level vulnerability{}, weight{}, carries{};
+  int fame = 0, notoriety = 0, kills = 0;  // whole points
+  std::vector<ActionView> chits;
+  std::vector<Curse> curses;
+  std::vector<RelationView> relations;
+  LeaderView carried;
+  std::vector<std::string> too_heavy;  // what a Move would leave behind now
+  std::optional<std::string> start;    // for its player, until the end
+  std::vector<AimView> aims;           // for its player, until the end
+  std::optional<int> score;            // as it would be today: the same
+  std::vector<std::string> seen;       // chits whose place only he knows
+  bool recording = false;              // has not finished its plans
+  std::optional<int> back_on;          // dead: may begin anew on that day
+};
+BOOST_DESCRIBE_STRUCT(CharacterView, (),
+                      (seat, hero, name, life, at, hidden, berserk, asleep, strength_wish,
+                       far_sight, vulnerability, weight, carries, fame, notoriety, kills, chits,
+                       curses, relations, carried, too_heavy, start, aims, score, seen, recording,
+                       back_on))
+
+struct TurnView {
+  std::string being;
+  int phase = 0;  // from 1
+  PhaseView doing;
+  std::optional<std::string> climbing;
+};
+BOOST_DESCRIBE_STRUCT(TurnView, (), (being, phase, doing, climbing))
+
+struct DealView {  // a bargain, for the two of them; a trade or hire as far as one may know
+  std::string kind, from, to;
+  std::vector<std::string> gives, wants, tells, learns;
+  int gold = 0;
+  std::optional<int> price;
+};
+BOOST_DESCRIBE_STRUCT(DealView, (), (kind, from, to, gives, wants, tells, learns, gold, price))
+
+struct CounterView {  // on a sheet
+  std::string being;
+  Lane lane = Lane::none;   // none: not placed, or still secret
+  Lane apart = Lane::none;  // its head, club or horse
+  std::optional<std::string> target;
+  int time = 0, length = 0, move_time = 0;
+  Level harm{};
+  int stars = 0;
+};
+BOOST_DESCRIBE_STRUCT(CounterView, (),
+                      (being, lane, apart, target, time, length, move_time, harm, stars))
+
+struct SheetView {
+  std::string owner;
+  std::vector<CounterView> attackers;
+};
+BOOST_DESCRIBE_STRUCT(SheetView, (), (owner, attackers))
+
+struct PlayView {  // a character's attack, manoeuvre and shield; own, or revealed
+  Seat seat{};
+  std::optional<std::string> target;
+  Lane attack = Lane::none;
+  std::string attack_with;
+  bool readies = false;
+  Lane manoeuvre = Lane::none;
+  std::string move_with;
+  Lane shield = Lane::none;
+  bool secret = false;  // he is choosing, or has chosen
+  int effort = 0, wounds = 0;
+  std::optional<std::string> charging;
+};
+BOOST_DESCRIBE_STRUCT(PlayView, (),
+                      (seat, target, attack, attack_with, readies, manoeuvre, move_with, shield,
+                       secret, effort, wounds, charging))
+
+struct StrikeView {
+  std::string by, target;
+  int part = 0;
+  Lane lane = Lane::none;
+  int time = 0, length = 0;
+};
+BOOST_DESCRIBE_STRUCT(StrikeView, (), (by, target, part, lane, time, length))
+
+struct BattleView {
+  std::string group;
+  std::vector<Seat> seats;
+};
+BOOST_DESCRIBE_STRUCT(BattleView, (), (group, seats))
+
+struct CombatView {
+  std::string at;
+  int round = 0;
+  std::vector<BattleView> battles;
+  std::vector<SheetView> sheets;
+  std::vector<PlayView> plays;
+  std::vector<StrikeView> strikes;  // of this round, in order
+};
+BOOST_DESCRIBE_STRUCT(CombatView, (), (at, round, battles, sheets, plays, strikes))
+
+struct RollView {
+  std::vector<int> dice;
+  int change = 0, result = 0;
+};
+BOOST_DESCRIBE_STRUCT(RollView, (), (dice, change, result))
+
 struct View {
   Seat viewer{};
-  int seats = 0, day = 0, days = 0;
+  int seats = 0, day = 0, days = 0, row = 0;
+  std::string part;  // set_up, birdsong, sunrise, daylight, evening, midnight, over
+  std::optional<Seat> first;
+  std::vector<TileView> tiles;
+  std::vector<ChitView> chits;
+  std::vector<DwellingView> dwellings;
+  std::optional<std::string> ghosts;
+  bool vault_open = false;
+  std::vector<BeingView> beings;     // on the map
+  std::vector<std::string> waiting;  // monsters and natives in their boxes
+  std::vector<std::string> dead;     // denizens that may come back
+  std::vector<CharacterView> characters;
+  std::vector<LeaderView> leaders;  // hired ones
+  std::vector<PlanView> plans;      // of the viewer's individuals
+  std::vector<PileView> piles;
+  std::vector<BoxView> boxes;
+  std::vector<ErrandView> errands;
+  std::vector<std::string> peace;  // clearings
+  std::optional<TurnView> turn;
+  std::optional<DealView> deal;
+  std::optional<CombatView> combat;
+  std::optional<RollView> roll;
+  std::vector<std::string> going_on;  // steps the rules are in the middle of, by name
 };
-BOOST_DESCRIBE_STRUCT(View, (), (viewer, seats, day, days))
+BOOST_DESCRIBE_STRUCT(View, (),
+                      (viewer, seats, day, days, row, part, first, tiles, chits, dwellings, ghosts,
+                       vault_open, beings, waiting, dead, characters, leaders, plans, piles, boxes,
+                       errands, peace, turn, deal, combat, roll, going_on))
 
 // --- the whole state written down. Everything is named by its id; what is left out is as it is at
 // the beginning of a game. docs/notation/realm.md explains it, short positions above all.

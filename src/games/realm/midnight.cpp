@@ -22,10 +22,11 @@ void Rules::sleep() {
         (c.curses >> static_cast<int>(Curse::wither) & 1))
       continue;
     s_.asleep |= bit_of(seat(b));
-    s_.turned.put(b);
+    body(b).guide = kNone;
     say(Happening::fell_asleep, b);
-    for (int f = 0; f < kBeings; ++f)
-      if (body(f).guide == b && is_individual(s_, f)) s_.turned.put(f);
+    if (s_.turned.has(b)) continue;
+    s_.turned.put(b);
+    lose_followers_turns(b);
   }
 }
 

@@ -67,14 +67,14 @@ const WayNames& ways() {
   static const WayNames all;
   return all;
 }
-constexpr int kDiscoveries = kFirstCardBit + kGoods - kFirstWithinBox;
+constexpr int kDiscoveries = kFirstCardBit + 3;  // toadstool circle, crypt, meadow
 
 }  // namespace
 
 std::string discovery_name(int b) {
   if (b < kSecretWays) return ways().names[at(b)];
   if (b < kFirstCardBit) return enum_name(static_cast<Site>(b - kFirstSiteBit));
-  return box_name(kFirstWithinBox + b - kFirstCardBit);
+  return box_name(box_of(Within::toadstool_circle) + b - kFirstCardBit);
 }
 std::optional<int> discovery_named(std::string_view name) {
   for (int b = 0; b < kDiscoveries; ++b)

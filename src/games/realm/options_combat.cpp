@@ -161,7 +161,7 @@ void Offer::combat(Question q) {
       for (int d = kFirstMonster; d < kFirstFamiliar; ++d)
         if (may_lure(s_, step<Luring>().by, d)) add(Verb::lure, d);
       return;
-    case Question::assign:
+    case Question::assign_hireling:
       return assignable_hirelings(s_, who, step<Assigning>().what).each([&](int h) {
         add(Verb::to_hireling, h);
       });

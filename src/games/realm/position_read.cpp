@@ -422,7 +422,7 @@ bool Reader::course() {
     auto combat = *p_.combat;
     if (!fields(combat, s_.combat, "combat") || !all_read(combat, "combat")) return false;
   }
-  if (s_.row > 6 || s_.first >= s_.seats) return fail("course: row is 0 to 6, first is a seat");
+  if (s_.row > 6 || (s_.first != kNone && s_.first >= s_.seats)) return fail("course: row is 0 to 6, first is a seat");
   if (short_ && !s_.day) s_.day = 1;
   return true;
 }

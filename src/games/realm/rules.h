@@ -149,6 +149,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void apply_blocks(Blocking);
   void arrivals_block();
   void block(int being);  // he is seen, and his turn ends after this phase (or never takes place)
+  void lose_followers_turns(int guide);  // AMB-R5
   void begin(EndTurn);
   void prowl(int spot);
   std::uint64_t turn_up(int tile);

@@ -120,7 +120,7 @@ using CombatSteps = std::variant<Evening, Clearing, BattleRoll, Round, Luring, A
   X(battle_insult)   /* DEC-13: lose the points, or fight */                         \
   X(lure)            /* DEC-14: whom; or with which hireling */                      \
   X(lure_by)         /* DEC-14: whom the hireling lures */                           \
-  X(assign)          /* DEC-15: which own hireling is attacked */                    \
+  X(assign_hireling) /* DEC-15: which own hireling is attacked */                    \
   X(deploy)          /* DEC-16: which hireling, or whom to charge */                 \
   X(deploy_to)       /* DEC-16: against whom */                                      \
   X(deploy_side)     /* DEC-16: the side of the hireling and of its horse */         \
@@ -190,7 +190,6 @@ using CombatSteps = std::variant<Evening, Clearing, BattleRoll, Round, Luring, A
   X(fights_back)     /* denizen, being: {denizen} turns against {being} */                         \
   X(weapon_turned)   /* seat, thing, 1 alerted */                                                  \
   X(ran_away)        /* seat, spot, piece: {who} runs towards {spot} with {piece} */               \
-  X(went_berserk)    /* seat */                                                                    \
   X(targets)         /* being, target: {being} attacks {target} */                                 \
   X(no_target_named) /* seat: {who} attacks nobody */                                              \
   X(treachery)       /* seat, Group, Fame lost: {who} betrays his {group} */                       \

@@ -9,6 +9,7 @@ enum class Spelling {
   spot,
   being,
   seat,
+  first,  // a seat, unless nobody has had a turn
   tile,
   thing,
   trader,
@@ -33,7 +34,7 @@ Spelling spelling_of(std::string_view key) {
       {"spot", Spelling::spot},        {"road", Spelling::spot},
       {"came_from", Spelling::spot},   {"guide", Spelling::being},
       {"employer", Spelling::seat},    {"carrier", Spelling::seat},
-      {"first", Spelling::seat},       {"tile", Spelling::tile},
+      {"first", Spelling::first},       {"tile", Spelling::tile},
       {"drawn", Spelling::thing},      {"trader", Spelling::trader},
       {"start", Spelling::start},      {"fame", Spelling::points},
       {"notoriety", Spelling::points}, {"chits", Spelling::chits},
@@ -91,6 +92,8 @@ json::value with_names(const State& s, std::string_view key, const json::value& 
       return small(v) == kNone ? json::value() : json::value(text_of(being_name(s, small(v))));
     case Spelling::seat:
       return small(v) < 0 ? json::value() : json::value(text_of(seat_name(seat(small(v)))));
+    case Spelling::first:
+      return small(v) == kNone ? json::value() : json::value(text_of(seat_name(seat(small(v)))));
     case Spelling::tile:
       return small(v) == kNone ? json::value() : json::value(text_of(tile_name(small(v))));
     case Spelling::thing:
@@ -280,6 +283,8 @@ Result<json::value> with_numbers(const State& s, std::string_view key, const jso
       return number_named(v, "being", kNone, being);
     case Spelling::seat:
       return number_named(v, "seat", -1, seat_named);
+    case Spelling::first:
+      return number_named(v, "seat", kNone, seat_named);
     case Spelling::tile:
       return number_named(v, "tile", kNone, tile_from);
     case Spelling::thing:

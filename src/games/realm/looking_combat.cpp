@@ -1,0 +1,111 @@
+// What a seat may see of a combat (INF-15): plays and own sheets are secret until all have chosen.
+#include "games/realm/combat.h"
+#include "games/realm/look.h"
+#include "games/realm/names.h"
+
+namespace gh::realm {
+
+bool plays_are_secret(const State& s) {
+  for (const Step& step : s.agenda.steps)
+    if (std::holds_alternative<Playing>(step)) return true;
+  return false;
+}
+
+std::string piece_name(const State& s, Seat who, int piece) {
+  switch (piece) {
+    case kNone:
+      return "";
+    case kGlovesPiece:
+      return "gloves";
+    case kBootsPiece:
+      return "boots";
+    case kWalkPiece:
+      return "walk";
+    case kGallopPiece:
+      return "gallop";
+    default:
+      return piece < kActionChits ? action_name(s, who, piece) : "?";
+  }
+}
+
+namespace {
+
+CounterView look_at_counter(const State& s, int b, bool secret) {
+  CounterView v;
+  v.being = being_name(s, b);
+  const auto& c = s.combat;
+  if (!secret) {
+    v.lane = c.lane[at(b)];
+    v.apart = c.apart[at(b)];
+  }
+  if (c.target[at(b)] != kNone) v.target = being_name(s, c.target[at(b)]);
+  const Blow blow = blow_of(s, b, 0);
+  v.time = blow.time;
+  v.length = blow.length;
+  v.harm = blow.harm;
+  v.stars = blow.stars;
+  v.move_time = move_time(s, b);
+  return v;
+}
+
+void look_at_sheets(const State& s, Seat viewer, CombatView& v) {
+  const bool secret = plays_are_secret(s);
+  for (int owner = 0; owner < kFirstFamiliar; ++owner) {
+    SheetView sheet;
+    sheet.owner = being_name(s, owner);
+    if (!is_in(s, owner)) continue;
+    const int arranger = arranger_of(s, owner);
+    const bool hide = secret && arranger != kNone && seat(arranger) != viewer;
+    if (is_denizen(owner) && owns_sheet(s, owner))
+      sheet.attackers.push_back(look_at_counter(s, owner, hide));
+    each_on(s, owner, [&](int b) { sheet.attackers.push_back(look_at_counter(s, b, hide)); });
+    if (!sheet.attackers.empty() || is_character(owner)) v.sheets.push_back(std::move(sheet));
+  }
+}
+
+PlayView look_at_play(const State& s, Seat viewer, int who) {
+  const auto& c = s.combat;
+  const auto& p = c.plays[at(who)];
+  PlayView v;
+  v.seat = seat(who);
+  if (c.target[at(who)] != kNone) v.target = being_name(s, c.target[at(who)]);
+  v.effort = c.move_effort[at(who)] + c.fight_effort[at(who)];
+  v.wounds = c.wounds[at(who)];
+  if (c.charging[at(who)] != kNone) v.charging = being_name(s, c.charging[at(who)]);
+  if (plays_are_secret(s)) {
+    v.secret = true;
+    if (seat(who) != viewer) return v;
+  }
+  v.attack = p.attack;
+  v.attack_with = piece_name(s, seat(who), p.attack_with);
+  v.readies = p.readies;
+  v.manoeuvre = p.manoeuvre;
+  v.move_with = piece_name(s, seat(who), p.move_with);
+  v.shield = p.shield;
+  return v;
+}
+
+}  // namespace
+
+CombatView look_at_combat(const State& s, Seat viewer) {
+  CombatView v;
+  const auto& c = s.combat;
+  v.at = spot_name(c.spot);
+  v.round = c.round;
+  for (int g = 0; g < kGroups; ++g) {
+    if (!c.battling[at(g)]) continue;
+    BattleView b{enum_name(static_cast<Group>(g)), {}};
+    for (int i = 0; i < s.seats; ++i)
+      if (c.battling[at(g)] >> i & 1) b.seats.push_back(seat(i));
+    v.battles.push_back(std::move(b));
+  }
+  look_at_sheets(s, viewer, v);
+  for (int i = 0; i < s.seats; ++i)
+    if (is_in(s, i)) v.plays.push_back(look_at_play(s, viewer, i));
+  for (const auto& x : c.strikes)
+    v.strikes.push_back(
+        {being_name(s, x.by), being_name(s, x.target), x.part, x.lane, x.time, x.length});
+  return v;
+}
+
+}  // namespace gh::realm
