@@ -1,5 +1,7 @@
-// Notation: short, stable, unique among what is offered.
+// Notation: short, stable, unique among what is offered; and what an outcome of chance means.
+#include "games/realm/combat.h"
 #include "games/realm/game.h"
+#include "games/realm/saying.h"
 #include "games/realm/setup.h"
 
 namespace gh::realm {
@@ -13,22 +15,94 @@ std::string_view Game::event_name(const Event& event) {
   return names[event.kind];
 }
 
-std::string Game::notation(const State&, const Ask& ask, Option o) {
-  if (ask.who == Seat::chance) return std::to_string(outcome_index(o) + 1);
-  return enum_name(static_cast<Verb>(o.verb)) + " " + std::to_string(o.a) + " " +
-         std::to_string(o.b) + " " + std::to_string(o.c);
+namespace {
+
+template <class T>
+const T& top_step(const State& s) {
+  return std::get<T>(s.agenda.steps.back());
 }
-Text Game::describe(const State&, const Ask& ask) {
-  return {std::string(question_name(ask)), "", {}};
+
+int nth_undealt_tile(const State& s, int n) {
+  for (int t = 0; t < kTiles; ++t)
+    if (s.builders[at(t)] < 0 && n-- == 0) return t;
+  return 0;
 }
-Text Game::describe(const State& s, const Ask& ask, Option o) {
-  return {notation(s, ask, o), "", {}};
+
+std::string chance_notation(const State& s, const Ask& ask, int n) {
+  auto number = [](int i) { return std::to_string(i); };
+  switch (static_cast<Question>(ask.question)) {
+    case Question::roll_die:
+      return number(n + 1);
+    case Question::roll_dice:
+      return number(n % 6 + 1) + "+" + number(n / 6 + 1);
+    case Question::deal_tile:
+      return tile_name(nth_undealt_tile(s, n));
+    case Question::draw_tile:
+      return tile_name(tiles_that_fit(s, -1).nth(n));
+    case Question::lay_tile: {
+      const auto p = places_apart(s, top_step<BuildMap>(s).tile)[at(n)];
+      return number(p.q) + "," + number(p.r) + " " + number(p.turn);
+    }
+    case Question::draw_within:
+      return thing_name(within_pool(s).nth(n));
+    case Question::deal_chit:
+      return chit_name(chits_for(s, deal_slot(s, top_step<DealChits>(s).nth)).nth(n));
+    case Question::lost_tile: {
+      const bool city = deal_slot(s, top_step<DealChits>(s).nth).what == Deal::lost_city;
+      return tile_name(nth_of_letter(city ? Letter::c : Letter::m, n));
+    }
+    case Question::draw_errand: {
+      const auto e = errand_spot(s, n);
+      return errand_name(e.side) + " " + number(e.box + 1);
+    }
+    case Question::draw_turn:
+      return being_name(s, waiting(s).nth(n));
+    case Question::draw_employer:
+      return seat_name(seat(nth_seat(top_step<AssignGuides>(s).left, n)));
+    case Question::draw_card:
+      return thing_name(pool_of(s, top_step<DrawCards>(s).large).nth(n));
+    case Question::next_clearing:
+      return spot_name(top_step<Evening>(s).left.nth(n));
+    case Question::next_chit:
+      return seat_name(seat(nth_seat(top_step<Targeting>(s).left, n)));
+    case Question::spill_card:
+      return thing_name(pool_of(s, s.boxes[top_step<Spill>(s).box].large > 0).nth(n));
+    default:
+      return number(n + 1);
+  }
 }
-Text Game::describe(const State&, const Event& event, Seat) {
-  return {std::string(event_name(event)), "", {}};
+
+// The word of a verb, where it is not its own name.
+std::string verb_word(Verb v) {
+  switch (v) {
+    case Verb::record:
+      return "";
+    case Verb::aim_at:
+      return "aim";
+    case Verb::start_at:
+      return "start";
+    default:
+      return enum_name(v);
+  }
 }
-Text Game::why_not(const State&, Seat, std::string_view) {
-  return {"That is not offered.", "", {}};
+
+}  // namespace
+
+std::string Game::notation(const State& s, const Ask& ask, Option o) {
+  if (ask.who == Seat::chance) return chance_notation(s, ask, static_cast<int>(outcome_index(o)));
+  const auto v = static_cast<Verb>(o.verb);
+  const Numbers x{s, ask.who, {o.a, o.b, o.c, 0, 0}};
+  std::string text = verb_word(v);
+  std::size_t i = 0;
+  Kind last{};
+  for (const auto& arg : args_of(v)) {
+    auto word = token(x, i, arg.kind);
+    const bool pair = i > 0 && arg.kind == Kind::coord && last == Kind::coord;
+    if (!word.empty()) text += (text.empty() ? "" : pair ? "," : " ") + word;
+    i += static_cast<std::size_t>(width_of(arg.kind));
+    last = arg.kind;
+  }
+  return text;
 }
 
 }  // namespace gh::realm

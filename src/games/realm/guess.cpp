@@ -1,0 +1,352 @@
+// Guesses: replaces everything a seat cannot know by a fair draw (promise 11). Nothing here may
+// depend on what is hidden: two states the seat cannot tell apart get the same guesses.
+#include "games/realm/combat.h"
+#include "games/realm/look.h"
+#include "games/realm/names.h"
+#include "games/realm/offer.h"
+#include "games/realm/plan.h"
+#include "games/realm/setup.h"
+
+namespace gh::realm {
+namespace {
+
+class Guess {
+ public:
+  Guess(State& s, Seat me, Rng& rng) : s_(s), me_(me), rng_(rng) {}
+  void run() {
+    chits();
+    cards();
+    for (int i = 0; i < s_.seats; ++i)
+      if (seat(i) != me_) player(i);
+    for (int b = 0; b < kFirstFamiliar; ++b)
+      if (is_individual(s_, b) && player_of(s_, b) != me_) individual(b);
+    steps();
+    if (plays_are_secret(s_)) melee();
+  }
+
+ private:
+  int below(int n) { return static_cast<int>(rng_.below(static_cast<std::uint32_t>(n))); }
+  template <class List>
+  void shuffle(List& list) {
+    for (std::size_t n = list.size(); n > 1; --n)
+      std::swap(list[n - 1], list[rng_.below(static_cast<std::uint32_t>(n))]);
+  }
+
+  // --- map chits (INF-2): warnings among those of their letter; sounds, sites and the Lost chits
+  // among the places where one of them lies face down
+
+  void chits();
+  void lost_chit(int chit, Letter letter, Fixed<std::uint8_t, kChits>& unknown);
+  void move_chits(const std::array<std::uint8_t, kChits>& to);
+  bool hidden_chit(int c) const { return !knows_chit(s_, me_, c); }
+
+  // --- treasure cards (INF-10 to INF-12)
+
+  void cards();
+  bool hidden_card(int t) const { return is_card(t) && !knows(s_, me_, t); }
+  bool fits(int card, int slot) const;
+  void deal_cards(bool large);
+  void move_cards();
+
+  void player(int i);
+  void individual(int b);
+  void plan(int b, bool may_follow);
+  void steps();
+  void melee();
+  void replay(int who);
+
+  State& s_;
+  Seat me_;
+  Rng& rng_;
+  std::array<std::uint8_t, kThings> card_to_{};  // slot of a card: the card that stands there now
+};
+
+// --- map chits
+
+void Guess::chits() {
+  std::array<std::uint8_t, kChits> to{};
+  for (int c = 0; c < kChits; ++c) to[at(c)] = u8(c);
+  auto spread = [&](auto in_group) {
+    Fixed<std::uint8_t, kChits> group;
+    for (int c = 0; c < kChits; ++c)
+      if (hidden_chit(c) && in_group(c)) group.push_back(u8(c));
+    auto drawn = group;
+    shuffle(drawn);
+    for (std::size_t i = 0; i < group.size(); ++i) to[group[i]] = drawn[i];
+  };
+  for (int l = 0; l < 4; ++l)
+    spread([&](int c) { return is_warning(c) && letter_of(c) == static_cast<Letter>(l); });
+  spread([](int c) { return is_sound(c) || is_site(c); });
+  move_chits(to);
+  // Each Lost chit may lie under any face-down chit of its letter's tiles.
+  for (int lost : {kLostCity, kLostCastle}) {
+    if (!hidden_chit(lost) || s_.chits[at(lost)].place != ChitPlace::tile) continue;
+    const Letter letter = lost == kLostCity ? Letter::c : Letter::m;
+    Fixed<std::uint8_t, kChits> places;
+    for (int c = kFirstSound; c < kChits; ++c) {
+      const auto& x = s_.chits[at(c)];
+      const bool here = x.place == ChitPlace::tile && tile(x.tile).letter == letter;
+      if (here && hidden_chit(c) && (c == lost || !is_lost(c))) places.push_back(u8(c));
+    }
+    int other = places[at(below(static_cast<int>(places.size())))];
+    for (int c = 0; c < kChits; ++c) to[at(c)] = u8(c);
+    std::swap(to[at(lost)], to[at(other)]);
+    move_chits(to);
+  }
+}
+
+// The chit that was at c is now to[c]; what others have seen of the place they have seen of it.
+void Guess::move_chits(const std::array<std::uint8_t, kChits>& to) {
+  const auto chits = s_.chits;
+  for (int c = 0; c < kChits; ++c) s_.chits[to[at(c)]] = chits[at(c)];
+  for (int i = 0; i < s_.seats; ++i) {
+    if (seat(i) == me_) continue;
+    auto& seen = s_.characters[at(i)].seen;
+    std::uint64_t now = 0;
+    for (int c = 0; c < kChits; ++c)
+      if (seen >> c & 1) now |= std::uint64_t{1} << to[at(c)];
+    seen = now;
+  }
+}
+
+// --- treasure cards
+
+// What can lie face down where: with an owner, in a pile or looked at in a box only what is not
+// shown on being drawn (digest 13); within a treasure any large one.
+bool Guess::fits(int card, int slot) const {
+  const auto& where = s_.items[at(slot)];
+  const auto& d = design(card);
+  if (where.place == kPoolPlace) return true;
+  const int box = where.place - kGoodsPlace;
+  const bool unseen = box >= kFirstWithinBox && box < kGoods && !where.known;
+  if (unseen) return d.pile != Pile::within;
+  return !d.enchanted && (d.pile != Pile::within || card == thing(Card::chest));
+}
+
+void Guess::deal_cards(bool large) {
+  Fixed<std::uint8_t, kCards> slots, drawn;
+  for (int t = kFirstCard; t < kThings; ++t)
+    if (hidden_card(t) && (design(t).pile != Pile::small) == large) slots.push_back(u8(t));
+  drawn = slots;
+  // All deals that fit are equally likely.
+  for (int tries = 0; tries < 3000; ++tries) {
+    shuffle(drawn);
+    bool all = true;
+    for (std::size_t i = 0; all && i < slots.size(); ++i) all = fits(drawn[i], slots[i]);
+    if (!all) continue;
+    for (std::size_t i = 0; i < slots.size(); ++i) card_to_[slots[i]] = drawn[i];
+    return;
+  }
+  // Hardly ever: many places that few cards fit. Change places as far as that fits.
+  for (std::size_t n = 0; n < 8 * slots.size(); ++n) {
+    auto a = slots[at(below(static_cast<int>(slots.size())))];
+    auto b = slots[at(below(static_cast<int>(slots.size())))];
+    if (fits(card_to_[a], b) && fits(card_to_[b], a)) std::swap(card_to_[a], card_to_[b]);
+  }
+}
+
+void Guess::cards() {
+  for (int t = 0; t < kThings; ++t) card_to_[at(t)] = u8(t);
+  deal_cards(true);
+  deal_cards(false);
+  move_cards();
+}
+
+template <class Step>
+void map_things(Step& step, const auto& map) {
+  if constexpr (requires { step.thing; }) map(step.thing);
+  if constexpr (requires {
+                  step.gives;
+                  step.wants;
+                }) {
+    for (auto& t : step.gives) map(t);
+    for (auto& t : step.wants) map(t);
+  }
+}
+
+void Guess::move_cards() {
+  const auto items = s_.items;
+  auto map = [&](std::uint8_t& t) {
+    if (t < kThings) t = card_to_[t];
+  };
+  for (int t = kFirstCard; t < kThings; ++t) s_.items[card_to_[at(t)]] = items[at(t)];
+  for (auto& it : s_.items) map(it.below);
+  for (auto& b : s_.boxes) map(b.top), map(b.bottom);
+  for (auto& p : s_.piles) map(p);
+  map(s_.drawn);
+  for (auto& t : s_.combat.laid_off) map(t);
+  for (Step& step : s_.agenda.steps) std::visit([&](auto& x) { map_things(x, map); }, step);
+}
+
+// --- players: requirements, starting place, own end (INF-8)
+
+void Guess::player(int i) {
+  auto& c = s_.characters[at(i)];
+  if (s_.over) return;
+  int points = aim_points(c);
+  c.aims = {};
+  constexpr Aim kOffered[] = {Aim::great_treasures, Aim::fame, Aim::notoriety, Aim::gold};
+  // Every division of the points is equally likely: three bars among points and bars.
+  Fixed<std::uint8_t, kAimPoints + 3> row;
+  for (int n = 0; n < points + 3; ++n) row.push_back(n < 3);
+  shuffle(row);
+  std::size_t which = 0;
+  for (auto bar : row) {
+    if (bar)
+      ++which;
+    else
+      ++c.aims[static_cast<std::size_t>(kOffered[which])];
+  }
+  const bool placed = s_.bodies[at(i)].life != Life::out;
+  if (!placed && c.start != kNone && c.hero != Hero::none) {
+    Fixed<std::uint8_t, 8> starts;
+    for (int d = 0; d <= kDwellings; ++d)
+      if (hero(c.hero).starts >> d & 1) starts.push_back(u8(d));
+    c.start = starts[at(below(static_cast<int>(starts.size())))];
+  }
+}
+
+// --- individuals: gold, discoveries, plans (INF-5, INF-6, INF-8)
+
+void Guess::individual(int b) {
+  if (s_.over) return;
+  auto& l = ledger(s_, b);
+  constexpr int kPurse = 60;  // what a purse may well hold
+  l.gold = below(kPurse + 1);
+  Discoveries found = 0;
+  for (int w = 0; w < kSecretWays; ++w)
+    if (below(8) == 0) found |= bit(w);
+  const Seat who = player_of(s_, b);
+  for (int site = 0; site < kSites; ++site) {
+    const bool seen = character(s_, who).seen >> (kFirstSite + site) & 1;
+    const bool shown = s_.chits[at(kFirstSite + site)].shown;
+    if ((seen || shown) && below(2) == 0) found |= bit(kFirstSiteBit + site);
+  }
+  for (int i = kFirstCardBit; i < kFirstCardBit + 3; ++i) {
+    const int card = box_of(Within::toadstool_circle) + i - kFirstCardBit;
+    const int t = *thing_from(box_name(card));
+    if (s_.items[at(t)].shown && below(2) == 0) found |= bit(i);
+  }
+  l.found = found;
+  bool song = false, sunrise = false;
+  for (const Step& step : s_.agenda.steps) {
+    song = song || std::holds_alternative<Birdsong>(step);
+    if (const auto* d = std::get_if<Day>(&step)) sunrise = d->stage >= 3;
+  }
+  const bool still =
+      s_.day > 0 && on_map(s_, b) && !s_.turned.has(b) && s_.bodies[at(b)].guide == kNone;
+  if (still) plan(b, song || !sunrise);
+  // A turn that is going on: what was done is known, what comes is not.
+  for (const Step& step : s_.agenda.steps)
+    if (const auto* t = std::get_if<Turn>(&step); t && t->who == b) {
+      const std::size_t known = t->phase + 1u;
+      if (l.plan.size() > known) l.plan.resize(known);
+    }
+}
+
+void Guess::plan(int b, bool may_follow) {
+  auto& l = ledger(s_, b);
+  l.plan.clear();
+  for (int n = 0; n < 12; ++n) {
+    const auto all = may_record(s_, b, outline(s_, b));
+    Fixed<Phase, 80> some;
+    for (const auto& p : all) {
+      if (p.activity == Activity::leave || (p.activity == Activity::follow && !may_follow))
+        continue;
+      some.push_back(p);
+    }
+    if (some.empty() || below(8) == 0 || l.plan.full()) return;
+    l.plan.push_back(some[at(below(static_cast<int>(some.size())))]);
+  }
+}
+
+// --- secret answers in a step
+
+void Guess::steps() {
+  for (Step& step : s_.agenda.steps) {
+    if (auto* b = std::get_if<Blocking>(&step); b && b->asked) {
+      std::uint32_t mine = 0;
+      for (int i = 0; i < kFirstFamiliar; ++i)
+        if (is_individual(s_, i) && player_of(s_, i) == me_) mine |= 1u << ledger_index(i);
+      b->blockers &= mine;
+      if (!b->blockers) b->victims = 0, b->monsters = 0;
+    }
+    if (auto* f = std::get_if<Following>(&step))
+      for (int i = 0; i < kFirstFamiliar; ++i)
+        if (is_individual(s_, i) && player_of(s_, i) != me_) f->stops &= ~(1u << ledger_index(i));
+    if (auto* b = std::get_if<Bargain>(&step)) {
+      const bool mine =
+          player_of(s_, b->from) == me_ || (player_of(s_, b->to) == me_ && b->stage > 0);
+      if (!mine)
+        *b = Bargain{b->from, b->to,      b->stage,   kEmptyList, kEmptyList,
+                     0,       kEmptyList, kEmptyList, b->acts};
+    }
+    if (auto* t = std::get_if<TradePhase>(&step); t && player_of(s_, t->who) != me_) {
+      if (t->thing < kThings && !knows(s_, me_, t->thing))
+        t->price = static_cast<std::int16_t>(price_of(s_, t->trader, t->thing));
+      t->paid = 0;
+    }
+  }
+}
+
+// INF-15: what the others play, and how their own sheets lie.
+void Guess::melee() {
+  for (int i = 0; i < s_.seats; ++i)
+    if (seat(i) != me_ && is_in(s_, i)) replay(i);
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b) {
+    if (!is_in(s_, b) || s_.combat.sheet[at(b)] == kNone) continue;
+    const int by = arranger_of(s_, s_.combat.sheet[at(b)]);
+    if (by == kNone || seat(by) == me_) continue;
+    for (int n = 0; n < 4; ++n)
+      put_in_box(s_, b, has_other_part(s_, b) ? below(2) : 0, static_cast<Lane>(below(kLanes)));
+    if (owns_sheet(s_, b)) s_.combat.turned.take(b);
+  }
+}
+
+// Plays anew, by what is offered, up to where he is.
+void Guess::replay(int who) {
+  auto& play = s_.combat.plays[at(who)];
+  const int stage = play.stage;
+  if (stage == 0 || !s_.agenda.asks().size()) return;
+  play = Play{};
+  constexpr Question kAsked[] = {Question::attack, Question::manoeuvre, Question::shield};
+  Options offered;
+  for (int i = 0; i < 3 && i < stage; ++i) {
+    play.stage = u8(i);
+    if (i == 2 && !must_set_shield(s_, who)) break;
+    offered.clear();
+    Game::options(s_, Ask{seat(who), static_cast<std::uint16_t>(kAsked[i]), 0, 0}, offered);
+    std::erase_if(offered, [](Option o) {
+      const auto v = static_cast<Verb>(o.verb);
+      return v == Verb::back || v == Verb::rest_evening || v == Verb::same_again || v == Verb::done;
+    });
+    if (offered.empty()) break;
+    const Option o = offered[at(below(static_cast<int>(offered.size())))];
+    switch (static_cast<Verb>(o.verb)) {
+      case Verb::attack:
+        play.attack = static_cast<Lane>(o.a);
+        play.attack_with = u8(o.b);
+        break;
+      case Verb::ready_weapon:
+        play.attack_with = u8(o.a);
+        play.readies = true;
+        break;
+      case Verb::manoeuvre:
+        play.manoeuvre = static_cast<Lane>(o.a);
+        play.move_with = u8(o.b);
+        break;
+      case Verb::shield:
+        play.shield = static_cast<Lane>(o.a);
+        break;
+      default:
+        break;
+    }
+  }
+  play.stage = u8(stage);
+}
+
+}  // namespace
+
+void Game::determinize(State& s, Seat me, Rng& rng) { Guess(s, me, rng).run(); }
+
+}  // namespace gh::realm

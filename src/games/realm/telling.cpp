@@ -1,0 +1,346 @@
+// What a number means, as notation, as words and as a reference (saying.h).
+#include "games/realm/look.h"
+#include "games/realm/saying.h"
+
+namespace gh::realm {
+namespace {
+
+constexpr const char* kDodges[] = {"charge", "dodge", "duck"};
+constexpr const char* kHits[] = {"still", "undercut", "intercept", "both", "still"};
+
+// The id and category of arguments that are plain names.
+struct Named {
+  const char* category = nullptr;
+  std::string id;
+};
+
+template <class E>
+std::string enum_id(int n) {
+  return enum_name(static_cast<E>(n));
+}
+
+std::string way_id(int b) {
+  std::string id = discovery_name(b), out;
+  for (char c : id)
+    if (c == '*')
+      out += "_enchanted";
+    else
+      out += c == ':' || c == '-' ? '_' : c;
+  return out;
+}
+
+bool missing(Kind kind, int n) {
+  switch (kind) {
+    case Kind::being:
+    case Kind::thing:
+    case Kind::spot:
+    case Kind::chit:
+    case Kind::box:
+    case Kind::owned:
+    case Kind::mine:
+    case Kind::piece:
+    case Kind::mypiece:
+      return n == kNone || n < 0;
+    case Kind::seat:
+      return n < 0;
+    case Kind::lane:
+    case Kind::blow:
+    case Kind::dodge:
+    case Kind::attack:
+    case Kind::manoeuvre:
+      return n < 0 || n >= kLanes;
+    case Kind::gait:
+    case Kind::part:
+    case Kind::die:
+    case Kind::change:
+    case Kind::flag:
+      return n == 0;
+    case Kind::price:
+      return n < 0;
+    default:
+      return false;
+  }
+}
+
+Named name_of(const Numbers& x, Kind kind, int n) {
+  switch (kind) {
+    case Kind::thing:
+      return {"thing", thing_name(n)};
+    case Kind::tile:
+      return {"tile", tile_name(n)};
+    case Kind::chit:
+      return {"chit", chit_name(n)};
+    case Kind::errand:
+      return {"errand", errand_name(n)};
+    case Kind::errandchit:
+      return {"errand", errand_name(2 * n + x.s.errands[at(n)].side)};
+    case Kind::box:
+      return {"box", box_name(n)};
+    case Kind::trader:
+      return {"trader", trader_name(n)};
+    case Kind::group:
+      return {"group", enum_id<Group>(n)};
+    case Kind::dwelling:
+      return {"dwelling", enum_id<Dwelling>(n)};
+    case Kind::start:
+      return {"start", start_name(n)};
+    case Kind::hero:
+      return {"hero", enum_id<Hero>(n)};
+    case Kind::aim:
+      return {"aim", enum_id<Aim>(n)};
+    case Kind::curse:
+      return {"curse", enum_id<Curse>(n)};
+    case Kind::way:
+      return {"way", way_id(n)};
+    case Kind::table:
+      return {"table", enum_id<Table>(n)};
+    case Kind::met:
+      return {"met", enum_id<Met>(n)};
+    case Kind::relation:
+      return {"relation", enum_id<Relation>(n)};
+    case Kind::line:
+      return {"line", enum_id<SearchLine>(n)};
+    case Kind::level:
+      return {"level", enum_id<Level>(n)};
+    case Kind::lane:
+      return {"lane", enum_id<Lane>(n)};
+    case Kind::blow:
+      return {"blow", enum_id<Lane>(n)};
+    case Kind::attack:
+      return {"attacks", enum_id<Lane>(n)};
+    case Kind::dodge:
+      return {"dodge", kDodges[n]};
+    case Kind::manoeuvre:
+      return {"evades", kDodges[n]};
+    case Kind::how:
+      return {"how", enum_id<OpenWith>(n)};
+    case Kind::action:
+      return {"action", enum_id<Action>(n)};
+    case Kind::chitstate:
+      return {"state", enum_id<ChitState>(n)};
+    case Kind::side:
+      return {"side", n ? "alerted" : "unalerted"};
+    case Kind::darkside:
+      return {"side", n ? "dark" : "light"};
+    case Kind::gait:
+      return {"gait", "gallop"};
+    case Kind::part:
+      return {"part", "extra"};
+    case Kind::hithow:
+      return {"hit", kHits[n < 0 || n > 4 ? 0 : n]};
+    case Kind::points:
+      return {"points", n ? "fame" : "notoriety"};
+    case Kind::layout:
+      return {"layout", n == 0 ? "random" : n == 1 ? "build" : kKit.layouts[at(n - 2)].id};
+    default:
+      return {};
+  }
+}
+
+Value chit_value(const State& s, int who, int chit) {
+  if (!is_character(who) || s.characters[at(who)].hero == Hero::none || chit >= kActionChits)
+    return as_value(Plain{"?"});
+  const auto& d = action(s, seat(who), chit);
+  constexpr Name<Noun> act{"action"};
+  constexpr Name<Plain> worth{"value"};
+  auto space = d.name.find(' ');
+  return as_value(phrase("chit_of", act(Noun{"action", enum_name(d.action)}),
+                         worth(Plain{d.name.substr(space + 1)})));
+}
+Value piece_value(const State& s, int who, int piece) {
+  if (piece < kActionChits) return chit_value(s, who, piece);
+  return as_value(Noun{"piece", piece_name(s, seat(who), piece)});
+}
+
+constexpr Name<Value> kSpotArg{"spot"}, kWhoArg{"who"}, kTileArg{"tile"}, kPhaseArg{"phase"},
+    kThingArg{"thing"}, kSourceArg{"source"};
+
+Value phase_value(const State& s, const Phase& p) {
+  Text t;
+  t.id = "phase:" + enum_name(p.activity);
+  if (p.where != kNone) {
+    if (p.activity == Activity::follow)
+      t.args.push_back(kWhoArg(being_value(s, p.where)));
+    else if (p.activity == Activity::fly)
+      t.args.push_back(kTileArg(as_value(Noun{"tile", tile_name(p.where)})));
+    else if (p.activity != Activity::leave)
+      t.args.push_back(kSpotArg(spot_value(p.where)));
+  }
+  if (p.source == kBasic) return as_value(t);
+  if (p.source < kThings)
+    return as_value(phrase("phase_by", kPhaseArg(as_value(t)), kThingArg(thing_value(p.source))));
+  return as_value(phrase("phase_with", kPhaseArg(as_value(t)),
+                         kSourceArg(as_value(Noun{"source", source_name(p.source)}))));
+}
+
+Value source_value(int n) {
+  if (n < kTraders) return as_value(Noun{"trader", trader_name(n)});
+  return as_value(phrase("pile_at", kSpotArg(spot_value(n - kTraders))));
+}
+
+Value opener_value(const Numbers& x, int how, int with) {
+  switch (static_cast<OpenWith>(how)) {
+    case OpenWith::thing:
+      return thing_value(with);
+    case OpenWith::chit:
+      return chit_value(x.s, index(x.who), with);
+    case OpenWith::being:
+      return being_value(x.s, with);
+    default:
+      return as_value(Noun{"how", enum_id<OpenWith>(how)});
+  }
+}
+
+// 840ths over ten, as a number of points: 0.5
+std::string points_text(int tenths) {
+  int hundredths = tenths * 10 * 100 / kPoint;
+  auto text = std::to_string(hundredths / 100);
+  if (int rest = std::abs(hundredths % 100)) {
+    text += "." + std::to_string(rest / 10);
+    if (rest % 10) text += std::to_string(rest % 10);
+  }
+  return text;
+}
+
+Phase phase_in(const Numbers& x, std::size_t i) {
+  Phase p;
+  p.activity = static_cast<Activity>(x.n[i]);
+  p.where = u8(x.n[i + 1]);
+  p.source = u8(x.n[i + 2]);
+  return p;
+}
+
+}  // namespace
+
+int width_of(Kind kind) { return kind == Kind::phase ? 3 : kind == Kind::opener ? 2 : 1; }
+
+Value spot_value(int spot) {
+  constexpr Name<Noun> in{"tile"};
+  constexpr Name<int> number{"number"};
+  return as_value(
+      phrase("spot", in(Noun{"tile", tile_name(tile_of(spot))}), number(number_of(spot))));
+}
+Value being_value(const State& s, int being) {
+  if (is_denizen(being)) return as_value(Noun{"being", denizen(being).id});
+  if (!is_character(being)) return as_value(Plain{"?"});
+  const Hero h = s.characters[at(being)].hero;
+  return h == Hero::none ? as_value(seat(being)) : as_value(Noun{"hero", enum_name(h)});
+}
+Value thing_value(int thing) { return as_value(Noun{"thing", thing_name(thing)}); }
+
+std::string token(const Numbers& x, std::size_t i, Kind kind) {
+  const int n = x.n[i];
+  if (missing(kind, n) && kind != Kind::gait) return "";
+  switch (kind) {
+    case Kind::being:
+      return being_name(x.s, n);
+    case Kind::seat:
+      return seat_name(seat(n));
+    case Kind::spot:
+      return spot_name(n);
+    case Kind::way:
+      return discovery_name(n);
+    case Kind::phase:
+      return phase_name(x.s, phase_in(x, i));
+    case Kind::source:
+      return n < kTraders ? trader_name(n) : "pile " + spot_name(n - kTraders);
+    case Kind::mine:
+      return action_name(x.s, x.who, n);
+    case Kind::mypiece:
+      return piece_name(x.s, x.who, n);
+    case Kind::gait:
+      return n ? "gallop" : "";
+    case Kind::opener: {
+      const auto how = static_cast<OpenWith>(n);
+      const int with = x.n[i + 1];
+      return how == OpenWith::thing   ? thing_name(with)
+             : how == OpenWith::chit  ? action_name(x.s, x.who, with)
+             : how == OpenWith::being ? being_name(x.s, with)
+                                      : enum_name(how);
+    }
+    case Kind::boxnumber:
+      return std::to_string(n + 1);
+    default: {
+      auto named = name_of(x, kind, n);
+      return named.category ? named.id : std::to_string(n);
+    }
+  }
+}
+
+std::optional<Value> value_of(const Numbers& x, std::size_t i, Kind kind) {
+  const int n = x.n[i];
+  if (missing(kind, n)) return std::nullopt;
+  switch (kind) {
+    case Kind::being:
+      return being_value(x.s, n);
+    case Kind::seat:
+      return as_value(seat(n));
+    case Kind::spot:
+      return spot_value(n);
+    case Kind::phase:
+      return phase_value(x.s, phase_in(x, i));
+    case Kind::source:
+      return source_value(n);
+    case Kind::opener:
+      return opener_value(x, n, x.n[i + 1]);
+    case Kind::owned:
+      return chit_value(x.s, x.n[0], n);
+    case Kind::piece:
+      return piece_value(x.s, x.n[0], n);
+    case Kind::mine:
+      return chit_value(x.s, index(x.who), n);
+    case Kind::mypiece:
+      return piece_value(x.s, index(x.who), n);
+    case Kind::boxnumber:
+      return as_value(n + 1);
+    case Kind::change:
+      return as_value(Plain{(n > 0 ? "+" : "") + std::to_string(n)});
+    case Kind::tenths:
+      return as_value(Plain{points_text(n)});
+    default: {
+      auto named = name_of(x, kind, n);
+      return named.category ? as_value(Noun{named.category, named.id}) : as_value(n);
+    }
+  }
+}
+
+std::string ref_of(const Numbers& x, std::size_t i, Kind kind) {
+  if (missing(kind, x.n[i])) return "";
+  const char* category = nullptr;
+  switch (kind) {
+    case Kind::being:
+      category = "being";
+      break;
+    case Kind::thing:
+      category = "thing";
+      break;
+    case Kind::spot:
+      category = "spot";
+      break;
+    case Kind::tile:
+      category = "tile";
+      break;
+    case Kind::chit:
+      category = "chit";
+      break;
+    case Kind::box:
+      category = "box";
+      break;
+    case Kind::mine:
+    case Kind::mypiece:
+      category = "chit_of";
+      break;
+    case Kind::phase: {
+      const auto p = phase_in(x, i);
+      if (p.where == kNone || p.activity == Activity::follow || p.activity == Activity::leave ||
+          p.activity == Activity::fly)
+        return "";
+      return "spot/" + spot_name(p.where);
+    }
+    default:
+      return "";
+  }
+  return std::string(category) + "/" + token(x, i, kind);
+}
+
+}  // namespace gh::realm
