@@ -523,3 +523,260 @@ export interface TrureneView {
   score: number | null;
 }
 
+export interface RealmTileView {
+  tile: string;
+  q: number;
+  r: number;
+  turn: number;
+  enchanted: boolean;
+  builder: string | null;
+  laid: boolean;
+}
+export interface RealmChitView {
+  tile: string;
+  kind: string;
+  chit: string | null;
+  clearing: number;
+  sighting: RealmSighting;
+}
+export interface RealmDwellingView {
+  dwelling: string;
+  at: string;
+}
+export interface RealmBeingView {
+  being: string;
+  name: string;
+  kind: string;
+  at: string;
+  road: string | null;
+  seat: string | null;
+  group: RealmGroup | null;
+  leader: boolean;
+  hidden: boolean;
+  found_hidden: boolean;
+  stopped: boolean;
+  guide: string | null;
+  dark: boolean;
+  extra_dark: boolean;
+  horse: boolean;
+  gallop: boolean;
+  prowls: boolean;
+  until: number | null;
+  turned: boolean;
+}
+export interface RealmThingView {
+  thing: string;
+  known: boolean;
+  active: boolean;
+  alerted: boolean;
+  damaged: boolean;
+  gallop: boolean;
+  spent: boolean;
+  on: string | null;
+}
+export interface RealmPileView {
+  at: string;
+  things: readonly string[];
+}
+export interface RealmBoxView {
+  box: string;
+  top: readonly string[];
+  large: number;
+  small: number;
+  bottom: readonly string[];
+}
+export interface RealmErrandView {
+  errand: string;
+  box: number | null;
+  at: string | null;
+  carrier: string | null;
+  until: number | null;
+  goal: RealmDwelling | null;
+  reward: number;
+}
+export interface RealmActionView {
+  chit: string;
+  name: string;
+  action: RealmAction;
+  strength: RealmLevel;
+  type: number;
+  time: number;
+  effort: number;
+  state: RealmChitState;
+  played: boolean;
+}
+export interface RealmRelationView {
+  trader: string;
+  relation: RealmRelation;
+  foe: boolean;
+  boons: number;
+}
+export interface RealmAimView {
+  aim: RealmAim;
+  points: number;
+  needed: number;
+  earned: number;
+  basic: number;
+  bonus: number;
+}
+export interface RealmPhaseView {
+  activity: RealmActivity;
+  where: string | null;
+  source: string;
+}
+export interface RealmPlanView {
+  being: string;
+  phases: readonly RealmPhaseView[];
+  used: number;
+  most: number;
+  cave: boolean;
+  ends_at: string | null;
+  climbing: string | null;
+}
+export interface RealmLeaderView {
+  being: string;
+  things: readonly RealmThingView[];
+  gold: number | null;
+  found: readonly string[];
+}
+export interface RealmCharacterView {
+  seat: string;
+  hero: RealmHero | null;
+  name: string;
+  life: RealmLife;
+  at: string | null;
+  hidden: boolean;
+  berserk: boolean;
+  asleep: boolean;
+  strength_wish: boolean;
+  far_sight: boolean;
+  vulnerability: RealmLevel;
+  weight: RealmLevel;
+  carries: RealmLevel;
+  fame: number;
+  notoriety: number;
+  kills: number;
+  chits: readonly RealmActionView[];
+  curses: readonly RealmCurse[];
+  relations: readonly RealmRelationView[];
+  carried: RealmLeaderView;
+  too_heavy: readonly string[];
+  start: string | null;
+  aims: readonly RealmAimView[];
+  score: number | null;
+  seen: readonly string[];
+  recording: boolean;
+  back_on: number | null;
+}
+export interface RealmTurnView {
+  being: string;
+  phase: number;
+  doing: RealmPhaseView;
+  climbing: string | null;
+}
+export interface RealmDealView {
+  kind: string;
+  from: string;
+  to: string;
+  gives: readonly string[];
+  wants: readonly string[];
+  tells: readonly string[];
+  learns: readonly string[];
+  gold: number;
+  price: number | null;
+}
+export interface RealmCounterView {
+  being: string;
+  lane: RealmLane;
+  apart: RealmLane;
+  target: string | null;
+  time: number;
+  length: number;
+  move_time: number;
+  harm: RealmLevel;
+  stars: number;
+}
+export interface RealmSheetView {
+  owner: string;
+  attackers: readonly RealmCounterView[];
+}
+export interface RealmPlayView {
+  seat: string;
+  target: string | null;
+  attack: RealmLane;
+  attack_with: string;
+  readies: boolean;
+  manoeuvre: RealmLane;
+  move_with: string;
+  shield: RealmLane;
+  secret: boolean;
+  effort: number;
+  wounds: number;
+  charging: string | null;
+}
+export interface RealmStrikeView {
+  by: string;
+  target: string;
+  part: number;
+  lane: RealmLane;
+  time: number;
+  length: number;
+}
+export interface RealmBattleView {
+  group: string;
+  seats: readonly string[];
+}
+export interface RealmCombatView {
+  at: string;
+  round: number;
+  battles: readonly RealmBattleView[];
+  sheets: readonly RealmSheetView[];
+  plays: readonly RealmPlayView[];
+  strikes: readonly RealmStrikeView[];
+}
+export interface RealmRollView {
+  dice: readonly number[];
+  change: number;
+  result: number;
+}
+export interface RealmView {
+  viewer: string;
+  seats: number;
+  day: number;
+  days: number;
+  row: number;
+  part: string;
+  first: string | null;
+  tiles: readonly RealmTileView[];
+  chits: readonly RealmChitView[];
+  dwellings: readonly RealmDwellingView[];
+  ghosts: string | null;
+  vault_open: boolean;
+  beings: readonly RealmBeingView[];
+  waiting: readonly string[];
+  dead: readonly string[];
+  characters: readonly RealmCharacterView[];
+  leaders: readonly RealmLeaderView[];
+  plans: readonly RealmPlanView[];
+  piles: readonly RealmPileView[];
+  boxes: readonly RealmBoxView[];
+  errands: readonly RealmErrandView[];
+  peace: readonly string[];
+  turn: RealmTurnView | null;
+  deal: RealmDealView | null;
+  combat: RealmCombatView | null;
+  roll: RealmRollView | null;
+  going_on: readonly string[];
+}
+export type RealmAction = 'move' | 'fight' | 'magic' | 'duck' | 'berserk';
+export type RealmAim = 'great_treasures' | 'spells' | 'fame' | 'notoriety' | 'gold';
+export type RealmChitState = 'active' | 'fatigued' | 'wounded' | 'committed' | 'colour';
+export type RealmCurse = 'eyemist' | 'squeak' | 'wither' | 'ill_health' | 'ashes' | 'disgust';
+export type RealmDwelling = 'inn' | 'house' | 'chapel' | 'guard_house' | 'large_campfire' | 'small_campfire';
+export type RealmGroup = 'bashkars' | 'company' | 'guard' | 'lancers' | 'order' | 'patrol' | 'rogues' | 'soldiers' | 'woodfolk' | 'none';
+export type RealmHero = 'amazon' | 'berserker' | 'black_knight' | 'captain' | 'druid' | 'dwarf' | 'elf' | 'magician' | 'pilgrim' | 'sorceror' | 'swordsman' | 'white_knight' | 'witch' | 'witch_king' | 'wizard' | 'woods_girl' | 'none';
+export type RealmLane = 'thrust' | 'swing' | 'smash' | 'none';
+export type RealmLevel = 'n' | 'l' | 'm' | 'h' | 't' | 'over';
+export type RealmLife = 'out' | 'box' | 'map' | 'dead' | 'left';
+export type RealmRelation = 'enemy' | 'unfriendly' | 'neutral' | 'friendly' | 'ally';
+export type RealmSighting = 'down' | 'up' | 'known' | 'seen';

@@ -67,7 +67,7 @@ function buildTile(place: PlacedTile, taken: Set<string>): Tile {
   const at = new Map(tile.clearings.map((d) => [d.number, d]));
   for (const d of tile.clearings) d.cell = tile.clearings.reduce((poly, e) => (e === d ? poly : nearer(poly, d, e)), corners);
   tile.roads = side.roads.map((w) => {
-    const a = at.get(w.from)!, b = w.to ? at.get(w.to)! : toMap(...EDGE[w.edge!]!, turn, c);
+    const a = at.get(w.from)!, b = w.to ? at.get(w.to)! : toMap(EDGE[w.edge!]![0], EDGE[w.edge!]![1], turn, c);
     const bend = w.curve_control && toMap(w.curve_control[0]!, w.curve_control[1]!, turn, c);
     const dir = w.edge === null ? null : (w.edge + turn) % 6;
     const rim = dir !== null && !taken.has(`${q + OFF[dir]![0]},${r + OFF[dir]![1]}`);

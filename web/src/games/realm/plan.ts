@@ -1,5 +1,5 @@
 // Recording a day: what the options of the question mean, and the way to a clearing further off.
-import type { OptionView, RealmPlanView } from '../../lib/types.gen';
+import type { OptionView, RealmPlanView, RealmView } from '../../lib/types.gen';
 import type { Realm } from './geometry';
 
 export interface PhaseOption { activity: string; where: string; source: string; option: OptionView }
@@ -50,3 +50,6 @@ export function slots(plan: RealmPlanView | undefined): Slot[] {
   });
   return out;
 }
+
+// The plan that is being written, else the character's own.
+export const planInHand = (v: RealmView): RealmPlanView | undefined => v.plans.find((p) => p.now) ?? v.plans[0];
