@@ -43,5 +43,9 @@ Result<std::string> read_file(const std::string& path);
 std::string write_file(const std::string& path, std::string_view text);
 // May standard output be coloured? (a terminal, and NO_COLOR is not set)
 bool colour_wanted();
+// The language of words: `wanted`, or the one of the environment (LC_ALL, LC_MESSAGES, LANG).
+std::string language_wanted(const std::string& wanted);
+// Adds --lang to a subcommand.
+void add_lang(CLI::App& sub, std::string& language);
 
 }  // namespace gh

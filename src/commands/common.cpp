@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "commands/commands.h"
+#include "core/catalogue.h"
 
 namespace gh {
 
@@ -61,6 +62,19 @@ std::string write_file(const std::string& path, std::string_view text) {
   std::string why = ec ? ec.message() : std::strerror(errno);
   std::filesystem::remove(partial, ec);
   return "cannot write " + path + ": " + why;
+}
+
+std::string language_wanted(const std::string& wanted) {
+  if (!wanted.empty()) return best_language(wanted);
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+    if (const char* value = std::getenv(name); value && *value) return best_language(value);
+  return "en";
+}
+
+void add_lang(CLI::App& sub, std::string& language) {
+  sub.add_option(
+      "--lang", language,
+      "the language of words: " + joined(languages()) + " (nothing: that of the environment)");
 }
 
 bool colour_wanted() {

@@ -66,7 +66,8 @@ int run_play(PlayWishes& w) {
     for (const auto& b : bots) all += (all.empty() ? "" : ", ") + b.name;
     return wrong_use("there is no bot \"" + w.bot + "\"; there are: " + all);
   }
-  return play(std::move(*record), w, std::cin, std::cout, Ink{colour_wanted(), terminal_width()},
+  return play(std::move(*record), w, std::cin, std::cout,
+              Ink{colour_wanted(), terminal_width(), language_wanted(w.lang)},
               isatty(STDOUT_FILENO));
 }
 
@@ -77,7 +78,7 @@ int run_remote(const PlayWishes& w, const std::string& server) {
   r.game = w.game;
   r.seats = w.seats;
   r.name = !w.names.empty() ? w.names[0] : user && *user ? user : "Guest";
-  return play_remote(r, std::cout, Ink{colour_wanted(), terminal_width()});
+  return play_remote(r, std::cout, Ink{colour_wanted(), terminal_width(), language_wanted(w.lang)});
 }
 
 }  // namespace
@@ -96,6 +97,7 @@ void add_play(CLI::App& app, Command& chosen) {
   sub->add_option("--seed", w->seed, "the same seed gives the same draws");
   sub->add_flag("--cheat", w->cheat, "you choose every draw and roll, and may take back anything");
   sub->add_option("--load", w->load, "go on with a saved game");
+  add_lang(*sub, w->lang);
   auto server = std::make_shared<std::string>();
   sub->add_option("--server", *server, "at a hall: its address, or that of a table there");
   sub->callback([&chosen, w, server] {

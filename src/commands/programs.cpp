@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include "commands/commands.h"
+#include "core/catalogue.h"
 #include "core/embedded.h"
 #include "core/record.h"
 #include "table/referee.h"
@@ -10,8 +11,8 @@
 namespace gh {
 namespace {
 
-int run_referee() {
-  Referee referee;
+int run_referee(const std::string& lang) {
+  Referee referee(lang.empty() ? "en" : best_language(lang));
   std::ios::sync_with_stdio(false);
   for (std::string line; std::getline(std::cin, line);) {
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
@@ -24,6 +25,7 @@ struct ReplayWishes {
   std::string file, eyes = "spectator";
   long at = -1;
   bool verify = false, position = false;
+  std::string lang;
 };
 
 std::optional<Seat> eyes_of(const ReplayWishes& w, const Record& record) {
@@ -34,7 +36,7 @@ std::optional<Seat> eyes_of(const ReplayWishes& w, const Record& record) {
 }
 
 // Steps through the picks and tells what the viewer was told of each.
-void tell_story(const Record& record, Seat eyes, std::size_t upto) {
+void tell_story(const Record& record, Seat eyes, std::size_t upto, const std::string& language) {
   auto match = record.at(0);
   for (std::size_t i = 0; i < upto; ++i) {
     const auto& p = record.picks()[i];
@@ -45,11 +47,11 @@ void tell_story(const Record& record, Seat eyes, std::size_t upto) {
       if (!e.reaches(eyes)) continue;
       auto text = match->describe(e, eyes);
       auto rule = match->rule(text);
-      std::cout << i + 1 << "  " << plain_seats(match->words(text, eyes))
+      std::cout << i + 1 << "  " << plain_seats(match->words(text, eyes, language))
                 << (rule.empty() ? "" : "  [" + rule + "]") << "\n";
     }
   }
-  std::cout << "\n" << plain_seats(match->draw(eyes, Ink{colour_wanted(), 80}));
+  std::cout << "\n" << plain_seats(match->draw(eyes, Ink{colour_wanted(), 80, language}));
 }
 
 int run_replay(const ReplayWishes& w) {
@@ -76,7 +78,7 @@ int run_replay(const ReplayWishes& w) {
     std::cout << json::serialize(record->at(upto)->position()) << "\n";
     return 0;
   }
-  tell_story(*record, *eyes, upto);
+  tell_story(*record, *eyes, upto, language_wanted(w.lang));
   return 0;
 }
 
@@ -124,7 +126,9 @@ int run_completion(const CLI::App& app, const std::string& shell) {
 void add_referee(CLI::App& app, Command& chosen) {
   auto* sub = app.add_subcommand(
       "referee", "Drive a game with JSON lines on standard input and output (docs/protocol.md)");
-  sub->callback([&chosen] { chosen.run = run_referee; });
+  auto lang = std::make_shared<std::string>();
+  sub->add_option("--lang", *lang, "the language of words; nothing: English");
+  sub->callback([&chosen, lang] { chosen.run = [lang] { return run_referee(*lang); }; });
 }
 
 void add_replay(CLI::App& app, Command& chosen) {
@@ -135,6 +139,7 @@ void add_replay(CLI::App& app, Command& chosen) {
   sub->add_option("--at", w->at, "stop after this many picks");
   sub->add_flag("--verify", w->verify, "only check every pick and the final hash");
   sub->add_flag("--position", w->position, "print the position there as JSON, secrets included");
+  add_lang(*sub, w->lang);
   sub->callback([&chosen, w] { chosen.run = [w] { return run_replay(*w); }; });
 }
 

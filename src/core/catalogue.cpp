@@ -38,13 +38,20 @@ const Message* body_of(const std::vector<Case>& cases, std::string_view key) {
 
 }  // namespace
 
-std::set<std::string> Catalogue::Entry::args() const {
+namespace {
+
+std::set<std::string> args_of(const Catalogue::Entry& entry, bool optional_only) {
   std::set<std::string> out;
-  detail::collect_args(plain, out);
-  for (const auto& c : you) detail::collect_args(c.body, out);
-  for (const auto& c : forms) detail::collect_args(c.body, out);
+  detail::collect_args(entry.plain, optional_only, out);
+  for (const auto& c : entry.you) detail::collect_args(c.body, optional_only, out);
+  for (const auto& c : entry.forms) detail::collect_args(c.body, optional_only, out);
   return out;
 }
+
+}  // namespace
+
+std::set<std::string> Catalogue::Entry::args() const { return args_of(*this, false); }
+std::set<std::string> Catalogue::Entry::optional() const { return args_of(*this, true); }
 
 // id, sentence, | form: words ..., @rule
 Result<bool> Catalogue::add_line(const std::string& text) {
@@ -210,7 +217,7 @@ class Renderer {
         return is_viewer(*v) ? "you" : "other";
       case Value::Kind::noun:
         if (!form.empty()) return words_.name(v->text, form);
-        return v->text.substr(v->text.find('.') + 1);
+        return v->text.substr(v->text.find('.') + 1, v->text.find('@') - v->text.find('.') - 1);
       case Value::Kind::plain:
       case Value::Kind::phrase:
         return v->text;
@@ -304,16 +311,20 @@ std::string Catalogue::rule(const Text& text) const {
   auto name = std::string_view(entry->rule).substr(1, entry->rule.size() - 2);
   for (const auto& a : text.args)
     if (a.name == name)
-      if (const auto* noun = find(a.value.text)) return noun->rule;
+      if (const auto* noun = find(a.value.text.substr(0, a.value.text.find('@'))))
+        return noun->rule;
   return {};
 }
 
 std::string Catalogue::name(std::string_view key, std::string_view form) const {
-  const auto* entry = find(key);
+  auto mark = std::min(key.find('@'), key.size());
+  const auto* entry = find(key.substr(0, mark));
   if (!entry) return "⟨" + std::string(key) + "⟩";
   const auto* body = form.empty() ? nullptr : body_of(entry->forms, form);
   Renderer r(*this, Seat::spectator);
-  r.message(body ? *body : entry->plain, {}, 0);
+  std::vector<Given> args;
+  if (mark < key.size()) args.push_back({"at", as_value(Plain{std::string(key.substr(mark + 1))})});
+  r.message(body ? *body : entry->plain, args, 0);
   return r.take();
 }
 
@@ -394,6 +405,9 @@ void add_words(std::string game, std::string language, std::string file) {
 }
 
 const Catalogue& catalogue(std::string_view game, std::string_view language) {
+  const auto& all = languages();
+  if (language != kPseudo && std::find(all.begin(), all.end(), language) == all.end())
+    language = "en";  // also so that nobody can make us keep more than we have
   std::lock_guard lock(shelf().mutex);
   auto& made = shelf().made[{std::string(game), std::string(language)}];
   if (made) return *made;

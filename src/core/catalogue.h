@@ -19,7 +19,7 @@
 //                                          "none" for an argument that is missing or an empty list
 //   {x.form, select, ...}                  by a form of the thing's name (its gender)
 //   {cards, list, or}                      a list joined as `list.or` says; plainly, as `list.and`
-//   '{' '}'                                braces themselves
+//   '{' '}' \n                             braces themselves; a new line
 // A seat is written {A}, so that whoever shows it can put the person's name there; {from.obj} is
 // the entry seat.you in that form for the viewer, and seat.other for everybody else.
 // `id.you` is taken when the argument `who` is the viewer's seat, `id.you:from` when `from` is.
@@ -62,10 +62,11 @@ class Catalogue {
  public:
   struct Entry {
     detail::Message plain;
-    std::vector<detail::Case> you;       // by the argument that is the viewer's seat
-    std::vector<detail::Case> forms;     // of a name
-    std::string rule;                    // an id, or {argument}
-    std::set<std::string> args() const;  // all that any of its sentences names
+    std::vector<detail::Case> you;           // by the argument that is the viewer's seat
+    std::vector<detail::Case> forms;         // of a name
+    std::string rule;                        // an id, or {argument}
+    std::set<std::string> args() const;      // all that any of its sentences names
+    std::set<std::string> optional() const;  // those it can do without: they have a case `none`
   };
 
   // Adds what the file says, in place of what was there; the error names the line.

@@ -50,6 +50,9 @@ class MessageParser {
       if (quoted) {
         words += text_[at_ + 1];
         at_ += 3;
+      } else if (c == '\\' && at_ + 1 < text_.size() && text_[at_ + 1] == 'n') {
+        words += '\n';
+        at_ += 2;
       } else if (c == '}') {
         break;
       } else if (c == '{') {
@@ -119,10 +122,15 @@ class MessageParser {
 
 Result<Message> parse_message(std::string_view text) { return MessageParser(text).whole(); }
 
-void collect_args(const Message& message, std::set<std::string>& out) {
+void collect_args(const Message& message, bool optional_only, std::set<std::string>& out) {
   for (const auto& p : message) {
-    if (p.kind != Piece::Kind::words && p.kind != Piece::Kind::count) out.insert(p.text);
-    for (const auto& c : p.cases) collect_args(c.body, out);
+    bool none = false;
+    for (const auto& c : p.cases) {
+      collect_args(c.body, optional_only, out);
+      none |= c.key == "none";
+    }
+    bool arg = p.kind != Piece::Kind::words && p.kind != Piece::Kind::count;
+    if (arg && (none || !optional_only)) out.insert(p.text);
   }
 }
 

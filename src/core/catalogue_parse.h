@@ -7,6 +7,6 @@ namespace gh::detail {
 
 Result<Message> parse_message(std::string_view text);
 // The names of the arguments that it mentions.
-void collect_args(const Message& message, std::set<std::string>& out);
+void collect_args(const Message& message, bool optional_only, std::set<std::string>& out);
 
 }  // namespace gh::detail

@@ -90,6 +90,7 @@ struct BotOf {
 struct Ink {
   bool colour = false;
   int width = 80;
+  std::string language = "en";
   // `code` is an SGR sequence body such as "1;31".
   std::string operator()(std::string_view code, std::string_view text) const {
     if (!colour) return std::string(text);

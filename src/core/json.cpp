@@ -53,7 +53,9 @@ json::value map_to_json(const Shape& shape, const void* value) {
 
 void fields_to_json(const Shape& shape, const void* value, json::object& o) {
   o.reserve(o.size() + shape.fields.size());
-  for (const auto& f : shape.fields) o[f.name()] = write_json(*f.shape, f.at(value));
+  for (const auto& f : shape.fields)
+    if (!f.shape->spare || f.shape->held(f.at(value)))
+      o[f.name()] = write_json(*f.shape, f.at(value));
 }
 
 json::value variant_to_json(const Shape& shape, const void* value) {
@@ -395,7 +397,8 @@ std::string Typescript::declared(const detail::Shape& shape) {
   } else {
     std::string body;
     for (const auto& f : shape.fields)
-      body += "  " + std::string(f.name()) + ": " + type(*f.shape) + ";\n";
+      body += "  " + std::string(f.name()) +
+              (f.shape->spare ? "?: " + type(*f.shape->item) : ": " + type(*f.shape)) + ";\n";
     text_ += "export interface " + name + " {\n" + body + "}\n\n";
   }
   return name;

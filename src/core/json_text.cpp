@@ -121,11 +121,12 @@ void JsonPen::put_list(const Shape& shape, const void* value) {
 void JsonPen::put_fields(const Shape& shape, const void* value) {
   char before = '{';
   for (const auto& f : shape.fields) {
+    if (f.shape->spare && !f.shape->held(f.at(value))) continue;
     put_raw(std::exchange(before, ','));
     put_raw(f.key);
     put(*f.shape, f.at(value));
   }
-  put_raw(shape.fields.empty() ? "{}" : "}");
+  put_raw(before == '{' ? "{}" : "}");
 }
 
 void JsonPen::put(const Shape& shape, const void* value) {

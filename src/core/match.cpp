@@ -46,25 +46,35 @@ std::string Match::words(const Text& text, Seat viewer, std::string_view languag
 
 std::string Match::rule(const Text& text) const { return catalogue(info().id).rule(text); }
 
-OptionView Match::option_view(const Ask& ask, Option o) const {
+OptionView Match::option_view(const Ask& ask, Option o, std::string_view language) const {
   auto text = describe(ask, o);
-  return {notation(ask, o), words(text, ask.who), rule(text), std::move(text.refs)};
+  OptionView view;
+  view.pick = notation(ask, o);
+  put_text(text, "", ask.who, language, view);
+  view.refs = std::move(text.refs);
+  return view;
 }
 
-PromptView Match::prompt(const Ask& ask) const {
-  auto text = describe(ask);
-  PromptView p{ask.id,     ask.who, std::string(question_name(ask)), words(text, ask.who),
-               rule(text), {}};
+PromptView Match::prompt(const Ask& ask, std::string_view language) const {
+  PromptView p;
+  p.id = ask.id;
+  p.seat = ask.who;
+  p.question = question_name(ask);
+  put_text(describe(ask), p.question + "?", ask.who, language, p);
   Options offered;
   options(ask, offered);
   p.options.reserve(offered.size());
-  for (Option o : offered) p.options.push_back(option_view(ask, o));
+  for (Option o : offered) p.options.push_back(option_view(ask, o, language));
   return p;
 }
 
-EventView Match::event_view(const Event& event, Seat viewer) const {
+EventView Match::event_view(const Event& event, Seat viewer, std::string_view language) const {
   auto text = describe(event, viewer);
-  return {std::string(event_name(event)), words(text, viewer), rule(text), std::move(text.refs)};
+  EventView view;
+  view.kind = event_name(event);
+  put_text(text, view.kind, viewer, language, view);
+  view.refs = std::move(text.refs);
+  return view;
 }
 
 std::uint64_t hash_text(std::string_view text, std::uint64_t h) {

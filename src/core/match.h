@@ -64,9 +64,24 @@ class Match {
   virtual Sight look(Seat viewer) const = 0;
   json::value view(Seat viewer) const { return look(viewer).json(); }
   virtual std::string draw(Seat viewer, const Ink& ink) const = 0;
-  PromptView prompt(const Ask& ask) const;
-  OptionView option_view(const Ask& ask, Option o) const;
-  EventView event_view(const Event& event, Seat viewer) const;
+  // With a language the texts come in words too.
+  PromptView prompt(const Ask& ask, std::string_view language = {}) const;
+  OptionView option_view(const Ask& ask, Option o, std::string_view language = {}) const;
+  EventView event_view(const Event& event, Seat viewer, std::string_view language = {}) const;
+  // Puts a text into a message with the fields t, args, words and rule. Its id is left out where it
+  // is the expected one.
+  template <class M>
+  void put_text(const Text& text, std::string_view expected, Seat viewer, std::string_view language,
+                M& message) const {
+    if (!text.id.empty() && text.id != expected) message.t = text.id;
+    if (!text.args.empty()) message.args = JsonText{args_text(text.args)};
+    if (!language.empty() || text.id.empty()) {
+      message.words = words(text, viewer, language);
+      message.rule = rule(text);
+    } else if (!text.rule.empty()) {
+      message.rule = text.rule;
+    }
+  }
 
   // --- the whole truth: positions and checks; never for a player's client
   virtual json::value position() const = 0;

@@ -26,6 +26,13 @@ namespace json = boost::json;
 template <class E>
 inline constexpr bool hyphenated = false;
 
+// A field that JSON leaves out, instead of writing null, while there is nothing in it.
+template <class T>
+struct Spare : std::optional<T> {
+  using std::optional<T>::optional;
+  using std::optional<T>::operator=;
+};
+
 namespace detail {
 
 template <class T>
@@ -44,6 +51,12 @@ template <class T>
 inline constexpr bool is_optional = false;
 template <class T>
 inline constexpr bool is_optional<std::optional<T>> = true;
+template <class T>
+inline constexpr bool is_spare = false;
+template <class T>
+inline constexpr bool is_spare<Spare<T>> = true;
+template <class T>
+inline constexpr bool is_optional<Spare<T>> = true;
 template <class T>
 inline constexpr bool is_variant = false;
 template <class... T>
@@ -99,6 +112,7 @@ struct Shape {
   const char* pretty = "";  // contains the type's name as the compiler spells it
   std::size_t bytes = 0;    // of a number or an enum
   bool negative = false;    // the number may be
+  bool spare = false;       // an optional that is left out while it is empty
   std::span<const Named> names{};
   std::span<const Field> fields{};
   std::span<const Alternative> alternatives{};
@@ -195,6 +209,7 @@ constexpr void shape_text(Shape& s) {
 template <class T>
 constexpr void shape_optional(Shape& s) {
   s.kind = Kind::optional;
+  s.spare = is_spare<T>;
   s.item = &shape_of<typename T::value_type>;
   s.held = [](const void* p) -> const void* {
     const auto& o = *static_cast<const T*>(p);

@@ -1,33 +1,51 @@
 #include "core/text.h"
 
+#include "core/json_text.h"
+
 namespace gh {
 namespace {
 
-json::value value_json(const Value& v, std::string_view name) {
+void put_value(detail::JsonPen& pen, const Value& v, std::string_view name);
+
+// Arguments, after what stands before them in the object.
+void put_args(detail::JsonPen& pen, const std::vector<Given>& args, char before) {
+  for (const auto& a : args) {
+    pen.put_raw(std::exchange(before, ','));
+    pen.put_text(a.name);
+    pen.put_raw(':');
+    put_value(pen, a.value, a.name);
+  }
+  pen.put_raw(before == '{' ? "{}" : "}");
+}
+
+void put_value(detail::JsonPen& pen, const Value& v, std::string_view name) {
   switch (v.kind) {
     case Value::Kind::number:
-      return v.number;
+      return pen.put_number(v.number);
     case Value::Kind::seat:
-      return json::string(seat_name(seat(static_cast<int>(v.number))));
+      return pen.put_text(seat_name(seat(static_cast<int>(v.number))));
     case Value::Kind::noun: {
       auto dot = v.text.find('.');
-      bool plain = std::string_view(v.text).substr(0, dot) == name;
-      return json::string(plain ? v.text.substr(dot + 1) : v.text);
+      std::string_view key(v.text);
+      return pen.put_text(key.substr(0, dot) == name ? key.substr(dot + 1) : key);
     }
     case Value::Kind::plain:
-      return json::object{{"plain", v.text}};
-    case Value::Kind::phrase: {
-      json::object o{{"t", v.text}};
-      for (const auto& a : v.args) o[a.name] = value_json(a.value, a.name);
-      return o;
-    }
+      pen.put_raw(R"({"plain":)");
+      pen.put_text(v.text);
+      return pen.put_raw('}');
+    case Value::Kind::phrase:
+      pen.put_raw(R"({"t":)");
+      pen.put_text(v.text);
+      return put_args(pen, v.args, ',');
     case Value::Kind::list: {
-      json::array all;
-      for (const auto& item : v.items) all.push_back(value_json(item, ""));
-      return all;
+      char before = '[';
+      for (const auto& item : v.items) {
+        pen.put_raw(std::exchange(before, ','));
+        put_value(pen, item, "");
+      }
+      return pen.put_raw(v.items.empty() ? "[]" : "]");
     }
   }
-  return nullptr;
 }
 
 Result<Value> value_from(const json::value& v, std::string_view name) {
@@ -64,8 +82,10 @@ Result<Value> value_from(const json::value& v, std::string_view name) {
 
 // What stands for an argument in a reference.
 std::string in_reference(const Value& v) {
-  if (v.kind == Value::Kind::noun) return v.text.substr(v.text.find('.') + 1);
-  return std::to_string(v.number);
+  if (v.kind == Value::Kind::plain) return v.text;
+  if (v.kind != Value::Kind::noun) return std::to_string(v.number);
+  auto mark = v.text.find('@');
+  return v.text.substr((mark == v.text.npos ? v.text.find('.') : mark) + 1);
 }
 
 std::string reference(std::string_view pattern, const std::vector<Given>& args) {
@@ -93,24 +113,28 @@ Value as_value(Noun n) {
   return {Value::Kind::noun, 0, std::string(n.category) + "." + n.id, {}, {}};
 }
 
-Text text_of(const Saying& saying, std::string_view id, const Event& event) {
+Text text_of(const Saying& saying, std::string_view id, const Event& event, const void* context) {
   Text t;
   t.id = id;
   std::vector<Given> all;
   for (std::size_t i = 0; i < saying.args.size(); ++i) {
     const auto& arg = saying.args[i];
     if (!arg.read) continue;
-    all.push_back({arg.name, arg.read(event.args[i])});
+    all.push_back({arg.name, arg.read(event.args[i], context)});
     if (!arg.quiet) t.args.push_back(all.back());
   }
   for (const auto& pattern : saying.refs) t.refs.push_back(reference(pattern, all));
   return t;
 }
 
+std::string args_text(const std::vector<Given>& args) {
+  detail::JsonPen pen;
+  put_args(pen, args, '{');
+  return std::string(pen.text());
+}
+
 json::object args_json(const std::vector<Given>& args) {
-  json::object o;
-  for (const auto& a : args) o[a.name] = value_json(a.value, a.name);
-  return o;
+  return json::parse(args_text(args)).as_object();
 }
 
 Result<std::vector<Given>> args_from(const json::object& args) {

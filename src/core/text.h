@@ -24,6 +24,8 @@ namespace gh {
 namespace json = boost::json;
 
 // A thing of the game that has a name in every language: an entry "card.red-3" of the catalogues.
+// With a mark behind @ it is one of many: {"hex", "swamp@2,-1"} is the entry hex.swamp, in which
+// {at} stands for the mark.
 struct Noun {
   std::string_view category;
   std::string id;
@@ -133,15 +135,24 @@ Text phrase(std::string id, Args... args) {
 
 // --- events
 
-// An argument of an event: how the number in the event becomes a value.
+// An argument of an event: how the number in the event becomes a value. A type whose values need
+// the state names it, `using Context = State`, and has as_value(T, const State&).
 struct EventArg {
   const char* name = nullptr;
-  Value (*read)(std::int16_t) = nullptr;
+  Value (*read)(std::int16_t, const void* context) = nullptr;
   bool quiet = false;  // for references only
   template <class T>
-  EventArg(Name<T> n)
-      : name(n.name), read([](std::int16_t i) { return as_value(static_cast<T>(i)); }) {}
+  EventArg(Name<T> n) : name(n.name), read(read_as<T>) {}
   EventArg() = default;
+
+ private:
+  template <class T>
+  static Value read_as(std::int16_t i, const void* context) {
+    if constexpr (requires { typename T::Context; })
+      return as_value(static_cast<T>(i), *static_cast<const typename T::Context*>(context));
+    else
+      return as_value(static_cast<T>(i));
+  }
 };
 // A number of the event that the sentence does not need.
 inline const EventArg unsaid{};
@@ -169,7 +180,7 @@ Saying says(E what, Args... args) {
   return {static_cast<int>(what), {EventArg(args)...}, {}};
 }
 
-Text text_of(const Saying& saying, std::string_view id, const Event& event);
+Text text_of(const Saying& saying, std::string_view id, const Event& event, const void* context);
 
 // All events of a game. `E` is described; every enumerator is declared exactly once.
 template <detail::DescribedEnum E>
@@ -183,8 +194,9 @@ class EventWords {
   static std::string_view name(const Event& event) {
     return detail::name_of(detail::names_of<E>, event.kind);
   }
-  Text operator()(const Event& event) const {
-    return text_of(sayings_[event.kind], name(event), event);
+  // `context` is the state, for a game with arguments that need it.
+  Text operator()(const Event& event, const void* context = nullptr) const {
+    return text_of(sayings_[event.kind], name(event), event, context);
   }
 
  private:
@@ -201,6 +213,7 @@ class EventWords {
 // the argument's name), plain words {"plain":"..."}, a phrase {"t":"id", ...its arguments}.
 
 json::object args_json(const std::vector<Given>& args);
+std::string args_text(const std::vector<Given>& args);  // the same, written
 Result<std::vector<Given>> args_from(const json::object& args);
 
 }  // namespace gh

@@ -2,35 +2,45 @@
 // JSON and the web client's types come from here.
 #pragma once
 
-#include "core/json.h"
+#include "core/json_text.h"
 
 namespace gh {
 
+// A text: the id of a sentence and its arguments, to be put into words by whoever shows it
+// (docs/words.md); the words and their rule too, for who asked for them. Without words the rule is
+// there only when the catalogue cannot know it.
+
 struct OptionView {
-  std::string pick;  // the notation: send it back to pick this option
-  std::string words;
-  std::string rule;
+  std::string pick;      // the notation: send it back to pick this option
+  Spare<std::string> t;  // the sentence
+  Spare<JsonText> args;  // what it is about
+  Spare<std::string> words;
+  Spare<std::string> rule;
   std::vector<std::string> refs;
 };
-BOOST_DESCRIBE_STRUCT(OptionView, (), (pick, words, rule, refs))
+BOOST_DESCRIBE_STRUCT(OptionView, (), (pick, t, args, words, rule, refs))
 
 struct PromptView {
   std::uint32_t id = 0;
   Seat seat{};           // who decides; "chance" when the host answers in cheat mode
   std::string question;  // its stable name
-  std::string words;
-  std::string rule;
+  Spare<std::string> t;  // none: the question's name and ?
+  Spare<JsonText> args;
+  Spare<std::string> words;
+  Spare<std::string> rule;
   std::vector<OptionView> options;
 };
-BOOST_DESCRIBE_STRUCT(PromptView, (), (id, seat, question, words, rule, options))
+BOOST_DESCRIBE_STRUCT(PromptView, (), (id, seat, question, t, args, words, rule, options))
 
 struct EventView {
   std::string kind;
-  std::string words;
-  std::string rule;
+  Spare<std::string> t;  // none: the same as its kind
+  Spare<JsonText> args;
+  Spare<std::string> words;
+  Spare<std::string> rule;
   std::vector<std::string> refs;
 };
-BOOST_DESCRIBE_STRUCT(EventView, (), (kind, words, rule, refs))
+BOOST_DESCRIBE_STRUCT(EventView, (), (kind, t, args, words, rule, refs))
 
 struct OutcomeView {
   bool over = false;

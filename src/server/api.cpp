@@ -8,7 +8,7 @@
 namespace gh::server {
 
 ApiResponse api_failure(const Failure& failure) {
-  msg::ErrorMessage error{"error", {}, failure.code, failure.words, failure.rule};
+  msg::ErrorMessage error{"error", {}, failure.code, failure.words, failure.rule, {}, {}};
   return json_answer(to_json(error), http_status(failure.code));
 }
 

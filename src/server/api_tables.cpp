@@ -240,16 +240,18 @@ struct LookBack {
   std::shared_ptr<Room> room;
   std::optional<Seat> eyes;
   std::optional<std::size_t> pick;
+  std::string language;  // for words; empty: ids and arguments
 };
 std::variant<LookBack, Failure> look_back(ApiCall& call, const char* number) {
   auto found = visible_room(call);
   if (auto* failure = std::get_if<Failure>(&found)) return *failure;
-  LookBack back{std::get<0>(found), {}, {}};
+  LookBack back{std::get<0>(found), {}, {}, {}};
   const auto& q = call.request.query;
   if (q.contains("eyes")) {
     back.eyes = seat_from(q.at("eyes"));
     if (!back.eyes) return Failure{"malformed", "eyes is a seat such as A, or spectator", ""};
   }
+  if (q.contains("lang")) back.language = q.at("lang");
   auto pick = pick_number(call, number);
   if (auto* failure = std::get_if<Failure>(&pick)) return *failure;
   back.pick = std::get<0>(pick);
@@ -262,7 +264,7 @@ ApiResponse get_replay(ApiCall& call) {
   auto& b = std::get<LookBack>(back);
   auto who = call.person.who();
   return b.room->look_and_wait([&](const Table& t, Time) {
-    auto step = t.replay(who, b.eyes, b.pick);
+    auto step = t.replay(who, b.eyes, b.pick, b.language);
     if (!step) return api_failure({"not_allowed", step.error(), ""});
     return json_answer(to_json(*step));
   });
@@ -274,7 +276,7 @@ ApiResponse get_events(ApiCall& call) {
   auto& b = std::get<LookBack>(back);
   auto who = call.person.who();
   return b.room->look_and_wait([&](const Table& t, Time) {
-    auto page = t.log_page(who, b.eyes, b.pick);
+    auto page = t.log_page(who, b.eyes, b.pick, b.language);
     if (!page) return api_failure({"not_allowed", page.error(), ""});
     return json_answer(to_json(*page));
   });

@@ -26,9 +26,11 @@ Desk::Desk(Hall& hall, Person person, std::shared_ptr<Line> line, ViewerId viewe
       viewer_(viewer) {}
 
 void Desk::refuse(const Re& re, const std::string& code, const std::string& words,
-                  const std::string& rule) {
+                  const std::string& rule, const Text& why) {
   ++hall_.metrics().refused;
-  send(msg::ErrorMessage{"error", re, code, words, rule});
+  msg::ErrorMessage error{"error", re, code, words, rule, {}, {}};
+  if (!why.id.empty()) error.t = why.id, error.args = JsonText{args_text(why.args)};
+  send(error);
 }
 
 void Desk::receive(std::string_view text) {
@@ -126,7 +128,10 @@ void Desk::entered(const std::string& table, const std::shared_ptr<Room>& room,
   --pending_;
   rooms_[table] = room;
   if (request.id) send(msg::OkMessage{"ok", request.id});
-  room->enter(viewer_, Viewer{who_, request.seat, request.key.has_value()}, request.since, line_);
+  room->enter(
+      viewer_,
+      Viewer{who_, request.seat, request.key.has_value(), msg::wanted_words(request, false)},
+      request.since, line_);
   opened(table);
 }
 
@@ -142,7 +147,7 @@ void Desk::submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose
   ++pending_;
   room->submit(std::move(propose), [self = shared_from_this(), re](const Proposal& done) {
     --self->pending_;
-    if (done.refused()) return self->refuse(re, done.code, done.words, done.rule);
+    if (done.refused()) return self->refuse(re, done.code, done.words, done.rule, done.why);
     self->send(msg::OkMessage{"ok", re});
   });
 }
@@ -182,7 +187,7 @@ void Desk::look(const msg::Request& request, const std::shared_ptr<Room>& room) 
     const auto& who = self->who_;
     auto seat = r.seat.value_or(Seat::spectator);
     if (r.type == "prompts") {
-      auto prompts = t.prompts(who, r.seat);
+      auto prompts = t.prompts(who, r.seat, msg::wanted_words(r, false));
       if (!prompts) return self->refuse(r.id, "not_yours", prompts.error());
       prompts->re = r.id;
       return self->send(*prompts);
@@ -193,9 +198,10 @@ void Desk::look(const msg::Request& request, const std::shared_ptr<Room>& room) 
       return self->send(msg::ViewMessage{"view", r.id, std::move(*view)});
     }
     if (r.type == "why") {
-      auto why = t.why(who, seat, r.what.value_or(""));
+      auto why = t.why(who, seat, r.what.value_or(""), msg::wanted_words(r, false));
       if (!why) return self->refuse(r.id, "not_yours", why.error());
-      return self->send(msg::WhyMessage{"why", r.id, why->words, why->rule});
+      why->re = r.id;
+      return self->send(*why);
     }
     auto log = t.log();
     if (!log) return self->refuse(r.id, "not_over", "the log is published when the game is over");

@@ -38,7 +38,7 @@ class Desk : public std::enable_shared_from_this<Desk> {
   void look(const msg::Request& request, const std::shared_ptr<Room>& room);
   void submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose propose);
   void refuse(const Re& re, const std::string& code, const std::string& words,
-              const std::string& rule = "");
+              const std::string& rule = "", const Text& why = {});
   template <class M>
   void send(const M& message) {
     line_->deliver(std::make_shared<const std::string>(json_text(message)));

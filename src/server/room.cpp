@@ -172,7 +172,7 @@ void Room::refuse_all() {
   if (troubled_) return;
   troubled_ = true;
   auto why = unavailable();
-  msg::ErrorMessage error{"error", {}, why.code, why.words, ""};
+  msg::ErrorMessage error{"error", {}, why.code, why.words, "", {}, {}};
   auto text = std::make_shared<const std::string>(json::serialize(to_json(error)));
   for (auto& [id, listener] : listeners_) listener->deliver(text);
 }

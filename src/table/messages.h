@@ -24,6 +24,8 @@ struct Request {
   std::optional<std::string> text;      // chat
   std::optional<std::uint64_t> since;   // subscribe: continue after this sequence number
   std::optional<std::string> key;       // subscribe: the secret of a private table's link
+  std::optional<bool> words;            // subscribe, prompts, why: texts in words too, in `lang`
+  std::optional<std::string> lang;      // "de"; without it, English
   // new (referee)
   std::optional<std::string> game;
   std::optional<int> seats;
@@ -34,8 +36,8 @@ struct Request {
   std::optional<std::string> log;
 };
 BOOST_DESCRIBE_STRUCT(Request, (),
-                      (type, id, table, seat, prompt, pick, what, text, since, key, game, seats,
-                       seed, options, cheat, position, log))
+                      (type, id, table, seat, prompt, pick, what, text, since, key, words, lang,
+                       game, seats, seed, options, cheat, position, log))
 
 // --- answers
 
@@ -48,8 +50,10 @@ struct ErrorMessage {
   std::string code;
   std::string words;  // what was wrong and what would be right
   std::string rule;
+  Spare<std::string> t;  // the sentence of the game that refuses a pick, and what it is about
+  Spare<JsonText> args;
 };
-BOOST_DESCRIBE_STRUCT(ErrorMessage, (), (type, re, code, words, rule))
+BOOST_DESCRIBE_STRUCT(ErrorMessage, (), (type, re, code, words, rule, t, args))
 
 struct OkMessage {  // picked, undone, chat received, subscribed ...
   std::string type = "ok";
@@ -82,10 +86,18 @@ BOOST_DESCRIBE_STRUCT(ViewMessage, (), (type, re, view))
 struct WhyMessage {
   std::string type = "why";
   std::optional<json::value> re;
-  std::string words;
-  std::string rule;
+  Spare<std::string> t;
+  Spare<JsonText> args;
+  Spare<std::string> words;
+  Spare<std::string> rule;
 };
-BOOST_DESCRIBE_STRUCT(WhyMessage, (), (type, re, words, rule))
+BOOST_DESCRIBE_STRUCT(WhyMessage, (), (type, re, t, args, words, rule))
+
+// The language of the words that a request wants; empty: ids and arguments are enough.
+inline std::string wanted_words(const Request& r, bool by_default) {
+  if (!r.words.value_or(by_default || r.lang)) return {};
+  return r.lang.value_or("en");
+}
 
 struct LogMessage {
   std::string type = "log";

@@ -91,9 +91,10 @@ json::value Referee::handle(const msg::Request& r) {
   if (!there) return problem(r.id, "not_found", "there is no seat " + seat_name(who));
   if (r.type == "view") return to_json(msg::ViewMessage{"view", r.id, record_->match().view(who)});
   if (!r.what) return problem(r.id, "malformed", "why needs \"what\": a notation or a reference");
-  auto text = record_->match().why_not(who, *r.what);
-  return to_json(msg::WhyMessage{"why", r.id, record_->match().words(text, who),
-                                 record_->match().rule(text)});
+  msg::WhyMessage why;
+  why.re = r.id;
+  record_->match().put_text(record_->match().why_not(who, *r.what), "", who, language(r), why);
+  return to_json(why);
 }
 
 json::value Referee::begin(const msg::Request& r) {
@@ -126,7 +127,8 @@ json::value Referee::prompts(const msg::Request& r) const {
   m.re = r.id;
   for (const Ask& ask : record_->match().asks()) {
     m.asked.push_back(ask.who);
-    if (!r.seat || *r.seat == ask.who) m.prompts.push_back(record_->match().prompt(ask));
+    if (!r.seat || *r.seat == ask.who)
+      m.prompts.push_back(record_->match().prompt(ask, language(r)));
   }
   return to_json(m);
 }
@@ -154,7 +156,8 @@ json::value Referee::pick(const msg::Request& r) {
   }
   auto why = *r.seat == Seat::chance ? Text{"that is no outcome of this draw or roll", "", {}}
                                      : record_->match().why_not(*r.seat, *r.pick);
-  return problem(r.id, "not_offered", record_->match().words(why, *r.seat),
+  auto lang = r.lang.value_or(language_);
+  return problem(r.id, "not_offered", record_->match().words(why, *r.seat, lang),
                  record_->match().rule(why));
 }
 

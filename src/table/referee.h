@@ -9,6 +9,8 @@ namespace gh {
 
 class Referee {
  public:
+  // `language` is that of the words, where a message names none.
+  explicit Referee(std::string language = "en") : language_(std::move(language)) {}
   // Answers one message; never throws, never dies of what it is told.
   std::string answer(std::string_view line);
 
@@ -19,6 +21,12 @@ class Referee {
   json::value prompts(const msg::Request& r) const;
   json::value undo(const msg::Request& r);
 
+  // Programs are small clients: they get words unless they say that they want none.
+  std::string language(const msg::Request& r) const {
+    return r.words.value_or(true) ? r.lang.value_or(language_) : std::string();
+  }
+
+  std::string language_;
   std::optional<Record> record_;
   Rng rng_;
   bool cheat_ = false;  // then chance is left to be answered

@@ -108,12 +108,14 @@ class Schema {
 
   json::object fields(const Shape& shape) {
     json::object all;
-    for (const auto& f : shape.fields) all[f.name()] = f.name() == "re" ? id() : of(*f.shape);
+    for (const auto& f : shape.fields)
+      all[f.name()] = f.name() == "re" ? id() : of(f.shape->spare ? *f.shape->item : *f.shape);
     return all;
   }
-  static json::array names_of(const json::object& fields) {
+  static json::array required(const Shape& shape) {
     json::array names;
-    for (const auto& field : fields) names.emplace_back(field.key());
+    for (const auto& f : shape.fields)
+      if (!f.shape->spare) names.emplace_back(f.name());
     return names;
   }
 
@@ -122,8 +124,7 @@ class Schema {
     if (!definitions.contains(name)) {
       definitions[name] = nullptr;  // holds its place, before what it is made of
       auto all = fields(shape);
-      auto names = names_of(all);
-      definitions[name] = closed(std::move(all), std::move(names));
+      definitions[name] = closed(std::move(all), required(shape));
     }
     return reference(name);
   }
@@ -140,14 +141,14 @@ class Schema {
 json::array requests(Schema& s) {
   return {s.request("games", {}, {}),
           s.request("ping", {}, {}),
-          s.request("subscribe", {"table"}, {"seat", "since", "key"}),
+          s.request("subscribe", {"table"}, {"seat", "since", "key", "words", "lang"}),
           s.request("unsubscribe", {"table"}, {}),
           s.request("pick", {"table", "pick"}, {"seat", "prompt"}),
           s.request("undo", {"table"}, {"seat"}),
           s.request("chat", {"table", "text"}, {}),
-          s.request("prompts", {"table"}, {"seat"}),
+          s.request("prompts", {"table"}, {"seat", "words", "lang"}),
           s.request("view", {"table"}, {"seat"}),
-          s.request("why", {"table", "seat", "what"}, {}),
+          s.request("why", {"table", "seat", "what"}, {"words", "lang"}),
           s.request("log", {"table"}, {})};
 }
 

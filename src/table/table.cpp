@@ -137,10 +137,15 @@ std::string Table::commit_undo(const Entry& entry, Time now, Mail& mail) {
   ++undos_;
   if (status_ == TableStatus::finished) status_ = TableStatus::playing;
   settle(now);
-  auto who = entry.seat ? seat_name(*entry.seat) : std::string("A");
-  EventView told{"undo", "{" + who + "} takes back the last pick.", "", {}};
-  if (entry.seat && !has(*entry.seat)) told.words = "The host takes back the last pick.";
-  for (auto& d : drafts) d.events.push_back({seq_, told});
+  bool host = entry.seat && !has(*entry.seat);
+  auto text =
+      host ? phrase("undo:host") : phrase("undo", Name<Seat>{"who"}(entry.seat.value_or(seat(0))));
+  for (auto& d : drafts) {
+    EventView told;
+    told.kind = "undo";
+    record_.match().put_text(text, "undo", d.before, d.eyes.language, told);
+    d.events.push_back({seq_, told});
+  }
   move_lag(drafts);
   send_drafts(drafts, mail);
   return "";

@@ -42,6 +42,7 @@ struct TableWorld {
 struct Proposal {
   std::string code, words, rule;
   std::optional<Entry> entry;
+  Text why = {};  // in the game's words, where the game refuses
   bool refused() const { return !code.empty(); }
   static Proposal refuse(std::string code, std::string words, std::string rule = "") {
     return {std::move(code), std::move(words), std::move(rule), {}};
@@ -62,6 +63,7 @@ struct Viewer {
   Who who;
   std::optional<Seat> eyes;  // hot-seat: the seat whose view is wished for
   bool has_key = false;
+  std::string language = {};  // texts come in words too; empty: ids and arguments are enough
 };
 
 // Who looks at a table at one server of the hall.
@@ -167,14 +169,17 @@ class Table {
   void forget_servers(Time unheard_since, Time now, Mail& mail);
   std::size_t viewers() const { return viewers_.size(); }
   msg::TableView table_view(const Who& who, bool has_key, Time now) const;
-  Result<msg::PromptsMessage> prompts(const Who& who, std::optional<Seat> seat) const;
+  // Texts come in words too where a language is given.
+  Result<msg::PromptsMessage> prompts(const Who& who, std::optional<Seat> seat,
+                                      const std::string& language = {}) const;
   Result<json::value> view(const Who& who, Seat eyes) const;
-  Result<Text> why(const Who& who, Seat seat, std::string_view what) const;
-  Result<ReplayView> replay(const Who& who, std::optional<Seat> eyes,
-                            std::optional<std::size_t> at) const;
+  Result<msg::WhyMessage> why(const Who& who, Seat seat, std::string_view what,
+                              const std::string& language = {}) const;
+  Result<ReplayView> replay(const Who& who, std::optional<Seat> eyes, std::optional<std::size_t> at,
+                            const std::string& language = {}) const;
   // Up to kLogPage picks that end with pick `to`, or with the last one.
-  Result<LogPage> log_page(const Who& who, std::optional<Seat> eyes,
-                           std::optional<std::size_t> to) const;
+  Result<LogPage> log_page(const Who& who, std::optional<Seat> eyes, std::optional<std::size_t> to,
+                           const std::string& language = {}) const;
   static constexpr std::size_t kLogPage = 200;
   std::optional<std::string> log() const;  // after the end
 
@@ -204,6 +209,7 @@ class Table {
     std::uint32_t held = 0;  // bit per seat; none: a spectator
     Seat wish = Seat::spectator;
     bool cheat = false;  // the host, who answers for chance
+    std::string language = {};
     friend auto operator<=>(const Eyes&, const Eyes&) = default;
   };
   // An update in the making, for one kind of eyes.

@@ -52,8 +52,10 @@ Proposal Table::pick(const Who& who, std::optional<Seat> wanted,
   if (!option) {
     auto why = *seat == Seat::chance ? Text{"there is no such outcome", "", {}}
                                      : record_.match().why_not(*seat, notation);
-    return Proposal::refuse("not_offered", record_.match().words(why, *seat),
-                            record_.match().rule(why));
+    auto refused = Proposal::refuse("not_offered", record_.match().words(why, *seat),
+                                    record_.match().rule(why));
+    refused.why = std::move(why);
+    return refused;
   }
   return pick_open(*seat, *ask, *option, now);
 }

@@ -30,12 +30,12 @@ void show(const Sight* before, const Sight& now, msg::UpdateMessage& u) {
 
 // Applies a pick, and tells what those eyes saw of it; n is the number it is told under.
 void apply_and_tell(Match& match, const Picked& p, std::uint64_t n, Seat eyes,
-                    std::vector<msg::LogEventView>& out) {
+                    const std::string& language, std::vector<msg::LogEventView>& out) {
   const Ask ask = *match.ask_of(p.who);
   Events events;
   match.apply(ask, p.option, &events);
   for (const auto& e : events)
-    if (e.reaches(eyes)) out.push_back({n, match.event_view(e, eyes)});
+    if (e.reaches(eyes)) out.push_back({n, match.event_view(e, eyes, language)});
 }
 }  // namespace
 
@@ -52,6 +52,7 @@ Table::Eyes Table::eyes_of(const Viewer& viewer) const {
   eyes.cheat = header_.cheat && is_host(viewer.who);
   bool own = viewer.eyes && is_player(*viewer.eyes) && (eyes.held >> index(*viewer.eyes) & 1);
   eyes.wish = own ? *viewer.eyes : Seat::spectator;
+  eyes.language = viewer.language;
   return eyes;
 }
 
@@ -102,7 +103,8 @@ void Table::add_events(std::vector<Draft>& drafts, const Events& events, const M
     bool behind = !d.eyes.held && !d.eyes.cheat && header_.spectator_delay > 0;
     if (behind != lagging) continue;
     for (const auto& e : events)
-      if (e.reaches(d.before)) d.events.push_back({seq, match.event_view(e, d.before)});
+      if (e.reaches(d.before))
+        d.events.push_back({seq, match.event_view(e, d.before, d.eyes.language)});
   }
 }
 
@@ -131,7 +133,7 @@ std::vector<PromptView> Table::prompts_for(const Eyes& eyes) const {
   for (const Ask& ask : record_.match().asks()) {
     bool mine = is_player(ask.who) && (eyes.held >> index(ask.who) & 1) && !place(ask.who).resigned;
     if (!mine && !(ask.who == Seat::chance && eyes.cheat)) continue;
-    prompts.push_back(record_.match().prompt(ask));
+    prompts.push_back(record_.match().prompt(ask, eyes.language));
     prompts.back().id = prompt_id(ask);
   }
   return prompts;
@@ -184,7 +186,8 @@ std::vector<msg::LogEventView> Table::events_since(const Eyes& eyes, std::uint64
   if (from >= end) return all;
   auto match = record_.at(from);
   auto viewer = looks_from(eyes);
-  for (auto i = from; i < end; ++i) apply_and_tell(*match, picks[i], pick_seq_[i], viewer, all);
+  for (auto i = from; i < end; ++i)
+    apply_and_tell(*match, picks[i], pick_seq_[i], viewer, eyes.language, all);
   return all;
 }
 
@@ -309,8 +312,9 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
   return t;
 }
 
-Result<msg::PromptsMessage> Table::prompts(const Who& who, std::optional<Seat> wanted) const {
-  Eyes eyes{held_by(who), Seat::spectator, header_.cheat && is_host(who)};
+Result<msg::PromptsMessage> Table::prompts(const Who& who, std::optional<Seat> wanted,
+                                           const std::string& language) const {
+  Eyes eyes{held_by(who), Seat::spectator, header_.cheat && is_host(who), language};
   if (wanted && is_player(*wanted) && !holds(who, *wanted)) return Error{"that seat is not yours"};
   auto u = update_for(eyes);
   if (wanted) std::erase_if(u.prompts, [&](const PromptView& p) { return p.seat != *wanted; });
@@ -326,15 +330,17 @@ Result<json::value> Table::view(const Who& who, Seat eyes) const {
   return record_.match().view(eyes);
 }
 
-Result<Text> Table::why(const Who& who, Seat seat, std::string_view what) const {
+Result<msg::WhyMessage> Table::why(const Who& who, Seat seat, std::string_view what,
+                                   const std::string& language) const {
   if (!holds(who, seat)) return Error{"that seat is not yours"};
-  auto why = record_.match().why_not(seat, what);
-  return Text{record_.match().words(why, seat), record_.match().rule(why), why.refs};
+  msg::WhyMessage why;
+  record_.match().put_text(record_.match().why_not(seat, what), "", seat, language, why);
+  return why;
 }
 
 // Whose eyes somebody may look back with: after the end everybody's.
 Result<Seat> Table::replay_eyes(const Who& who, std::optional<Seat> wanted) const {
-  Eyes mine{held_by(who), Seat::spectator, false};
+  Eyes mine{held_by(who), Seat::spectator, false, {}};
   auto eyes = wanted.value_or(looks_from(mine));
   if (eyes != Seat::spectator && !has(eyes)) return Error{"there is no such seat"};
   if (!is_over() && is_player(eyes) && !holds(who, eyes))
@@ -349,14 +355,14 @@ std::size_t Table::replay_total(Seat eyes) const {
 }
 
 Result<ReplayView> Table::replay(const Who& who, std::optional<Seat> wanted,
-                                 std::optional<std::size_t> at) const {
+                                 std::optional<std::size_t> at, const std::string& language) const {
   auto eyes = replay_eyes(who, wanted);
   if (!eyes) return Error{eyes.error()};
   ReplayView r;
   r.total = replay_total(*eyes);
   r.at = std::min(at.value_or(r.total), r.total);
   auto match = record_.at(r.at ? r.at - 1 : 0);
-  if (r.at) apply_and_tell(*match, record_.picks()[r.at - 1], r.at, *eyes, r.events);
+  if (r.at) apply_and_tell(*match, record_.picks()[r.at - 1], r.at, *eyes, language, r.events);
   r.view = match->view(*eyes);
   for (const Ask& ask : match->asks()) r.asked.push_back(ask.who);
   if (is_over() && r.at == r.total) {
@@ -367,7 +373,7 @@ Result<ReplayView> Table::replay(const Who& who, std::optional<Seat> wanted,
 }
 
 Result<LogPage> Table::log_page(const Who& who, std::optional<Seat> wanted,
-                                std::optional<std::size_t> to) const {
+                                std::optional<std::size_t> to, const std::string& language) const {
   auto eyes = replay_eyes(who, wanted);
   if (!eyes) return Error{eyes.error()};
   LogPage page;
@@ -376,7 +382,7 @@ Result<LogPage> Table::log_page(const Who& who, std::optional<Seat> wanted,
   page.from = page.to > kLogPage ? page.to - kLogPage + 1 : 1;
   auto match = record_.at(page.from - 1);
   for (auto n = page.from; n <= page.to; ++n) {
-    apply_and_tell(*match, record_.picks()[n - 1], n, *eyes, page.events);
+    apply_and_tell(*match, record_.picks()[n - 1], n, *eyes, language, page.events);
     page.seqs.push_back(pick_seq_[n - 1]);
   }
   return page;

@@ -59,7 +59,7 @@ class Session {
   bool hot_seat() const { return w_.people > 1; }
   std::string named(std::string_view words) const { return with_names(words, names_); }
   std::string said(const Text& text, Seat viewer) const {
-    return named(match().words(text, viewer));
+    return named(match().words(text, viewer, ink_.language));
   }
   std::string name(Seat who) const { return named("{" + seat_name(who) + "}"); }
 
@@ -180,7 +180,8 @@ class Session {
     if (number)
       out_ << "  There are options 1 to " << offered.size() << ".\n";
     else
-      out_ << wrapped(why.empty() ? "That is not an outcome." : said(why, ask.who), ink_.width, "  ")
+      out_ << wrapped(why.empty() ? "That is not an outcome." : said(why, ask.who), ink_.width,
+                      "  ")
            << (match().rule(why).empty() ? "" : " [" + match().rule(why) + "]")
            << " Type ? for help.\n";
   }

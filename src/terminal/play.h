@@ -16,6 +16,7 @@ struct PlayWishes {
   bool cheat = false;
   std::vector<std::string> options, names;
   std::string load;  // a log file to go on with
+  std::string lang;  // of words; empty: that of the environment
 };
 
 // Plays until the game is over or the person leaves. Plain line input, so that pipes and screen

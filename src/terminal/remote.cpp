@@ -108,7 +108,11 @@ class RemoteTable {
     auto opened = WebSocket::open(url_, http_.cookie);
     if (!opened) return opened.error();
     ws_ = std::move(*opened);
-    json::object subscribe{{"type", "subscribe"}, {"table", table_}, {"id", "subscribe"}};
+    json::object subscribe{{"type", "subscribe"},
+                           {"table", table_},
+                           {"id", "subscribe"},
+                           {"words", true},
+                           {"lang", ink_.language}};
     if (!key_.empty()) subscribe["key"] = key_;
     if (seq_) subscribe["since"] = seq_;
     ws_->send(json::serialize(subscribe));
@@ -183,7 +187,7 @@ class RemoteTable {
     seq_ = update->seq;
     if (update->view.text != "null") view_ = m.at("view");
     if (!update->patch.empty()) apply_patch(view_, m.at("patch").as_array());
-    for (const auto& e : update->events) out_ << "  " << named(e.event.words) << "\n";
+    for (const auto& e : update->events) out_ << "  " << named(e.event.words.value_or("")) << "\n";
     bool fresh =
         !update->prompts.empty() && (prompts_.empty() || prompts_[0].id != update->prompts[0].id);
     prompts_ = update->prompts;
@@ -202,9 +206,9 @@ class RemoteTable {
   void show() {
     draw();
     const auto& p = prompts_[0];
-    out_ << named(p.words) << "\n";
+    out_ << named(p.words.value_or("")) << "\n";
     for (std::size_t i = 0; i < p.options.size(); ++i)
-      out_ << "  " << i + 1 << "  " << named(p.options[i].words) << "\n";
+      out_ << "  " << i + 1 << "  " << named(p.options[i].words.value_or("")) << "\n";
   }
 
   void finish(const OutcomeView& outcome) {
@@ -260,7 +264,12 @@ class RemoteTable {
     if (word == "undo") return send({{"type", "undo"}});
     if (prompts_.empty()) return void(out_ << "  You are not asked anything now.\n");
     const auto& p = prompts_[0];
-    if (word == "why") return send({{"type", "why"}, {"seat", seat_name(p.seat)}, {"what", rest}});
+    if (word == "why")
+      return send({{"type", "why"},
+                   {"seat", seat_name(p.seat)},
+                   {"what", rest},
+                   {"words", true},
+                   {"lang", ink_.language}});
     auto pick = line;
     if (line.size() < 5 && line.find_first_not_of("0123456789") == line.npos) {
       auto n = std::stoul(line);

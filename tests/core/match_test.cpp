@@ -106,13 +106,20 @@ TEST(Match, a_copy_goes_its_own_way_and_can_be_assigned_back) {
   EXPECT_TRUE(copy->same(*match));
 }
 
-TEST(Match, a_prompt_has_words_rules_and_notation) {
+TEST(Match, a_prompt_is_ids_with_arguments_and_words_with_rules_on_request) {
   auto match = decided_soon();
-  EXPECT_EQ(json::serialize(to_json(match->prompt(*match->ask_of(seat(1))))),
-            R"({"id":19,"seat":"B","question":"ride_or_stay",)"
-            R"("words":"Your lot is 9. Do you ride for the ring?","rule":"L-3","options":[)"
-            R"({"pick":"ride","words":"Ride and show your lot","rule":"L-4","refs":["lot"]},)"
-            R"({"pick":"stay","words":"Stay and keep your lot","rule":"L-5","refs":["lot"]}]})");
+  const Ask& ask = *match->ask_of(seat(1));
+  EXPECT_EQ(json::serialize(to_json(match->prompt(ask))),
+            R"({"id":19,"seat":"B","question":"ride_or_stay","args":{"lot":9},"options":[)"
+            R"({"pick":"ride","t":"ride!","refs":["lot"]},)"
+            R"({"pick":"stay","t":"stay!","refs":["lot"]}]})");
+  EXPECT_EQ(json_text(match->prompt(ask)), json::serialize(to_json(match->prompt(ask))));
+  auto spoken = match->prompt(ask, "en");
+  EXPECT_EQ(spoken.words, "Your lot is 9. Do you ride for the ring?");
+  EXPECT_EQ(spoken.rule, "L-3");
+  EXPECT_EQ(spoken.options[0].words, "Ride and show your lot");
+  EXPECT_EQ(spoken.options[0].rule, "L-4");
+  EXPECT_EQ(match->prompt(ask, "qps").options[0].words, "Ŕíðé áñð šĥóŵ ýóúŕ ĺóţ");
 }
 
 TEST(Match, a_bot_that_does_not_exist_plays_at_random) {

@@ -97,14 +97,16 @@ class Reader {
   void phrase(const std::string& id, const std::vector<Given>& args) {
     const auto* entry = words_.find(id);
     if (!entry) return void(problems.insert("no " + id));
-    if (!checked_.insert(id).second) return values(args);
     std::set<std::string> sent;
-    for (const auto& a : args) sent.insert(a.name);
+    auto key = id;
+    for (const auto& a : args) sent.insert(a.name), key += " " + a.name;
+    if (!checked_.insert(key).second) return values(args);
     auto wanted = entry->args();
     for (const auto& name : sent)
       if (!wanted.count(name)) problems.insert(id + " says nothing about {" + name + "}");
     for (const auto& name : wanted)
-      if (!sent.count(name)) problems.insert(id + " is not told {" + name + "}");
+      if (!sent.count(name) && !entry->optional().count(name))
+        problems.insert(id + " is not told {" + name + "}");
     values(args);
   }
   void values(const std::vector<Given>& args) {
@@ -112,7 +114,8 @@ class Reader {
   }
   void value(const Value& v) {
     if (v.kind == Value::Kind::phrase) phrase(v.text, v.args);
-    if (v.kind == Value::Kind::noun && !words_.find(v.text)) problems.insert("no " + v.text);
+    if (v.kind == Value::Kind::noun && !words_.find(v.text.substr(0, v.text.find('@'))))
+      problems.insert("no " + v.text);
     for (const auto& item : v.items) value(item);
   }
 

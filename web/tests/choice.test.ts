@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Choice, lit, narrowed, ordered } from '../src/lib/choice.svelte';
-import type { OptionView, PromptView } from '../src/lib/types.gen';
+import type { OptionView, PromptView } from '../src/lib/spoken';
 
 const option = (pick: string, ...refs: string[]): OptionView => ({ pick, words: pick, rule: '', refs });
 const dodge = [option('dodge B 1', 'hand/dodge', 'seat/1', 'display/1/0'), option('dodge B 2', 'hand/dodge', 'seat/1', 'display/1/1')];

@@ -4,7 +4,8 @@ import { lastClash } from '../src/games/quests/clash';
 import { moves } from '../src/games/quests/moves';
 import { both } from '../src/lib/drag';
 import { ordered } from '../src/lib/choice.svelte';
-import type { MsgLogEventView, OptionView, QuestsPlayerView, QuestsView } from '../src/lib/types.gen';
+import type { MsgLogEventView, OptionView } from '../src/lib/spoken';
+import type { QuestsPlayerView, QuestsView } from '../src/lib/types.gen';
 
 const player = (more: Partial<QuestsPlayerView>): QuestsPlayerView => ({
   seat: 'A', rank: 'squire', shields: 0, next_rank: 5, allies: [], amour: false, points: 5, free_bids: 0, hand_size: 0, hand: null, joined: false,
@@ -17,8 +18,8 @@ const table = (more: Partial<QuestsView>): QuestsView => ({
 const quest = (more: Partial<NonNullable<QuestsView['quest']>>): NonNullable<QuestsView['quest']> => ({
   card: 'boar-hunt', sponsor: 'A', laid_out: false, count: 2, stages: [], building: null, to_beat: null, stage: null, named_foes: ['boar'], bidding: null, ...more,
 });
-const said = (list: [string, string, string[]?][]) =>
-  list.map(([kind, words, refs = []], i) => ({ seq: i + 1, event: { kind, words, rule: '', refs } })) as unknown as MsgLogEventView[];
+const said = (list: [string, object][]) =>
+  list.map(([kind, args], i) => ({ seq: i + 1, event: { kind, args, words: '', rule: '', refs: [] } })) as unknown as MsgLogEventView[];
 
 describe('quests: what is drawn', () => {
   it('a named foe counts with its higher figure', () => {
@@ -47,12 +48,12 @@ describe('quests: what is drawn', () => {
 describe('quests: a reveal', () => {
   it('tells the stage, the cards and how each fared', () => {
     const c = lastClash(said([
-      ['stage_revealed', 'Stage 2 is turned over: 25 points.', ['stage/2']],
-      ['stage_card', 'Saxon Knight lay in stage 2.', ['stage/2']],
-      ['stage_card', 'Battle-ax lay in stage 2.', ['stage/2']],
-      ['reveals', '{B} reveals Lance.', ['seat/1']],
-      ['survives', '{B} has 25 against 25 and goes on.', ['seat/1']],
-      ['falls', '{C} has 5 against 25 and is out of the quest.', ['seat/2']],
+      ['stage_revealed', { stage: 2, points: 25 }],
+      ['stage_card', { stage: 2, card: 'saxon-knight' }],
+      ['stage_card', { stage: 2, card: 'battle-ax' }],
+      ['reveals', { who: 'B', card: 'lance' }],
+      ['survives', { who: 'B', points: 25, total: 25 }],
+      ['falls', { who: 'C', points: 5, total: 25 }],
     ]), 0);
     expect(c).toMatchObject({ stage: 2, total: 25, cards: ['saxon-knight', 'battle-ax'] });
     expect(c!.fighters).toEqual([
@@ -62,10 +63,10 @@ describe('quests: a reveal', () => {
   });
   it('of a tournament names the winner; what was seen is not told again', () => {
     const events = said([
-      ['reveals', '{A} reveals King Arthur.', ['seat/0']],
-      ['fights', '{A} fights with 20 points.', ['seat/0']],
-      ['fights', '{B} fights with 15 points.', ['seat/1']],
-      ['wins_tournament', '{A} wins the tournament.', ['seat/0']],
+      ['reveals', { who: 'A', card: 'king-arthur' }],
+      ['fights', { who: 'A', points: 20 }],
+      ['fights', { who: 'B', points: 15 }],
+      ['wins_tournament', { who: 'A' }],
     ]);
     expect(lastClash(events, 0)).toMatchObject({ stage: null, fighters: [{ seat: 0, cards: ['king-arthur'], points: 20, verdict: 'wins' }, { seat: 1, points: 15, verdict: '' }] });
     expect(lastClash(events, 4)).toBeNull();

@@ -7,7 +7,8 @@ import { normalised, understand } from '../src/games/trurene/commands';
 import { drawn, emptyWorld, faults, mapFaults, read, resized, standardSpells, used, write, type Fault, type World } from '../src/games/trurene/file';
 import { direction, figureAt, frame, heading, letterAt, mayBe } from '../src/games/trurene/land';
 import { conversation, journal } from '../src/games/trurene/tale';
-import type { MsgLogEventView, PromptView, TrureneTold, TrureneView } from '../src/lib/types.gen';
+import type { MsgLogEventView, PromptView } from '../src/lib/spoken';
+import type { TrureneTold, TrureneView } from '../src/lib/types.gen';
 
 const sample = readFileSync(new URL('../../data/trurene/sample.txt', import.meta.url), 'utf8');
 const world = (text: string): World => {

@@ -497,40 +497,35 @@ int bribe_price(const State& s, int hex, int piece) {  // EXP-5
 // --- building and placing
 
 Why build_problem(const State& s, Seat who, int hex, bool free) {  // CON-1, CON-2, EVT-10
-  if (!owns(s, who, hex)) return {"You can only build in a hex that you own.", "GR-FP-01"};
+  if (!owns(s, who, hex)) return {"no.build_owner"};
   int level = s.fort[at(hex)];
-  if (level == 4) return {"A citadel cannot be raised any further.", "GR-FP-02"};
-  if (!free && (s.built >> hex & 1))
-    return {"Only one level can be built in a hex each turn.", "GR-FP-03"};
-  if (!free && player(s, who).gold < 5) return {"Building a level costs 5 gold.", "GR-FP-02"};
+  if (level == 4) return {"no.build_citadel"};
+  if (!free && (s.built >> hex & 1)) return {"no.build_again"};
+  if (!free && player(s, who).gold < 5) return {"no.build_gold"};
   if (!s.unlimited_forts && forts_on_board(s, level + 1) >= kBoard.forts[at(level + 1)])
-    return {"No counter of that level is left.", "GR-FP-04"};
+    return {"no.build_counter"};
   if (level < 3) return {};
-  if (free) return {"Willing Workers never build a citadel.", "GR-LL-02"};
-  if (citadels_of(s, who) > 0) return {"You own a citadel already.", "GR-GV-03"};
-  if (income_of(s, who) < citadel_income(s))
-    return {"Your income is too low for a citadel.", "GR-GV-01"};
+  if (free) return {"no.workers_citadel"};
+  if (citadels_of(s, who) > 0) return {"no.second_citadel"};
+  if (income_of(s, who) < citadel_income(s)) return {"no.citadel_income"};
   return {};
 }
 
 Why place_problem(const State& s, Seat who, Kind kind, int hex) {  // DEP-1 to DEP-4
   const auto& d = design(kind);
-  if (!owns(s, who, hex)) return {"You can only place in a hex that you own.", "GR-DT-01"};
+  if (!owns(s, who, hex)) return {"no.place_owner"};
   switch (d.sort) {
     case Sort::creature:
-      if (army(s, hex, who).size() >= kMostStack)
-        return {"Ten of your counters are there already.", "GR-MP-05"};
+      if (army(s, hex, who).size() >= kMostStack) return {"no.place_ten"};
       return {};
     case Sort::income:
-      if (s.terrain[at(hex)] != d.terrain)
-        return {"It only goes into a hex of its own terrain.", "GR-DT-03"};
+      if (s.terrain[at(hex)] != d.terrain) return {"no.place_terrain"};
       [[fallthrough]];
     case Sort::settlement:
-      if (income_in(s, hex) != kNoPiece)
-        return {"There is special income in that hex already.", "GR-DT-03"};
+      if (income_in(s, hex) != kNoPiece) return {"no.place_income"};
       return {};
     default:
-      return {"It stays on your rack until it is used.", "GR-DT-02"};
+      return {"no.place_rack"};
   }
 }
 

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "core/bag.h"
-#include "core/json.h"
+#include "core/text.h"
 
 namespace gh::kings {
 
@@ -158,3 +158,5 @@ template <>
 inline constexpr bool gh::hyphenated<gh::kings::Hero> = true;
 template <>
 inline constexpr bool gh::hyphenated<gh::kings::Terrain> = true;
+template <>
+inline constexpr std::string_view gh::noun_category<gh::kings::Terrain> = "terrain";

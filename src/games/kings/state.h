@@ -436,10 +436,10 @@ bool may_retreat_to(const State& s, Seat who, int hex, int from);
 int bribe_price(const State& s, int hex, int piece);
 
 // --- construction
+// Why not: the id of the reason in the catalogue; none: it may be done.
 struct Why {
-  const char* words = nullptr;
-  const char* rule = "";
-  explicit operator bool() const { return words != nullptr; }
+  const char* id = nullptr;
+  explicit operator bool() const { return id != nullptr; }
 };
 Why build_problem(const State& s, Seat who, int hex, bool free);
 Why place_problem(const State& s, Seat who, Kind kind, int hex);

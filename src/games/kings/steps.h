@@ -341,3 +341,6 @@ using Step = std::variant<ChooseSides, RollForFirst, ChooseStart, LayTiles, SeaA
                           Segments, Exploration, Fight, Construction, Powers, Assassination, Theft>;
 
 }  // namespace gh::kings
+
+template <>
+inline constexpr std::string_view gh::noun_category<gh::kings::Phase> = "phase";

@@ -1,4 +1,4 @@
-// Notation and words of options. Nothing here decides anything.
+// Notation, and what options say. Nothing here decides anything.
 #include "games/kings/words.h"
 
 namespace gh::kings {
@@ -10,6 +10,11 @@ std::string fighter_label(const State& s, int piece) {
   if (piece == s.battle.sword) return id + "+sword";
   if (s.passengers.has(piece)) return id + "+balloon";
   return id;
+}
+
+Value as_value(HexIndex hex, const State& s) {
+  if (hex.hex < 0) return gh::as_value(Noun{"hex", "nowhere"});
+  return gh::as_value(Noun{"hex", enum_name(s.terrain[at(hex.hex)]) + "@" + hex_name(hex.hex)});
 }
 
 namespace {
@@ -56,14 +61,6 @@ std::string die_label(const State& s, int code) {
     copy += (e.piece == kFort ? std::string("fort") : design(s, e.piece).id) == name;
   }
   return name + copy_suffix(copy) + (code % 2 ? "" : ".2");
-}
-
-// The same for people: the 4 of Black Knight of {A}.
-std::string die_words(const State& s, int code) {
-  const auto& d = s.battle.dice[at((code - 1) / 2)];
-  auto name = d.piece == kFort ? std::string("the fort") : design(s, d.piece).name;
-  auto eyes = number(code % 2 ? d.one : d.two);
-  return "the " + eyes + " of " + name + " of " + side_word(d.side);
 }
 
 std::string use_notation(const State& s, const Ask& ask, Option o) {
@@ -252,309 +249,307 @@ std::string Game::notation(const State& s, const Ask& ask, Option o) {
 namespace {
 
 Text use_text(const State& s, const Ask& ask, Option o) {
-  std::string item = item_name(o.a);
-  std::vector<std::string> refs{"item/" + item_id(o.a)};
+  auto id = item_id(o.a) + "!";
+  auto ref = "item/" + item_id(o.a);
   switch (static_cast<Magic>(o.a)) {
-    case Magic::lucky_charm:
-      if (o.c) {
-        refs.push_back("dice/" + number((o.c - 1) / 2));
-        return {"Lucky Charm: " + std::string(o.b > 0 ? "add 1 to" : "take 1 from") + " " +
-                    die_words(s, o.c),
-                "GR-LL-03", refs};
-      }
-      return {
-          std::string("Lucky Charm: ") + (o.b > 0 ? "add 1 to the roll" : "take 1 from the roll"),
-          "GR-LL-03", refs};
+    case Magic::lucky_charm: {
+      id += o.b > 0 ? "up" : "down";
+      if (!o.c) return phrase(id).about(ref);
+      const auto& d = s.battle.dice[at((o.c - 1) / 2)];
+      return phrase(id + "_die", say::n(o.c % 2 ? d.one : d.two), fighter(s, d.piece),
+                    say::side(Side(d.side)))
+          .about(ref, "dice/" + number((o.c - 1) / 2));
+    }
     case Magic::bow:
     case Magic::sword:
-      refs.push_back("fighter/" + side_id(asked_side(s)) + "/" + fighter_label(s, o.b));
-      return {"Give the " + item + " to " + design(s, o.b).name, "GR-LL-03", refs};
+      return phrase(id, fighter(s, o.b))
+          .about(ref, "fighter/" + side_id(asked_side(s)) + "/" + fighter_label(s, o.b));
     case Magic::dust_of_defense:
-      refs.push_back(seat_ref(o.b));
-      return {"Dust of Defense: " + side_word(o.b) + " must retreat", "GR-LL-03", refs};
+      return phrase(id, say::enemy(Side(o.b))).about(ref, seat_ref(o.b));
     case Magic::dispel_magic:
-      if (ask.question != static_cast<int>(Question::dispel))
-        return {"Dispel Magic: it does nothing", "GR-LL-03", refs};
-      return {"Dispel Magic: the magic counters of " + side_word(o.b) + " fight in the melee step" +
-                  (o.c ? ", and the " + item_name(o.c - 1) + " is gone" : ""),
-              "GR-LL-03", refs};
+      if (ask.question != static_cast<int>(Question::dispel)) return phrase(id).about(ref);
+      if (!o.c) return phrase(id + "side", say::enemy(Side(o.b))).about(ref);
+      return phrase(id + "item", say::enemy(Side(o.b)), say::item(ItemIndex(o.c - 1))).about(ref);
     case Magic::fan:
-      return {"Blow it away with the Fan", "GR-LL-03", refs};
     case Magic::elixir:
-      return {"Drink the Elixir: the event does nothing to you", "GR-LL-03", refs};
+      return phrase(id).about(ref);
     default:
-      return {"Use the " + item, "GR-LL-03", refs};
+      return phrase("use!", say::item(ItemIndex(o.a))).about(ref);
   }
 }
 
 Text place_text(const State& s, Seat who, Option o) {
   const auto& d = design(static_cast<Kind>(o.a));
-  Text t{"Place " + d.name + " in " + hex_words(s, o.b),
-         d.sort == Sort::creature ? "GR-DT-04" : "GR-DT-03",
-         {rack_ref(o.a), hex_ref(o.b)}};
-  if (d.sort != Sort::creature) return t;
+  auto said = [&](const char* id) {
+    return phrase(id, say::thing(KindIndex(o.a)), say::place(s, o.b))
+        .about(rack_ref(o.a), hex_ref(o.b));
+  };
+  if (d.sort != Sort::creature) return said("place!");
   bool support = false;  // DEP-5, as it would be there
   for (int h = 0; h < s.hexes; ++h)
     support = support || (owns(s, who, h) && s.terrain[at(h)] == d.terrain);
   (army(s, o.b, who) & kBox.heroes).each([&](int p) {
     support = support || (is_terrain_lord(s, p) && design(s, p).terrain == d.terrain);
   });
-  t.words += ", face down" +
-             std::string(
-                 support ? "" : " (a bluff: no " + terrain_word(static_cast<int>(d.terrain)) + ")");
-  return t;
+  if (support) return said("place!hidden");
+  auto bluff = said("place!bluff");
+  bluff.args.push_back(say::terrain(d.terrain));
+  return bluff;
 }
 
 Text movement_text(const State& s, const Ask& ask, Option o) {
   int me = index(ask.who);
+  auto thing = say::thing(KindIndex(o.a));
   switch (static_cast<Verb>(o.verb)) {
     case Verb::take:
-      return {"Pick up " + kind_name(o.a) + " in " + hex_words(s, o.b),
-              "GR-MP-03",
-              {stack_ref(o.b, me, o.a), hex_ref(o.b)}};
+      return phrase("take!", thing, say::place(s, o.b))
+          .about(stack_ref(o.b, me, o.a), hex_ref(o.b));
     case Verb::take_all:
-      return {"Pick up all that may move in " + hex_words(s, o.a), "GR-MP-03", {hex_ref(o.a)}};
+      return phrase("take_all!", say::place(s, o.a)).about(hex_ref(o.a));
     case Verb::add:
-      return {"Pick up " + kind_name(o.a) + " too", "GR-MP-03", {stack_ref(s.group.hex, me, o.a)}};
+      return phrase("add!", thing).about(stack_ref(s.group.hex, me, o.a));
     case Verb::go:
-      return {"Go to " + hex_words(s, o.a) + " (" + number(step_cost(s, s.group, o.a)) + " of " +
-                  number(group_points(s)) + " points)",
-              "GR-MP-02",
-              {hex_ref(o.a)}};
+      return phrase("go!", say::place(s, o.a), say::cost(step_cost(s, s.group, o.a)),
+                    say::n(group_points(s)))
+          .about(hex_ref(o.a));
     case Verb::drop:
-      return {"Leave " + kind_name(o.a) + " here", "GR-MP-03", {stack_ref(s.group.hex, me, o.a)}};
+      return phrase("drop!", thing).about(stack_ref(s.group.hex, me, o.a));
     case Verb::halt:
-      return {"End the move here", "GR-MP-03", {hex_ref(s.group.hex)}};
+      return phrase("halt!").about(hex_ref(s.group.hex));
     case Verb::back:
-      return {"Never mind", "", {}};
+      return phrase("back!");
     case Verb::fly_on:
-      return {
-          "Show the flyers and try to get past the enemies", "GR-MP-06", {hex_ref(s.group.hex)}};
+      return phrase("fly_on!").about(hex_ref(s.group.hex));
     case Verb::leave:
-      return {"Leave " + kind_name(o.a) + " behind", "GR-MP-06", {stack_ref(s.group.hex, me, o.a)}};
+      return phrase("leave!", thing).about(stack_ref(s.group.hex, me, o.a));
     case Verb::balloon:
-      return {
-          "Use the Balloon from " + hex_words(s, o.a), "GR-LL-03", {hex_ref(o.a), "rack/balloon"}};
+      return phrase("balloon!", say::place(s, o.a)).about(hex_ref(o.a), "rack/balloon");
     case Verb::board:
-      return {kind_name(o.a) + " climbs into the Balloon",
-              "GR-LL-03",
-              {stack_ref(std::get<BalloonTrip>(s.agenda.steps.back()).from, me, o.a)}};
+      return phrase("board!", thing)
+          .about(stack_ref(std::get<BalloonTrip>(s.agenda.steps.back()).from, me, o.a));
     default:
-      return {"Fly to " + hex_words(s, o.a), "GR-LL-03", {hex_ref(o.a)}};
+      return phrase("fly!", say::place(s, o.a)).about(hex_ref(o.a));
   }
 }
 
 Text battle_text(const State& s, const Ask& ask, Option o) {
-  auto fighter = [&](int side, int p) {
+  auto ref = [&](int side, int p) {
     return "fighter/" + side_id(side) + "/" + fighter_label(s, p);
   };
-  auto name = [&](int p) { return p == kFort ? std::string("the fort") : design(s, p).name; };
   switch (static_cast<Verb>(o.verb)) {
     case Verb::side:
-      return {"All hits of this round go to " + side_word(o.a), "GR-CP-15", {seat_ref(o.a)}};
+      return phrase("side!", say::enemy(Side(o.a))).about(seat_ref(o.a));
     case Verb::hit:
-      return {"Give a hit to " + name(o.a), "GR-CP-12", {fighter(asked_side(s), o.a)}};
+      return phrase("hit!", fighter(s, o.a)).about(ref(asked_side(s), o.a));
     case Verb::value:
-      return {o.a == 2 ? "Shoot with value 2 and choose whom a hit strikes" : "Shoot with value 5",
-              "GR-LL-01",
-              {"fighter/" + letter(index(ask.who)) + "/marksman"}};
+      return phrase(o.a == 2 ? "value!chosen" : "value!")
+          .about("fighter/" + letter(index(ask.who)) + "/marksman");
     case Verb::aim:
       if (ask.question == static_cast<int>(Question::warlord))
-        return {"Tempt " + name(o.a) + " (value " + number(fighter_value(s, o.a, o.b)) + ")",
-                "GR-LL-01",
-                {fighter(o.b, o.a)}};
-      return {"The shot strikes " + name(o.a),
-              "GR-LL-01",
-              {fighter(s.battle.target[at(asked_side(s))], o.a)}};
+        return phrase("tempt!", fighter(s, o.a), say::n(fighter_value(s, o.a, o.b)))
+            .about(ref(o.b, o.a));
+      return phrase("aim!", fighter(s, o.a)).about(ref(s.battle.target[at(asked_side(s))], o.a));
     case Verb::test:
-      return {"Test the Talisman for " + name(o.a),
-              "GR-LL-03",
-              {"item/talisman", fighter(asked_side(s), o.a)}};
+      return phrase("test!", fighter(s, o.a)).about("item/talisman", ref(asked_side(s), o.a));
     case Verb::parry:
-      return {"The Sword Master parries", "GR-LL-01", {}};
+      return phrase("parry!");
     case Verb::accept:
-      return {"Test nothing more", "GR-CP-12", {}};
+      return phrase("accept!");
     case Verb::retreat:
-      return {"Retreat to " + hex_words(s, o.a) +
-                  (o.b == kNoHex ? "" : ", the passengers by Balloon to " + hex_words(s, o.b)),
-              "GR-CP-13",
-              {hex_ref(o.a)}};
+      if (o.b == kNoHex) return phrase("retreat!", say::place(s, o.a)).about(hex_ref(o.a));
+      return phrase("retreat!balloon", say::place(s, o.a), say::place(s, o.b, "from"))
+          .about(hex_ref(o.a));
     case Verb::stay:
-      return {"Fight on", "GR-CP-13", {}};
+      return phrase("stay!");
     case Verb::bribe: {
       int hex = std::get<Exploration>(s.agenda.steps.back()).hex;
       const Pieces p = unowned_things(s, hex) & kBox.copies[at(o.a)];
-      return {"Bribe " + kind_name(o.a) + " for " + number(bribe_price(s, hex, p.nth(0))) + " gold",
-              "GR-EP-03",
-              {"native/" + kind_id(o.a)}};
+      return phrase("bribe!", say::thing(KindIndex(o.a)), say::gold(bribe_price(s, hex, p.nth(0))))
+          .about("native/" + kind_id(o.a));
     }
     default:
-      return {"Fight", "GR-EP-03", {}};
+      return phrase("fight!");
   }
 }
 
-std::string pass_words(Question q) {
+const char* pass_id(Question q) {
   switch (q) {
     case Question::character:
-      return "Recruit nobody";
+      return "pass!character";
     case Question::event:
-      return "Play no event";
+      return "pass!event";
     case Question::blow:
-      return "Blow the Black Cloud away altogether";
+      return "pass!blow";
     case Question::pin:
-      return "Accept the pin";
+      return "pass!pin";
     case Question::show:
-      return "Show nothing";
+      return "pass!show";
     case Question::challenge:
-      return "Let them fight";
+      return "pass!challenge";
     case Question::round_start:
-      return "Ready";
+      return "pass!round_start";
     default:
-      return "Let it be";
+      return "pass!";
   }
+}
+
+Text chance_text(const State& s, const Ask& ask, Option o) {
+  auto n = static_cast<int>(outcome_index(o));
+  switch (static_cast<Question>(ask.question)) {
+    case Question::roll_die:
+      return phrase("die!", say::n(n + 1));
+    case Question::roll_dice:
+      return phrase("dice!", say::one(n / 6 + 1), say::two(n % 6 + 1));
+    case Question::draw_tile: {
+      auto id = chance_notation(s, ask, o);
+      auto terrain = enum_from<Terrain>(id.substr(0, id.find('#')));
+      return phrase("tile!", say::terrain(terrain.value_or(Terrain::none)));
+    }
+    case Question::character_side:
+      return phrase(
+          "thing!",
+          say::thing(KindIndex(kFirstHero +
+                               2 * std::get<ChooseSides>(s.agenda.steps.back()).counter + n)));
+    default:
+      return phrase("thing!", say::thing(KindIndex(kind_of(s, chance_bag(s, ask).nth(n)))));
+  }
+}
+
+// The sea tiles that are named behind "replace".
+Text replace_text(const std::string& notation) {
+  std::vector<Plain> hexes;
+  std::vector<std::string> refs;
+  for (std::size_t i = 8; i < notation.size();) {
+    auto end = std::min(notation.find(' ', i), notation.size());
+    hexes.push_back({notation.substr(i, end - i)});
+    refs.push_back("hex/" + notation.substr(i, end - i));
+    i = end + 1;
+  }
+  auto text = phrase("replace!", say::hexes(hexes));
+  text.refs = refs;
+  return text;
 }
 
 }  // namespace
 
 Text Game::describe(const State& s, const Ask& ask, Option o) {
-  if (ask.who == Seat::chance) {
-    auto words = notation(s, ask, o);
-    return {words, "GR-SG-05", {}};
-  }
-  auto on_hex = [&](const std::string& words, const char* rule) -> Text {
-    return {words + hex_words(s, o.a), rule, {hex_ref(o.a)}};
-  };
-  auto on_kind = [&](const std::string& words, const char* rule,
-                     const char* place = "rack/") -> Text {
-    return {words + kind_name(o.a), rule, {place + kind_id(o.a)}};
+  if (ask.who == Seat::chance) return chance_text(s, ask, o);
+  auto on_hex = [&](const char* id) { return phrase(id, say::place(s, o.a)).about(hex_ref(o.a)); };
+  auto on_kind = [&](const char* id, const char* place = "rack/") {
+    return phrase(id, say::thing(KindIndex(o.a))).about(place + kind_id(o.a));
   };
   auto q = static_cast<Question>(ask.question);
   switch (static_cast<Verb>(o.verb)) {
     case Verb::pass:
-      return {pass_words(q), "", {}};
+      return phrase(pass_id(q));
     case Verb::done:
-      return {"Done", "", {}};
+      return phrase("done!");
     case Verb::cash:
-      return {"Turn in the " + kind_name(o.a) + " for " +
-                  number(design(static_cast<Kind>(o.a)).gold) + " gold",
-              "GR-GC-03",
-              {rack_ref(o.a)}};
+      return phrase("cash!", say::thing(KindIndex(o.a)),
+                    say::gold(design(static_cast<Kind>(o.a)).gold))
+          .about(rack_ref(o.a));
     case Verb::drop_income:
-      return {"Drop " + design(s, income_in(s, o.a)).name + " in " + hex_words(s, o.a) +
-                  " into the cup",
-              "GR-DT-08",
-              {"income/" + hex_name(o.a), hex_ref(o.a)}};
+      return phrase("drop_income!", fighter(s, income_in(s, o.a)), say::place(s, o.a))
+          .about("income/" + hex_name(o.a), hex_ref(o.a));
     case Verb::start:
-      return on_hex("Start in ", "GR-SG-05");
-    case Verb::replace: {
-      auto n = notation(s, ask, o);
-      Text t{"Replace the sea tiles" + n.substr(7), "GR-SG-05", {}};
-      for (std::size_t i = 8; i < n.size();) {
-        auto end = std::min(n.find(' ', i), n.size());
-        t.refs.push_back("hex/" + n.substr(i, end - i));
-        i = end + 1;
-      }
-      return t;
-    }
+      return on_hex("start!");
+    case Verb::replace:
+      return replace_text(notation(s, ask, o));
     case Verb::keep:
-      return {
-          q == Question::turn_over ? "Leave the counter as it is" : "Keep the sea", "GR-SG-05", {}};
+      return phrase(q == Question::turn_over ? "keep!counter" : "keep!");
     case Verb::claim:
-      return on_hex("Mark ", "GR-SG-06");
+      return on_hex("claim!");
     case Verb::tower:
-      return on_hex("Place your tower in ", "GR-SG-07");
+      return on_hex("tower!");
     case Verb::place:
       return place_text(s, ask.who, o);
     case Verb::give:
-      return on_kind("Give back ", q == Question::exchange ? "GR-SG-07" : "GR-RT-03");
+      return on_kind("give!").by(q == Question::exchange ? "GR-SG-07" : "GR-RT-03");
     case Verb::take_back:
-      return on_kind("Keep ", "GR-RT-03", "table/");
+      return on_kind("take_back!", "table/");
     case Verb::discharge:
-      return on_kind(o.b ? "Discharge and turn over " : "Discharge ", "GR-SC-01", "character/");
+      return on_kind(o.b ? "discharge!turn" : "discharge!", "character/");
     case Verb::attempt:
-      return {"Try to recruit " + kind_name(o.a) + " (two dice must reach " +
-                  number(2 * design(static_cast<Kind>(o.a)).value) + ")",
-              "GR-SC-01",
-              {"pool/" + kind_id(o.a)}};
+      return phrase("recruit!", say::thing(KindIndex(o.a)),
+                    say::n(2 * design(static_cast<Kind>(o.a)).value))
+          .about("pool/" + kind_id(o.a));
     case Verb::bonus:
-      return {
-          o.a ? "Pay " + number(5 * o.a) + " gold for +" + number(o.a) : "Pay nothing, just roll",
-          "GR-SC-01",
-          {}};
+      return o.a ? phrase("bonus!", say::gold(5 * o.a), say::bonus(o.a)) : phrase("bonus!none");
     case Verb::pay:
-      return {
-          "Pay " + number(10 * o.a) + " gold for +" + number(o.a) + " and succeed", "GR-SC-01", {}};
+      return phrase("raise!", say::gold(10 * o.a), say::bonus(o.a));
     case Verb::stop:
-      return {"Give up", "GR-SC-01", {}};
+      return phrase("stop!");
     case Verb::station:
-      return on_hex("Place the character in ", "GR-DT-01");
+      return on_hex("station!");
     case Verb::turn_over:
-      return {"Turn the counter over", "GR-SC-03", {}};
+      return phrase("turn_over!");
     case Verb::buy:
-      return {"Buy a recruit for 5 gold", "GR-RT-02", {}};
+      return phrase("buy!");
     case Verb::draw: {
       const auto& r = std::get<Recruitment>(s.agenda.steps.back());
       int n = (land_owned(s, ask.who) + 1) / 2 + r.bought + r.traded / 2;
-      return {"Draw " + number(n) + " Things", "GR-RT-01", {"cup"}};
+      return phrase("draw!", say::n(n)).about("cup");
     }
     case Verb::discard:
-      return on_kind("Drop ", "GR-RT-04");
+      return on_kind("discard!");
     case Verb::play:
-      return {"Play " + event_title(o.a), "GR-RE-01", {rack_ref(kFirstEvent + o.a)}};
+      return phrase("play!", say::event(EventIndex(o.a))).about(rack_ref(kFirstEvent + o.a));
     case Verb::source:
-      return {"Show " + kind_name(o.a) + " in " + hex_words(s, o.b),
-              "GR-LL-02",
-              {stack_ref(o.b, index(ask.who), o.a), hex_ref(o.b)}};
+      return phrase("source!", say::thing(KindIndex(o.a)), say::place(s, o.b))
+          .about(stack_ref(o.b, index(ask.who), o.a), hex_ref(o.b));
     case Verb::target:
-      return on_hex("", "GR-LL-02");
-    case Verb::terrain:
-      return {"It becomes " + terrain_word(o.a), "GR-LL-02", {"terrain/" + terrain_word(o.a)}};
+      return on_hex("target!");
+    case Verb::terrain: {
+      auto word = enum_name(static_cast<Terrain>(o.a));
+      std::replace(word.begin(), word.end(), '-', ' ');
+      return phrase("terrain!", say::terrain(static_cast<Terrain>(o.a))).about("terrain/" + word);
+    }
     case Verb::player:
-      return {who_name(o.a), "GR-LL-02", {seat_ref(o.a)}};
+      return phrase("player!", say::other(seat(o.a))).about(seat_ref(o.a));
     case Verb::hero:
-      return on_kind("", "GR-LL-02", "character/");
+      return on_kind("hero!", "character/");
     case Verb::lose:
-      return on_kind("Lose ", "GR-LL-02", "mine/");
+      return on_kind("lose!", "mine/");
     case Verb::raze:
-      return {"Give up a level of the fort", "GR-LL-02", {}};
+      return phrase("raze!");
     case Verb::ruin:
-      return {"Give up the city or village", "GR-LL-02", {}};
+      return phrase("ruin!");
     case Verb::demand:
-      return {"Demand to see a supported creature", "GR-MP-05", {}};
+      return phrase("demand!");
     case Verb::show:
-      return on_kind("Show ", "GR-MP-06", "mine/");
+      return on_kind("show!", "mine/");
     case Verb::challenge:
-      return {"Challenge " + kind_name(o.a) + " of " + who_name(o.b), "GR-DT-07", {seat_ref(o.b)}};
+      return phrase("challenge!", say::thing(KindIndex(o.a)), say::other(seat(o.b)))
+          .about(seat_ref(o.b));
     case Verb::challenge_all:
-      return {"Challenge every bluff", "GR-DT-07", {}};
+      return phrase("challenge_all!");
     case Verb::battle:
-      return on_hex("Fight in ", "GR-CP-02");
+      return on_hex("battle!");
     case Verb::explore:
-      return on_hex("Explore ", "GR-EP-01");
+      return on_hex("explore!");
     case Verb::income:
-      return on_kind("Keep ", "GR-EP-03", "native/");
+      return on_kind("income!", "native/");
     case Verb::use:
       return use_text(s, ask, o);
     case Verb::build:
-      return {"Build a " + fort_name(s.fort[at(o.a)] + 1) + " in " + hex_words(s, o.a),
-              s.fort[at(o.a)] == 3 ? "GR-GV-01" : "GR-FP-02",
-              {hex_ref(o.a)}};
+      return phrase("build!", say::fort(FortLevel(s.fort[at(o.a)] + 1)), say::place(s, o.a))
+          .about(hex_ref(o.a))
+          .by(s.fort[at(o.a)] == 3 ? "GR-GV-01" : "GR-FP-02");
     case Verb::assassin:
-      return on_hex("Send the Assassin to ", "GR-SCA-01");
+      return on_hex("assassin!");
     case Verb::thief:
-      return {"Send the Thief to " + who_name(o.a), "GR-SCA-01", {seat_ref(o.a)}};
+      return phrase("thief!", say::other(seat(o.a))).about(seat_ref(o.a));
     case Verb::counter: {
       int hex = std::get<Assassination>(s.agenda.steps.back()).hex, owner = s.owner[at(hex)];
       if (o.a == kKinds)
-        return {"Some face-down counter",
-                "GR-SCA-01",
-                {"stack/" + hex_name(hex) + "/" + letter(owner) + "/face-down"}};
-      return {kind_name(o.a), "GR-SCA-01", {stack_ref(hex, owner, o.a)}};
+        return phrase("counter!hidden")
+            .about("stack/" + hex_name(hex) + "/" + letter(owner) + "/face-down");
+      return phrase("counter!", say::thing(KindIndex(o.a))).about(stack_ref(hex, owner, o.a));
     }
     case Verb::gold:
-      return {"Take all the gold", "GR-SCA-01", {}};
+      return phrase("gold!");
     case Verb::thing:
-      return {"Take a random counter from the rack", "GR-SCA-01", {}};
+      return phrase("random_thing!");
     case Verb::side:
     case Verb::hit:
     case Verb::value:

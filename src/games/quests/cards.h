@@ -10,7 +10,7 @@
 #include <cassert>
 #include <string>
 
-#include "core/json.h"
+#include "core/text.h"
 
 namespace gh::quests {
 
@@ -291,3 +291,9 @@ template <>
 inline constexpr bool gh::hyphenated<gh::quests::Story> = true;
 template <>
 inline constexpr bool gh::hyphenated<gh::quests::Rank> = true;
+template <>
+inline constexpr std::string_view gh::noun_category<gh::quests::Kind> = "card";
+template <>
+inline constexpr std::string_view gh::noun_category<gh::quests::Story> = "story";
+template <>
+inline constexpr std::string_view gh::noun_category<gh::quests::Rank> = "rank";

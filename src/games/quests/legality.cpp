@@ -1,5 +1,5 @@
 // What counts and what is allowed, as questions about a state.
-#include "games/quests/state.h"
+#include "games/quests/words.h"
 
 namespace gh::quests {
 
@@ -191,17 +191,16 @@ bool may_finish_stage(const State& s) {
   return can_build(free_cards(s), story(s), left, total, !tests_used(s, s.building + 1));
 }
 
-Why stage_problem(const State& s) {
+Text stage_problem(const State& s) {
   if (may_finish_stage(s)) return {};
   KindSet now = stage(s, s.building);
-  auto name = "Stage " + std::to_string(s.building + 1);
   if (!is_test_stage(now)) {
-    if ((now & kFoes).empty()) return {name + " needs a foe or a test.", "GR-15"};
+    auto here = say::stage(StageIndex(s.building));
+    if ((now & kFoes).empty()) return phrase("no.foe_or_test", here);
     int beat = to_beat(s, s.building);
-    if (stage_points(now, story(s)) <= beat)
-      return {name + " must beat " + std::to_string(beat) + ".", "GR-15"};
+    if (stage_points(now, story(s)) <= beat) return phrase("no.too_weak", here, say::beat(beat));
   }
-  return {"The cards you have left do not make the stages that are still to come.", "GR-15"};
+  return phrase("no.stages_left");
 }
 
 bool may_lay(const State& s, Kind k) {
@@ -211,21 +210,14 @@ bool may_lay(const State& s, Kind k) {
   return is_test(k) && now.empty() && !tests_used(s, stage_count(s));
 }
 
-Why lay_problem(const State& s, Kind k) {
+Text lay_problem(const State& s, Kind k) {
   KindSet now = stage(s, s.building);
-  if (!free_cards(s).has(k)) return {"You have no more " + kCards.words[at(k)] + ".", "GR-15"};
+  if (!free_cards(s).has(k)) return phrase("no.more", say::card(k));
   if (may_lay(s, k)) return {};
-  if (is_weapon(k)) {
-    if (is_test_stage(now)) return {"A test stands alone, without weapons.", "GR-15"};
-    return {"The same weapon cannot be used twice in one stage.", "GR-15"};
-  }
-  if (is_foe(k)) {
-    if (is_test_stage(now)) return {"A test stands alone in its stage.", "GR-15"};
-    return {"A stage has one foe only.", "GR-15"};
-  }
-  if (!is_test(k)) return {"Allies and amours cannot be used in a quest's stages.", "GR-15"};
-  if (tests_used(s, stage_count(s))) return {"A quest has one test at most.", "GR-15"};
-  return {"A test stands alone in its stage.", "GR-15"};
+  if (is_weapon(k)) return phrase(is_test_stage(now) ? "no.test_weapon" : "no.stage_weapon");
+  if (is_foe(k)) return phrase(is_test_stage(now) ? "no.test_alone" : "no.second_foe");
+  if (!is_test(k)) return phrase("no.stage_card");
+  return phrase(tests_used(s, stage_count(s)) ? "no.second_test" : "no.test_alone");
 }
 
 bool mordred_can_be_spared(const State& s) {

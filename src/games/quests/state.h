@@ -302,13 +302,6 @@ unsigned merlin_stages(const State& s, Seat who);
 // Could this player, by all that is public, do something in the reveal window?
 bool could_act(const State& s, Seat who);
 
-// Why something is not allowed, and by which rule; no words: it is allowed.
-struct Why {
-  std::string words;
-  const char* rule = "";
-  explicit operator bool() const { return !words.empty(); }
-};
-
 // --- building a quest (GR-14, GR-15)
 
 // What the sponsor has not laid into a stage yet.
@@ -320,9 +313,10 @@ bool can_build(const Pile& cards, Story quest, int stages, int above, bool test_
 bool can_sponsor(const State& s, Seat who);
 bool tests_used(const State& s, int stages);  // a test lies in one of the first so many stages
 // May the sponsor go on from the stage being built (next, or confirm at the last)?
-Why stage_problem(const State& s);
+// Empty: yes; else the reason.
+Text stage_problem(const State& s);
 bool may_finish_stage(const State& s);  // the same without words
-Why lay_problem(const State& s, Kind k);
+Text lay_problem(const State& s, Kind k);
 bool may_lay(const State& s, Kind k);
 // May the sponsor give up Mordred and still build a legal quest?
 bool mordred_can_be_spared(const State& s);

@@ -1,103 +1,96 @@
-// Words, notation and references. Nothing here decides anything.
+// Questions, options and notation. Nothing here decides anything.
 #include "games/quests/words.h"
 
 namespace gh::quests {
 namespace {
 
-// What a foe stage of the sponsor, or a weapon, is worth: "Boar 15, Dagger 5".
-std::string listed(KindSet set, const State& s) {
-  std::string all;
+// What the cards of a stage are worth: "Boar 15, Dagger 5".
+std::vector<Text> listed(KindSet set, const State& s) {
+  std::vector<Text> all;
   set.each([&](Kind k) {
-    int points = is_foe(k) && in_quest(s) ? foe_points(k, story(s)) : kCards.points[at(k)];
-    all += (all.empty() ? "" : ", ") + kCards.words[at(k)];
-    if (points) all += " " + number(points);
+    int worth = is_foe(k) && in_quest(s) ? foe_points(k, story(s)) : kCards.points[at(k)];
+    all.push_back(phrase("worth", say::card(k), say::points(worth)));
   });
   return all;
 }
 
 Text lay_out_question(const State& s) {
   KindSet now = stage(s, s.building);
-  int beat = to_beat(s, s.building);
-  std::string words = "Stage " + number(s.building + 1) + " of " + number(stage_count(s)) + ": ";
-  if (now.empty())
-    words += "lay a foe or a test.";
-  else if (is_test_stage(now))
-    words += listed(now, s) + ".";
-  else
-    words += listed(now, s) + " = " + number(stage_points(now, story(s))) + ".";
-  if (auto why = stage_problem(s); why && !now.empty()) {
-    words += " " + why.words;
-    if (s.building > 0)
-      words += " Take these cards back to return to stage " + number(s.building) + ".";
+  auto about = [&](const char* id) {
+    return phrase(id, say::stage(StageIndex(s.building)), say::stages(stage_count(s)))
+        .about(stage_ref(s.building));
+  };
+  if (now.empty()) {
+    auto text = about("lay_out?");
+    text.args.push_back(say::beat(to_beat(s, s.building)));
+    return text;
   }
-  if (now.empty() && beat > 0) words += " A foe stage here must beat " + number(beat) + ".";
-  return {words, "GR-15", {stage_ref(s.building)}};
+  auto text = about(is_test_stage(now) ? "lay_out?test" : "lay_out?foe");
+  if (is_test_stage(now)) {
+    text.args.push_back(say::card(now.first()));
+  } else {
+    text.args.push_back(say::cards(listed(now, s)));
+    text.args.push_back(say::total(stage_points(now, story(s))));
+  }
+  if (auto why = stage_problem(s); !why.empty()) {
+    text.args.push_back(say::problem(why));
+    if (s.building > 0) text.args.push_back(say::back(StageIndex(s.building - 1)));
+  }
+  return text;
 }
 
 Text bid_question(const State& s, const Bidding& step) {
-  const auto test = kCards.words[at(stage(s, s.stage).first())];
+  const auto test = stage(s, s.stage).first();
   int least = std::max<int>(step.minimum, step.high + 1), most = most_bid(s, step.who);
+  Text text;
   if (step.alone) {
-    auto need = test + ": you are alone and must bid exactly " + number(step.minimum) + ".";
-    if (most < least) need += " You can bid " + number(most) + " at most.";
-    return {need, "GR-21", {stage_ref(s.stage)}};
+    text = phrase("bid?alone", say::card(test), say::n(step.minimum));
+    if (most < least) text.args.push_back(say::most(most));
+  } else {
+    text = phrase(most < least ? "bid?weak" : "bid?", say::card(test), say::high(step.high),
+                  say::least(least), say::free(free_bids(s, step.who)));
+    if (step.bidder >= 0) text.args.push_back(say::other(seat(step.bidder)));
   }
-  std::string words = test + ": ";
-  words += step.bidder >= 0 ? name(step.bidder) + " bids " + number(step.high) + ". "
-                            : "nobody has bid yet. ";
-  words += most < least ? "You cannot bid " + number(least) + "."
-                        : "Bid " + number(least) + " or more, or drop out of the quest.";
-  int free = free_bids(s, step.who);
-  if (free > 0) words += " " + count(free, "bid is", "bids are") + " free.";
-  return {words, "GR-16c", {stage_ref(s.stage)}};
+  return std::move(text).about(stage_ref(s.stage));
 }
 
 Text choose_question(const State& s, Seat who) {
-  const auto& p = player(s, who);
-  std::string where = in_tournament(s) ? "the tournament" : "stage " + number(s.stage + 1);
-  return {"Choose cards for " + where + ". You have " + number(points_with(s, who, p.chosen)) +
-              " battle points.",
-          in_tournament(s) ? "GR-19b" : "GR-16b",
-          in_tournament(s) ? std::vector<std::string>{} : std::vector{stage_ref(s.stage)}};
+  auto points = say::points(points_with(s, who, player(s, who).chosen));
+  if (in_tournament(s)) return phrase("choose_cards?tournament", points);
+  return phrase("choose_cards?", say::stage(StageIndex(s.stage)), points).about(stage_ref(s.stage));
 }
 
 // Everybody is asked, so that waiting tells nobody who holds something to play.
 Text window_question(const State& s, const Ask& ask) {
   Options options;
   Game::options(s, ask, options);
-  return {
-      options.size() == 1
-          ? "Before the cards are turned over: you have nothing to play here now."
-          : "Before the cards are turned over: do you play an ally, look with Merlin or give up "
-            "Mordred?",
-      "GR-16b",
-      {}};
+  return phrase(options.size() == 1 ? "window?none" : "window?");
 }
 
 Text call_question(const State& s, const CallToArms& step) {
   bool weapon = step.foes == 0 && !(player(s, step.who).hand.kinds() & kWeapons).empty();
-  if (weapon) return {"King's Call to Arms: discard a weapon.", "GR-23c", {"story"}};
+  if (weapon) return phrase("call_to_arms?").about("story");
   int foes = std::min(2 - step.foes, player(s, step.who).hand.count_of(kFoes));
-  return {"King's Call to Arms: discard " + count(foes, "foe", "foes") + ".", "GR-23c", {"story"}};
+  return phrase("call_to_arms?foes", say::n(foes)).about("story");
 }
 
 Text chance_question(const State& s, const Ask& ask) {
   switch (static_cast<Question>(ask.question)) {
     case Question::dealer:
-      return {"Who deals?", "GR-08", {}};
+      return phrase("dealer?");
     case Question::draw_story:
-      return {name(s.drawer) + " turns up a story card.", "GR-08", {"story_deck"}};
+      return phrase("draw_story?", say::who(seat(s.drawer))).about("story_deck");
     default:
       break;
   }
   if (const auto* deal = top<Deal>(s)) {
     int who = (s.dealer + 1 + deal->dealt) % s.seats;
-    return {"A card is dealt to " + name(who) + ".", "GR-07", {"deck", seat_ref(who)}};
+    return phrase("deal?", say::who(seat(who))).about("deck", seat_ref(who));
   }
   const auto& draw = *top<Draw>(s);
   Seat who = draw.first;
   while (!draw.due[static_cast<std::size_t>(index(who))]) who = left_of(s, who);
-  return {name(who) + " draws a card.", "GR-05", {"deck", seat_ref(index(who))}};
+  return phrase("draw_card?", say::who(who)).about("deck", seat_ref(index(who)));
 }
 
 }  // namespace
@@ -112,23 +105,15 @@ Text Game::describe(const State& s, const Ask& ask) {
   const auto& me = player(s, ask.who);
   switch (static_cast<Question>(ask.question)) {
     case Question::sponsor:
-      if (!can_sponsor(s, ask.who))
-        return {words_of(story(s)) + ": your cards do not make " +
-                    count(stage_count(s), "stage", "stages") + ", so you cannot sponsor it.",
-                "GR-14",
-                {"story"}};
-      return {"Do you sponsor " + words_of(story(s)) + " (" +
-                  count(stage_count(s), "stage", "stages") + ")?",
-              "GR-14",
-              {"story"}};
+      return phrase(can_sponsor(s, ask.who) ? "sponsor?" : "sponsor?weak", say::story(story(s)),
+                    say::stages(stage_count(s)))
+          .about("story");
     case Question::lay_out:
       return lay_out_question(s);
     case Question::join:
-      return {"Do you join " + words_of(story(s)) + " (" +
-                  count(stage_count(s), "stage", "stages") + "), sponsored by " + name(s.sponsor) +
-                  "?",
-              "GR-16a",
-              {"story"}};
+      return phrase("join?", say::story(story(s)), say::stages(stage_count(s)),
+                    say::other(seat(s.sponsor)))
+          .about("story");
     case Question::choose_cards:
       return choose_question(s, ask.who);
     case Question::window:
@@ -136,20 +121,14 @@ Text Game::describe(const State& s, const Ask& ask) {
     case Question::bid:
       return bid_question(s, *top<Bidding>(s));
     case Question::pay_bid:
-      return {
-          "You won the test: discard " + so_many_cards(top<PayBid>(s)->owed) + ".", "GR-16d", {}};
+      return phrase("pay_bid?", say::n(top<PayBid>(s)->owed));
     case Question::hand_limit:
-      return {"You hold " + so_many_cards(me.hand.size()) + ": " +
-                  so_many_cards(me.hand.size() - kHandLimit) + " must go.",
-              "GR-12",
-              {}};
+      return phrase("hand_limit?", say::n(me.hand.size()), say::left(me.hand.size() - kHandLimit));
     case Question::enter:
-      return {"Do you enter the " + words_of(story(s)) + " (" + number(kCards.bonus[at(story(s))]) +
-                  " bonus shields)?",
-              "GR-19a",
-              {"story"}};
+      return phrase("enter?", say::story(story(s)), say::n(kCards.bonus[at(story(s))]))
+          .about("story");
     case Question::prosperity:
-      return {"Do you draw 2 adventure cards?", "GR-23c", {"story", "deck"}};
+      return phrase("prosperity?").about("story", "deck");
     default:
       return call_question(s, *top<CallToArms>(s));
   }
@@ -158,110 +137,112 @@ Text Game::describe(const State& s, const Ask& ask) {
 namespace {
 
 Text lay_text(const State& s, Kind k) {
+  auto text =
+      phrase(is_test(k) ? "lay!test" : "lay!", say::card(k), say::stage(StageIndex(s.building)))
+          .about(hand_ref(static_cast<int>(k)), stage_ref(s.building));
+  if (is_test(k)) return text;
   KindSet then = stage(s, s.building);
   then.put(k);
-  auto words = "Lay " + kCards.words[at(k)] + " into stage " + number(s.building + 1);
-  if (!is_test(k)) words += " (total " + number(stage_points(then, story(s))) + ")";
-  return {words, "GR-15", {hand_ref(static_cast<int>(k)), stage_ref(s.building)}};
+  text.args.push_back(say::total(stage_points(then, story(s))));
+  return text;
 }
 
 Text take_text(const State& s, Seat who, Kind k) {
-  auto words = "Take back " + kCards.words[at(k)];
   auto kind = enum_name(k);
   if (top<LayOut>(s))
-    return {words, "GR-15", {stage_ref(s.building) + "/" + kind, stage_ref(s.building)}};
+    return phrase("take!", say::card(k))
+        .about(stage_ref(s.building) + "/" + kind, stage_ref(s.building));
   KindSet then = player(s, who).chosen;
   then.take(k);
-  return {
-      words + " (" + number(points_with(s, who, then)) + " points)", "GR-16b", {"chosen/" + kind}};
+  return phrase("take!points", say::card(k), say::points(points_with(s, who, then)))
+      .about("chosen/" + kind);
 }
 
 Text choose_text(const State& s, Seat who, Kind k) {
   KindSet then = player(s, who).chosen;
   then.put(k);
-  return {"Choose " + kCards.words[at(k)] + " (" + number(points_with(s, who, then)) + " points)",
-          in_tournament(s) ? "GR-19b" : "GR-16b",
-          {hand_ref(static_cast<int>(k))}};
+  return phrase("choose!", say::card(k), say::points(points_with(s, who, then)))
+      .about(hand_ref(static_cast<int>(k)))
+      .by(in_tournament(s) ? "GR-19b" : "GR-16b");
 }
 
 Text bid_text(const State& s, Seat who, int n) {
   int cost = std::max(0, n - free_bids(s, who));
-  return {
-      "Bid " + number(n) + " (costs " + (cost ? so_many_cards(cost) : "nothing") + " if you win)",
-      cost < n ? "GR-16d" : "GR-16c",
-      {"bid/" + number(n)}};
+  return phrase("bid!", say::n(n), say::cost(cost))
+      .about("bid/" + number(n))
+      .by(cost < n ? "GR-16d" : "GR-16c");
 }
 
 Text simple_text(const State& s, Seat who, Verb verb) {
   switch (verb) {
     case Verb::decline:
-      if (top<FindSponsor>(s)) return {"Do not sponsor", "GR-14", {}};
-      if (top<Join>(s)) return {"Stay out of the quest", "GR-16a", {}};
-      if (top<Enter>(s)) return {"Stay out of the tournament", "GR-19a", {}};
-      return {"Draw nothing", "GR-23c", {}};
+      return phrase(top<FindSponsor>(s) ? "decline!sponsor"
+                    : top<Join>(s)      ? "decline!join"
+                    : top<Enter>(s)     ? "decline!enter"
+                                        : "decline!draw");
     case Verb::sponsor:
-      return {"Sponsor the quest", "GR-14", {"story"}};
+      return phrase("sponsor!").about("story");
     case Verb::next:
-      return {"Go on to stage " + number(s.building + 2), "GR-15", {stage_ref(s.building + 1)}};
+      return phrase("next!", say::stage(StageIndex(s.building + 1)))
+          .about(stage_ref(s.building + 1));
     case Verb::back:
-      return {"Go back to stage " + number(s.building), "GR-15", {stage_ref(s.building - 1)}};
+      return phrase("back!", say::stage(StageIndex(s.building - 1)))
+          .about(stage_ref(s.building - 1));
     case Verb::confirm:
-      return {"Confirm the quest", "GR-15", {"quest"}};
+      return phrase("confirm!").about("quest");
     case Verb::join:
-      return {"Join the quest", "GR-16a", {"quest"}};
+      return phrase("join!").about("quest");
     case Verb::ready:
-      return {"Ready, with " + number(points_with(s, who, player(s, who).chosen)) + " points",
-              "GR-16b",
-              {"chosen"}};
+      return phrase("ready!", say::points(points_with(s, who, player(s, who).chosen)))
+          .about("chosen");
     case Verb::pass:
-      return {"Turn the cards over", "GR-16b", {}};
+      return phrase("pass!");
     case Verb::drop:
-      return {"Drop out of the quest", "GR-16c", {}};
+      return phrase("drop!");
     case Verb::amour:
-      return {"Play Amour", "GR-05", {hand_ref(static_cast<int>(Kind::amour)), court_ref(who)}};
+      return phrase("amour!").about(hand_ref(static_cast<int>(Kind::amour)), court_ref(who));
     case Verb::enter:
-      return {"Enter the tournament", "GR-19a", {"story"}};
+      return phrase("enter!").about("story");
     default:
-      return {"Draw 2 cards", "GR-23c", {"deck"}};
+      return phrase("draw!").about("deck");
   }
 }
 
 }  // namespace
 
 Text Game::describe(const State& s, const Ask& ask, Option o) {
+  auto kind = static_cast<Kind>(o.a);
   if (ask.who == Seat::chance) {
     int i = static_cast<int>(outcome_index(o));
     if (ask.question == static_cast<int>(Question::dealer))
-      return {name(i) + " deals", "GR-08", {seat_ref(i)}};
+      return phrase("dealer!", say::who(seat(i))).about(seat_ref(i));
     if (ask.question == static_cast<int>(Question::draw_story))
-      return {words_of(s.story_deck.nth(i)), story_rule(s.story_deck.nth(i)), {"story_deck"}};
-    return {kCards.words[at(s.deck.nth(i))], card_rule(s.deck.nth(i)), {"deck"}};
+      return phrase("story!", say::story(s.story_deck.nth(i))).about("story_deck");
+    return phrase("card!", say::card(s.deck.nth(i))).about("deck");
   }
   switch (auto verb = static_cast<Verb>(o.verb)) {
     case Verb::lay:
-      return lay_text(s, static_cast<Kind>(o.a));
+      return lay_text(s, kind);
     case Verb::take:
-      return take_text(s, ask.who, static_cast<Kind>(o.a));
+      return take_text(s, ask.who, kind);
     case Verb::choose:
-      return choose_text(s, ask.who, static_cast<Kind>(o.a));
+      return choose_text(s, ask.who, kind);
     case Verb::bid:
       return bid_text(s, ask.who, o.a);
     case Verb::discard:
-      return {"Discard " + words_of(o.a),
-              top<HandLimit>(s) ? "GR-12"
+      return phrase("discard!", say::card(kind))
+          .about(hand_ref(o.a), "discard")
+          .by(top<HandLimit>(s) ? "GR-12"
               : top<PayBid>(s)  ? "GR-16d"
-                                : "GR-23c",
-              {hand_ref(o.a), "discard"}};
+                                : "GR-23c");
     case Verb::ally:
-      return {"Play " + words_of(o.a), "GR-05", {hand_ref(o.a), court_ref(ask.who)}};
+      return phrase("ally!", say::card(kind)).about(hand_ref(o.a), court_ref(ask.who));
     case Verb::mordred:
-      return {"Give up Mordred and remove " + words_of(o.a) + " of " + name(o.b),
-              "GR-17",
-              {hand_ref(static_cast<int>(Kind::mordred)), seat_ref(o.b), ally_ref(o.b, o.a)}};
+      return phrase("mordred!", say::card(kind), say::other(seat(o.b)))
+          .about(hand_ref(static_cast<int>(Kind::mordred)), seat_ref(o.b), ally_ref(o.b, o.a));
     case Verb::merlin:
-      return {"Look at stage " + number(o.a + 1) + " with Merlin",
-              "GR-22d",
-              {ally_ref(index(ask.who), static_cast<int>(Kind::merlin)), stage_ref(o.a)}};
+      return phrase("merlin!", say::stage(StageIndex(o.a)))
+          .about(ally_ref(index(ask.who), static_cast<int>(Kind::merlin)), stage_ref(o.a));
     default:
       return simple_text(s, ask.who, verb);
   }

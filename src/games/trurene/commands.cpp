@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/trurene/save_reader.h"
+#include "games/trurene/say.h"
 
 namespace gh::trurene {
 namespace {
@@ -177,7 +178,7 @@ Typed understand(const State& s, std::string_view text) {
   if (!ask) return words(line("cmd_not_now"));
   auto q = static_cast<Question>(ask->question);
   auto said = lower(typed);
-  if (q == Question::turn && said == "move") return words(Game::describe(s, *ask).words);
+  if (q == Question::turn && said == "move") return words(say::english(Game::describe(s, *ask)));
   auto wanted = notation_for(s, q, said);
   Options offered;
   Game::options(s, *ask, offered);
@@ -200,7 +201,8 @@ Typed understand(const State& s, std::string_view text) {
     t.option = o;
     return t;
   }
-  return words(Game::why_not(s, kAurora, wanted.empty() ? std::string(text) : wanted).words);
+  return words(
+      say::english(Game::why_not(s, kAurora, wanted.empty() ? std::string(text) : wanted)));
 }
 
 }  // namespace gh::trurene

@@ -160,9 +160,13 @@ int answer_number(std::string_view normal) {
   return at != all.end() && *at == normal ? static_cast<int>(at - all.begin()) : -1;
 }
 
+std::size_t preset_arrival_number(std::uint64_t salt) {
+  return mixed(salt) % content().arrivals.size();
+}
+
 std::string preset_arrival(std::uint64_t salt, std::string_view keyword) {
-  const auto& all = content().arrivals;
-  return filled(all[mixed(salt) % all.size()], {{"keyword", std::string(keyword)}});
+  return filled(content().arrivals[preset_arrival_number(salt)],
+                {{"keyword", std::string(keyword)}});
 }
 
 std::string composed_arrival(std::uint64_t salt, std::string_view keyword) {

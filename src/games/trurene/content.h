@@ -86,6 +86,7 @@ std::string normalised(std::string_view answer);
 int answer_number(std::string_view normal);
 
 // What somebody says on arrival at a quest square; `salt` makes it repeatable (T-11, T-17).
+std::size_t preset_arrival_number(std::uint64_t salt);
 std::string preset_arrival(std::uint64_t salt, std::string_view keyword);
 std::string composed_arrival(std::uint64_t salt, std::string_view keyword);
 

@@ -1,24 +1,12 @@
 // What happened, in words. Which of several lines is shown is not chance: it follows from the turn
 // and the tick, so that a replay says the same (TR-C-4).
-#include "core/match.h"
-#include "games/trurene/game.h"
+#include <map>
+
+#include "core/catalogue.h"
+#include "games/trurene/say.h"
 
 namespace gh::trurene {
 namespace {
-
-std::string upper(std::string s) {
-  for (char& c : s) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-  return s;
-}
-// Names such as "the Troll King" may stand at the beginning of a sentence.
-std::string capital(std::string s) {
-  auto raise = [&](std::size_t i) {
-    if (i < s.size()) s[i] = static_cast<char>(std::toupper(static_cast<unsigned char>(s[i])));
-  };
-  raise(0);
-  for (auto i = s.find(". the "); i != std::string::npos; i = s.find(". the ")) raise(i + 2);
-  return s;
-}
 
 std::uint64_t salt(int turn, std::uint64_t more) {
   return Rng{static_cast<std::uint64_t>(turn) * 1000003u + more}.next();
@@ -30,166 +18,113 @@ const char* kNames[] = {
 #undef GH_NAME
 };
 
-// The rule behind a line, by the beginning of its name; the first that fits.
-struct RuleOf {
-  std::string_view prefix;
-  const char* rule;
-};
-constexpr RuleOf kRules[] = {{"world_", "TR-G-2"},
-                             {"hawk_placed", "TR-G-6"},
-                             {"hawk_report", "TR-L-3"},
-                             {"hawk_moved", "TR-L-4"},
-                             {"turn_moved", "TR-M-1"},
-                             {"turn_quiet", "TR-Q-2"},
-                             {"square_ruin", "TR-Q-2"},
-                             {"square_shrine", "TR-R-2"},
-                             {"evidence", "TR-E-2"},
-                             {"troll_near", "TR-E-9"},
-                             {"troll_", "TR-E-7"},
-                             {"village_destroyed", "TR-K-4"},
-                             {"village_leave", "TR-L-2"},
-                             {"village_", "TR-L-1"},
-                             {"wolves_ambush", "TR-V-2"},
-                             {"wolves_returned", "TR-E-4"},
-                             {"wolves_howl", "TR-E-8"},
-                             {"wolves_death", "TR-E-8"},
-                             {"wolves_", "TR-E-7"},
-                             {"merchant_offer", "TR-L-11"},
-                             {"merchant_", "TR-L-10"},
-                             {"quester_", "TR-L-20"},
-                             {"hunter_replaced", "TR-L-32"},
-                             {"hunter_arrived", "TR-L-31"},
-                             {"hunter_", "TR-L-30"},
-                             {"maeja_", "TR-J-1"},
-                             {"shrine_found", "TR-R-5"},
-                             {"shrine_right", "TR-R-5"},
-                             {"shrine_wrong", "TR-R-4"},
-                             {"shrine_", "TR-R-3"},
-                             {"fight_start", "TR-F-2"},
-                             {"fight_goblin", "TR-P-4"},
-                             {"fight_vampire", "TR-P-2"},
-                             {"fight_clash", "TR-F-9"},
-                             {"fight_enemy_retreat", "TR-F-10"},
-                             {"fight_enemy_intent", "TR-F-10"},
-                             {"fight_retreat", "TR-F-8"},
-                             {"fight_prepare", "TR-F-4"},
-                             {"fight_won", "TR-F-12"},
-                             {"fight_reward", "TR-F-12"},
-                             {"fight_stalemate", "TR-F-3"},
-                             {"fight_", "TR-F-5"},
-                             {"quest_", "TR-E-5"},
-                             {"end_score", "TR-O-2"},
-                             {"end_no_score", "TR-O-2"},
-                             {"end_", "TR-O-1"}};
-
-const char* rule_of(std::string_view name) {
-  for (const auto& r : kRules)
-    if (name.starts_with(r.prefix)) return r.rule;
-  return "";
-}
-
-std::string teach(const State& s, int i) {
+// The words of a spell's lesson; the four standard ones have their own.
+Text teach(const State& s, int i) {
   const auto& spell = s.book->spells[static_cast<std::size_t>(i)];
   const auto& standard = content().standard->spells;
-  const char* key = "maeja_teach_other";
-  constexpr const char* kKeys[] = {"maeja_teach_vampire", "maeja_teach_troll", "maeja_teach_goblin",
-                                   "maeja_teach_omniscience"};
+  const char* id = "maeja_teach_other";
+  constexpr const char* kIds[] = {"maeja_teach_vampire", "maeja_teach_troll", "maeja_teach_goblin",
+                                  "maeja_teach_omniscience"};
   for (std::size_t n = 0; n < standard.size(); ++n)
-    if (spell == standard[n]) key = kKeys[n];
-  return filled(line(key), {{"amount", number(spell.amount)}, {"artefact", spell.name}});
+    if (spell == standard[n]) id = kIds[n];
+  return say::with_needed(id, {Name<int>{"amount"}(spell.amount), say::artefact(say::spell(s, i))});
 }
 
-std::string arrival(const State& s, const std::array<std::int16_t, 5>& a) {
+Text arrival(const State& s, const std::array<std::int16_t, 5>& a) {
   auto word =
       a[1] & 1 ? s.book->quest_keyword : content().stories[static_cast<std::size_t>(a[0])].keyword;
-  if (a[1] & 2) return s.book->quest_message;
+  auto plain = [](std::string words) {
+    return phrase("quest_arrival", Name<Plain>{"words"}({std::move(words)}));
+  };
+  if (a[1] & 2) return plain(s.book->quest_message);
   auto n = salt(a[2], static_cast<std::uint64_t>(a[3]) * 1000 + static_cast<std::uint64_t>(a[4]));
-  if (s.level == Level::extended) return composed_arrival(n, word);
-  if (s.level == Level::advanced) return preset_arrival(n, word);
-  return filled(content().arrivals[0], {{"keyword", word}});
+  if (s.level == Level::extended) return plain(composed_arrival(n, word));
+  auto which = s.level == Level::advanced ? preset_arrival_number(n) : 0;
+  return say::with_needed("arrival:" + std::to_string(which + 1), {say::keyword({word})});
 }
 
-std::string weapon(int code) { return weapon_name(static_cast<WeaponKind>(code / 16), code % 16); }
-
-// Which places of the lines the numbers of an event fill.
-Values values_of(const State& s, Happening what, const std::array<std::int16_t, 5>& a) {
+// What the numbers of an event say.
+std::vector<Given> values_of(const State& s, Happening what, const std::array<std::int16_t, 5>& a) {
+  auto num = [](const char* name, int n) { return Name<int>{name}(n); };
   auto at = [&](std::size_t i) {
-    return Values{{"row", number(a[i] + 1)}, {"col", number(a[i + 1] + 1)}};
+    return std::vector<Given>{say::row(a[i] + 1), say::col(a[i + 1] + 1)};
   };
-  auto gold = number(a[0] + (a[1] << 15));
+  auto gold = a[0] + (a[1] << 15);
   switch (what) {
     case Happening::turn_moved:
     case Happening::hunter_arrived: {
       auto v = at(1);
-      v.emplace_back("direction", enum_name(static_cast<Direction>(a[0])));
+      v.push_back(say::direction(static_cast<Direction>(a[0])));
       return v;
     }
     case Happening::hawk_placed:
     case Happening::hawk_moved_news:
     case Happening::hawk_report:
       return at(0);
+    case Happening::world_ready:
+      return {num("rows", a[0]), num("columns", a[1])};
     case Happening::village_destroyed_news: {
       auto v = at(0);
-      v.emplace_back("left", number(a[2]));
+      v.push_back(num("left", a[2]));
       return v;
     }
     case Happening::quester_accepted: {
       auto v = at(0);
-      v.emplace_back("keyword", content().stories[static_cast<std::size_t>(a[2])].keyword);
+      v.push_back(say::keyword({content().stories[static_cast<std::size_t>(a[2])].keyword}));
       return v;
     }
+    case Happening::quester_story:
+      return {say::story({"story", number(a[0] + 1)})};
     case Happening::square_shrine_carrying:
     case Happening::shrine_found:
-      return {{"artefact", s.book->spells[static_cast<std::size_t>(a[0])].name}};
-    case Happening::shrine_right:
-      return {{"answer", capital(content().answers[static_cast<std::size_t>(a[0])])}};
+      return {say::artefact(say::spell(s, a[0]))};
+    case Happening::shrine_right: {
+      auto answer = content().answers[static_cast<std::size_t>(a[0])];
+      answer[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(answer[0])));
+      return {say::answer({answer})};
+    }
     case Happening::troll_direction:
     case Happening::wolves_direction:
-      return {{"direction", upper(enum_name(static_cast<Sign>(a[0])))}};
+      return {Name<Noun>{"way"}({"way", enum_name(static_cast<Sign>(a[0]))})};
     case Happening::wolves_ambush:
-      return {{"damage", number(a[0])}};
+      return {num("damage", a[0])};
     case Happening::village_people:
-      return {{"first", enum_name(static_cast<Person>(a[0]))},
-              {"second", enum_name(static_cast<Person>(a[1]))}};
+      return {Name<Person>{"first"}(static_cast<Person>(a[0])),
+              Name<Person>{"second"}(static_cast<Person>(a[1]))};
     case Happening::merchant_kind_ok:
-      return {{"kind", enum_name(static_cast<WeaponKind>(a[0]))},
-              {"Kind", capital(enum_name(static_cast<WeaponKind>(a[0])))}};
+      return {say::kind(static_cast<WeaponKind>(a[0]))};
     case Happening::merchant_cheat:
     case Happening::merchant_stingy:
     case Happening::merchant_honest:
-      return {{"gold", gold}, {"said", gold}};
+      return {num("gold", gold), num("said", gold)};
     case Happening::merchant_offer:
-      return {{"name", weapon(a[0])},
-              {"accuracy", number(a[1] / 128)},
-              {"time", number(a[1] % 128)},
-              {"power", number(a[2])},
-              {"price", number(a[3] + (a[4] << 15))},
-              {"ownAccuracy", number(s.aurora.attack.accuracy)},
-              {"ownPower", number(s.aurora.attack.power)},
-              {"ownTime", number(s.aurora.attack.time)}};
+      return {Name<Value>{"name"}(say::weapon_of(static_cast<WeaponKind>(a[0] / 16), a[0] % 16)),
+              num("accuracy", a[1] / 128),
+              num("time", a[1] % 128),
+              num("power", a[2]),
+              num("price", a[3] + (a[4] << 15)),
+              num("own_accuracy", s.aurora.attack.accuracy),
+              num("own_power", s.aurora.attack.power),
+              num("own_time", s.aurora.attack.time)};
     case Happening::merchant_sold_honest:
     case Happening::merchant_sold_other:
-      return {{"name", weapon(a[0])}};
+      return {Name<Value>{"name"}(say::weapon_of(static_cast<WeaponKind>(a[0] / 16), a[0] % 16))};
     case Happening::quest_paid:
-      return {{"gold", number(a[0])}};
+      return {num("gold", a[0])};
     case Happening::end_score:
-      return {{"turns", number(a[0])}, {"villages", number(a[1])}};
+      return {num("turns", a[0]), num("villages", a[1])};
     case Happening::end_no_score:
-      return {{"turns", number(a[0])}};
-    default: {
+      return {num("turns", a[0])};
+    default:
       // Fights: the opponent, then one number.
-      auto who = static_cast<Opponent>(a[0] & 3);
-      auto n = number(a[1]);
-      return {{"enemy", opponent_name(s, who)},
-              {"creature", opponent_name(s, who).substr(4)},
-              {"weapon", weapon_name(s, s.aurora.weapon)},
-              {"action", a[1] ? "strikes" : "prepares"},
-              {"damage", n},
-              {"power", n},
-              {"accuracy", n},
-              {"amount", n},
-              {"gold", n}};
-    }
+      return {say::enemy(say::opponent(s, static_cast<Opponent>(a[0] & 3))),
+              say::weapon(say::weapon_of(s, s.aurora.weapon)),
+              num("strikes", a[1]),
+              num("damage", a[1]),
+              num("power", a[1]),
+              num("accuracy", a[1]),
+              num("amount", a[1]),
+              num("gold", a[1])};
   }
 }
 
@@ -214,6 +149,65 @@ std::vector<std::string> refs_of(Happening what, const std::array<std::int16_t, 
 
 }  // namespace
 
+namespace say {
+
+std::size_t line_count(std::string_view key) {
+  static const auto counts = [] {
+    std::map<std::string, std::size_t, std::less<>> all;
+    for (const auto& id : catalogue("trurene").ids()) ++all[id.substr(0, id.find(':'))];
+    return all;
+  }();
+  auto found = counts.find(key);
+  return found == counts.end() ? 0 : found->second;
+}
+
+std::string line_id(std::string_view key, std::uint64_t which) {
+  auto n = which % std::max<std::size_t>(1, line_count(key));
+  return n ? std::string(key) + ":" + std::to_string(n + 1) : std::string(key);
+}
+
+Text with_needed(std::string id, std::vector<Given> args) {
+  Text t;
+  if (const auto* entry = catalogue("trurene").find(id)) {
+    auto needed = entry->args();
+    for (auto& a : args)
+      if (needed.count(a.name)) t.args.push_back(std::move(a));
+  }
+  t.id = std::move(id);
+  return t;
+}
+
+Noun opponent(const State& s, Opponent who) {
+  if (who == Opponent::troll_king) return {"enemy", "troll-king"};
+  if (who == Opponent::wolves) return {"enemy", "wolves"};
+  const auto& names = who == Opponent::small ? content().small : content().large;
+  auto n = s.level == Level::basic ? 0 : salt(s.turn, who == Opponent::small ? 11 : 12);
+  return {"enemy", enum_name(who) + "-" + std::to_string(n % names.size() + 1)};
+}
+
+Value spell(const State& s, int i) {
+  const auto& name = s.book->spells[static_cast<std::size_t>(i)].name;
+  const auto& known = content().spells;
+  for (std::size_t n = 0; n < known.size(); ++n)
+    if (known[n].name == name) return as_value(Noun{"artefact", std::to_string(n + 1)});
+  return as_value(Plain{name});  // a map brought its own
+}
+
+Value weapon_of(WeaponKind kind, int adjective) {
+  return as_value(phrase("weapon", Name<Noun>{"adjective"}({"adjective", number(adjective + 1)}),
+                         say::kind(kind)));
+}
+
+Value weapon_of(const State& s, const Weapon& w) {
+  if (w.adjective == Weapon::kStart) return as_value(Noun{"weapon", "start"});
+  if (w.adjective == Weapon::kFromFile) return as_value(Plain{s.book->weapon_name});
+  return weapon_of(w.kind, w.adjective);
+}
+
+std::string english(const Text& text) { return catalogue("trurene").render(text, kAurora); }
+
+}  // namespace say
+
 std::string opponent_name(const State& s, Opponent who) {
   if (who == Opponent::troll_king) return "the Troll King";
   if (who == Opponent::wolves) return "the pack of wolves";
@@ -231,31 +225,18 @@ std::string_view Game::event_name(const Event& event) { return kNames[event.kind
 
 Text Game::describe(const State& s, const Event& event, Seat) {
   auto what = static_cast<Happening>(event.kind);
-  std::string_view name = kNames[event.kind];
   const auto& a = event.args;
-  std::string words;
-  switch (what) {
-    case Happening::world_ready:
-      words = "A world of " + number(a[0]) + " by " + number(a[1]) + " squares lies before you.";
-      break;
-    case Happening::hawk_placed:
-      words = filled(line("cmd_hawk"), values_of(s, what, a));
-      break;
-    case Happening::quester_story:
-      words = "\"" + content().stories[static_cast<std::size_t>(a[0])].words + "\"";
-      break;
-    case Happening::maeja_teach:
-      words = teach(s, a[0]);
-      break;
-    case Happening::quest_arrival:
-      words = arrival(s, a);
-      break;
-    default: {
-      auto n = s.level == Level::basic ? 0 : salt(s.turn + s.ticks * 7919, event.kind);
-      words = filled(line(name, n), values_of(s, what, a));
-    }
+  Text text;
+  if (what == Happening::maeja_teach) {
+    text = teach(s, a[0]);
+  } else if (what == Happening::quest_arrival) {
+    text = arrival(s, a);
+  } else {
+    auto n = s.level == Level::basic ? 0 : salt(s.turn + s.ticks * 7919, event.kind);
+    text = say::with_needed(say::line_id(kNames[event.kind], n), values_of(s, what, a));
   }
-  return {capital(words), rule_of(name), refs_of(what, a)};
+  text.refs = refs_of(what, a);
+  return text;
 }
 
 }  // namespace gh::trurene

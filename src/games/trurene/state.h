@@ -413,3 +413,10 @@ int slack(const State& s, Square troll_king);
 void run_on(State& s);  // to the next question, silently; for states made by hand
 
 }  // namespace gh::trurene
+
+template <>
+inline constexpr std::string_view gh::noun_category<gh::trurene::Direction> = "direction";
+template <>
+inline constexpr std::string_view gh::noun_category<gh::trurene::Person> = "person";
+template <>
+inline constexpr std::string_view gh::noun_category<gh::trurene::WeaponKind> = "kind";

@@ -1,5 +1,5 @@
 // Questions, options and notation in words. Nothing here decides anything.
-#include "games/trurene/game.h"
+#include "games/trurene/say.h"
 
 namespace gh::trurene {
 
@@ -9,10 +9,6 @@ Square created_square(const State& s, const Create& step, int n);
 namespace {
 
 std::string notation_of(Square q) { return number(q.row) + " " + number(q.column); }
-// TR-W-1: on screen both are counted from 1 and given in full.
-std::string words_of(Square q) {
-  return "row " + number(q.row + 1) + ", column " + number(q.column + 1);
-}
 std::string ref(Square q) { return "square/" + number(q.row) + "/" + number(q.column); }
 std::string person(int p) { return enum_name(static_cast<Person>(p)); }
 std::string direction(int d) { return enum_name(static_cast<Direction>(d)); }
@@ -119,36 +115,36 @@ const char* chance_rule(Question q) {
   }
 }
 
-std::string directions_of(const State& s) {
-  std::string all;
+// TR-W-1: on screen both are counted from 1 and given in full.
+Text at_square(const char* id, Square q) {
+  return phrase(id, say::row(q.row + 1), say::col(q.column + 1)).about(ref(q));
+}
+
+std::vector<Noun> directions_of(const State& s) {
+  std::vector<Noun> all;
   for (auto d : kDirections)
-    if (on_map(s, stepped(s.aurora.at, d))) all += (all.empty() ? "" : ", ") + upper(enum_name(d));
+    if (on_map(s, stepped(s.aurora.at, d))) all.push_back(say::way(d));
   return all;
 }
 
 Text village_question(const State& s) {
   const auto& v = std::get<Village>(s.agenda.steps.back());
-  std::vector<std::string> left;
+  std::vector<Person> left;
   for (int p = 0; p < 3; ++p)
-    if (p != v.away && !(v.spoken >> p & 1)) left.push_back(person(p));
-  if (left.size() == 2)
-    return {filled(line("village_ask"), {{"first", left[0]}, {"second", left[1]}}), "TR-L-2", {}};
-  return {filled(line("village_ask_one"), {{"first", left[0]}}), "TR-L-2", {}};
+    if (p != v.away && !(v.spoken >> p & 1)) left.push_back(static_cast<Person>(p));
+  constexpr Name<Person> first{"first"}, second{"second"};
+  if (left.size() == 2) return phrase("village?", first(left[0]), second(left[1]));
+  return phrase("village?one", first(left[0]));
 }
 
 Text fight_question(const State& s) {
   const auto& f = std::get<Fight>(s.agenda.steps.back());
   bool ready = f.ready >= s.aurora.attack.time;
-  Values values{{"tick", number(f.tick)},
-                {"auroraPrep", number(f.ready)},
-                {"auroraTime", number(s.aurora.attack.time)},
-                {"enemy", opponent_name(s, f.opponent)},
-                {"enemyPrep", number(f.enemy_ready)},
-                {"enemyTime", number(f.enemy.time)}};
-  return {
-      filled(line("fight_tick") + "\n" + line(ready ? "fight_ask" : "fight_ask_not_ready"), values),
-      "TR-F-3",
-      {}};
+  auto num = [](const char* name, int n) { return Name<int>{name}(n); };
+  return phrase(ready ? "fight?" : "fight?not_ready", num("tick", f.tick),
+                num("aurora_prep", f.ready), num("aurora_time", s.aurora.attack.time),
+                say::enemy(say::opponent(s, f.opponent)), num("enemy_prep", f.enemy_ready),
+                num("enemy_time", f.enemy.time));
 }
 
 }  // namespace
@@ -160,98 +156,78 @@ std::string_view Game::question_name(const Ask& ask) {
 
 Text Game::describe(const State& s, const Ask& ask) {
   auto q = question(ask);
-  if (ask.who == Seat::chance) {
-    std::string what(question_name(ask));
-    for (char& c : what)
-      if (c == '_') c = ' ';
-    return {"Chance decides: " + what + ".", chance_rule(q), {}};
-  }
+  if (ask.who == Seat::chance)
+    return phrase("chance?", Name<Noun>{"what"}({"draw", std::string(question_name(ask))}))
+        .by(chance_rule(q));
+  auto id = std::string(question_name(ask)) + "?";
   switch (q) {
     case Question::turn:
-      return {filled(line(may_attempt(s) ? "turn_ask_shrine" : "turn_ask"),
-                     {{"turn", number(s.turn + 1)}}),
-              "TR-M-1",
-              {ref(s.aurora.at)}};
+      return phrase(may_attempt(s) ? "turn?shrine" : "turn?", say::turn(s.turn + 1))
+          .about(ref(s.aurora.at));
     case Question::riddle: {
       auto shrine = std::get<RiddleStep>(s.agenda.steps.back()).shrine;
       auto riddle = s.shrines[static_cast<std::size_t>(shrine)].riddle;
-      return {filled(line("shrine_ask"),
-                     {{"riddle", content().riddles[static_cast<std::size_t>(riddle)].text}}),
-              "TR-R-3",
-              {ref(s.aurora.at)}};
+      return phrase(id, say::riddle({"riddle", number(riddle + 1)})).about(ref(s.aurora.at));
     }
     case Question::village:
       return village_question(s);
-    case Question::merchant_kind:
-      return {line("merchant_ask_kind"), "TR-L-10", {}};
-    case Question::merchant_gold:
-      return {line("merchant_ask_gold"), "TR-L-10", {}};
-    case Question::merchant_buy:
-      return {line("merchant_ask_buy"), "TR-L-10", {}};
     case Question::quester_forget:
-      return {filled(line("quester_busy_ask"),
-                     {{"row", number(s.quest.at.row + 1)}, {"col", number(s.quest.at.column + 1)}}),
-              "TR-L-20",
-              {ref(s.quest.at)}};
-    case Question::quester_accept:
-      return {line("quester_ask_accept"), "TR-L-20", {}};
-    case Question::hunter:
-      return {line("hunter_ask"), "TR-L-30", {}};
+      return at_square(id.c_str(), s.quest.at);
     case Question::hunter_direction:
-      return {
-          filled(line("hunter_ask_direction"), {{"directions", directions_of(s)}}), "TR-L-31", {}};
+      return phrase(id, say::directions(directions_of(s)));
     case Question::fight:
       return fight_question(s);
     default:
-      return {};
+      return phrase(id);
   }
 }
 
 Text Game::describe(const State& s, const Ask& ask, Option o) {
   if (ask.who == Seat::chance) {
     auto d = drawn(s, ask, static_cast<int>(outcome_index(o)));
-    if (!d.at) return {d.notation, chance_rule(question(ask)), {}};
-    return {words_of(*d.at), chance_rule(question(ask)), {ref(*d.at)}};
+    auto rule = chance_rule(question(ask));
+    if (d.at) return at_square("square!", *d.at).by(rule);
+    auto person = enum_from<Person>(d.notation);
+    if (person) return phrase("person!", say::person(*person)).by(rule);
+    return phrase("number!", say::n(std::stoi(d.notation))).by(rule);
   }
   switch (static_cast<Verb>(o.verb)) {
     case Verb::move: {
-      auto q = stepped(s.aurora.at, static_cast<Direction>(o.a));
-      bool hunter = question(ask) == Question::hunter_direction;
-      return {
-          "Go " + direction(o.a) + " to " + words_of(q), hunter ? "TR-L-31" : "TR-M-1", {ref(q)}};
+      auto to = static_cast<Direction>(o.a);
+      auto text = at_square("move!", stepped(s.aurora.at, to));
+      text.args.push_back(say::direction(to));
+      text.rule = question(ask) == Question::hunter_direction ? "TR-L-31" : "TR-M-1";
+      return text;
     }
     case Verb::attempt:
-      return {"Face the riddle again", "TR-M-4", {ref(s.aurora.at)}};
+      return phrase("attempt!").about(ref(s.aurora.at));
     case Verb::answer:
-      return {content().answers[static_cast<std::size_t>(o.a)], "TR-R-4", {}};
+      return phrase("answer!", say::answer({content().answers[static_cast<std::size_t>(o.a)]}));
     case Verb::something_else:
-      return {"Something else", "TR-R-4", {}};
+      return phrase("something_else!");
     case Verb::leave:
-      return {"Leave", question(ask) == Question::riddle ? "TR-R-3" : "TR-L-2", {}};
+      return phrase("leave!").by(question(ask) == Question::riddle ? "TR-R-3" : "TR-L-2");
     case Verb::talk:
-      return {"Speak to the " + person(o.a), "TR-L-2", {"person/" + person(o.a)}};
+      return phrase("talk!", say::person(static_cast<Person>(o.a))).about("person/" + person(o.a));
     case Verb::kind:
-      return {"A " + enum_name(static_cast<WeaponKind>(o.a)), "TR-L-10", {}};
+      return phrase("kind!", say::kind(static_cast<WeaponKind>(o.a)));
     case Verb::gold: {
       int n = o.a + (o.b << 15);
-      return {"\"" + number(n) + " gold\"" + (n == s.aurora.gold ? " (all you have)" : ""),
-              "TR-L-10",
-              {}};
+      return phrase(n == s.aurora.gold ? "gold!all" : "gold!", say::n(n));
     }
     case Verb::more:
-      return {"Claim to have more than " + number(s.aurora.gold), "TR-L-10", {}};
+      return phrase("more!", say::n(s.aurora.gold));
     case Verb::yes:
-      return {"Yes", "TR-L-5", {}};
+      return phrase("yes!");
     case Verb::no:
-      return {"No", "TR-L-5", {}};
+      return phrase("no!");
     case Verb::strike:
-      return {"Strike", "TR-F-3", {}};
+      return phrase("strike!");
     case Verb::prepare:
-      return {"Prepare", "TR-F-4", {}};
+      return phrase("prepare!");
     case Verb::retreat: {
       const auto& f = std::get<Fight>(s.agenda.steps.back());
-      return {
-          "Retreat (" + number(retreat_chance(f.accuracy, f.enemy.accuracy)) + " %)", "TR-F-8", {}};
+      return phrase("retreat!", say::n(retreat_chance(f.accuracy, f.enemy.accuracy)));
     }
   }
   return {};
@@ -296,50 +272,38 @@ namespace {
 
 Text attempt_problem(const State& s) {  // TR-M-4
   int i = shrine_at(s, s.aurora.at);
-  if (i < 0) return {"There is no shrine here.", "TR-M-4", {}};
-  if (s.shrines[static_cast<std::size_t>(i)].solved)
-    return {line("square_shrine_solved"), "TR-R-6", {}};
+  if (i < 0) return phrase("no.shrine");
+  if (s.shrines[static_cast<std::size_t>(i)].solved) return phrase("no.solved");
   if (int c = carried_spell(s); c >= 0)
-    return {filled(line("square_shrine_carrying"),
-                   {{"artefact", s.book->spells[static_cast<std::size_t>(c)].name}}),
-            "TR-R-2",
-            {}};
-  if (spells_to_give(s).empty()) return {line("square_shrine_silent"), "TR-R-2", {}};
-  return {"Not while an enemy shares the square.", "TR-M-4", {}};
+    return phrase("no.carrying", say::artefact(say::spell(s, c)));
+  return phrase(spells_to_give(s).empty() ? "no.silent" : "no.enemy");
 }
 
 }  // namespace
 
 Text Game::why_not(const State& s, Seat who, std::string_view what) {
   const auto* ask = who == kAurora ? s.agenda.asked_of(who) : nullptr;
-  if (!ask) return {"You are not being asked now.", "TR-O-1", {}};
+  if (!ask) return phrase("no.question");
   auto q = question(*ask);
   bool moves = enum_from<Direction>(what).has_value();
-  if (q == Question::turn && moves) return {line("turn_edge"), "TR-T-3", {}};
+  if (q == Question::turn && moves) return phrase("no.edge");
   if (q == Question::turn && what == "attempt") return attempt_problem(s);
   if (q == Question::hunter_direction)
-    return {
-        filled(line("hunter_bad_direction"), {{"directions", directions_of(s)}}), "TR-L-31", {}};
+    return phrase("no.direction", say::directions(directions_of(s)));
   if (q == Question::fight) {
     const auto& f = std::get<Fight>(s.agenda.steps.back());
-    if (what != "strike") return {line("fight_unknown"), "TR-F-3", {}};
-    return {filled(line("fight_not_ready"),
-                   {{"auroraPrep", number(f.ready)}, {"auroraTime", number(s.aurora.attack.time)}}),
-            "TR-F-7",
-            {}};
+    if (what != "strike") return phrase("no.fight");
+    return phrase("no.strike", Name<int>{"aurora_prep"}(f.ready),
+                  Name<int>{"aurora_time"}(s.aurora.attack.time));
   }
-  if (q == Question::village) return {line("village_unknown"), "TR-L-2", {}};
-  if (q == Question::merchant_kind) return {line("merchant_unknown_kind"), "TR-L-10", {}};
-  if (q == Question::merchant_gold) {
-    if (what.starts_with("gold ") && s.aurora.gold > kCountedGold)
-      return {
-          "Large sums are counted in hundreds, very large ones in ten thousands.", "TR-L-10", {}};
-    return {line("merchant_not_number"), "TR-L-10", {}};
-  }
-  if (q == Question::riddle) return {line("shrine_empty"), "TR-R-3", {}};
-  if (q == Question::turn)
-    return {filled(line("turn_unknown"), {{"input", std::string(what)}}), "TR-X-2", {}};
-  return {line("merchant_not_yes_no"), "TR-L-5", {}};
+  if (q == Question::village) return phrase("no.village");
+  if (q == Question::merchant_kind) return phrase("no.kind");
+  if (q == Question::merchant_gold)
+    return phrase(what.starts_with("gold ") && s.aurora.gold > kCountedGold ? "no.sums"
+                                                                            : "no.number");
+  if (q == Question::riddle) return phrase("no.answer");
+  if (q == Question::turn) return phrase("no.understanding", say::input({std::string(what)}));
+  return phrase("no.yes_no");
 }
 
 }  // namespace gh::trurene

@@ -171,8 +171,8 @@ TEST(Kings, GR_CP_12_words_are_sentences_and_say_whose_hits_they_are) {
       match->options(ask, options);
       if (match->question_name(ask) == "hits") {
         bool theirs = match->describe(ask, options[0]).refs[0].starts_with("fighter/natives/");
-        bool told = match->describe(ask).words.find("native defenders") != std::string::npos;
-        EXPECT_EQ(theirs, told) << match->describe(ask).words;
+        bool told = match->describe(ask).id == "hits?natives";
+        EXPECT_EQ(theirs, told) << match->words(match->describe(ask), ask.who);
         ++(theirs ? natives : own);
       }
       auto o = ask.who == Seat::chance ? outcome_option(rng.below(ask.outcomes))
@@ -180,7 +180,7 @@ TEST(Kings, GR_CP_12_words_are_sentences_and_say_whose_hits_they_are) {
       Events events;
       ASSERT_EQ(match->pick(ask.who, ask.id, o, &events), Refusal::none);
       for (const auto& e : events) {
-        auto words = match->describe(e, seat(0)).words;
+        auto words = match->words(match->describe(e, seat(0)), seat(0));
         EXPECT_FALSE(std::islower(static_cast<unsigned char>(words[0]))) << words;
       }
     }

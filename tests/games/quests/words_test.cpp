@@ -18,7 +18,7 @@ void pick(Match& m, int who, const std::string& notation) {
 }
 std::string asked(const Match& m, int who) {
   const auto* ask = m.ask_of(seat(who));
-  return ask ? m.describe(*ask).words : "";
+  return ask ? m.words(m.describe(*ask), seat(who)) : "";
 }
 
 // Everybody is asked, so that waiting betrays nothing.

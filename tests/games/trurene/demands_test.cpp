@@ -16,6 +16,8 @@
 #include <set>
 #include <sstream>
 
+#include "core/catalogue.h"
+#include "games/trurene/say.h"
 #include "helpers.h"
 #include "terminal/trurene.h"
 
@@ -216,7 +218,7 @@ TEST(TrureneDemands, T_106_the_game_asks_for_nothing_about_the_player) {
   std::set<std::string> questions;
   play_thirty_games([&](const State& s, const Ask& ask, Rng& rng, int) {
     questions.insert(std::string(Game::question_name(ask)));
-    auto words = Game::describe(s, ask).words;
+    auto words = say::english(Game::describe(s, ask));
     for (char& c : words) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     for (const char* personal :
          {"your name", "e-mail", "email", "your age", "birth", "address", "password", "telephone"})
@@ -328,14 +330,14 @@ TEST(TrureneDemands, T_93_every_option_of_every_question_explains_itself) {
       Game::options(s, ask, offered);
       std::set<std::string> words;
       for (Option o : offered) {
-        auto text = Game::describe(s, ask, o).words;
+        auto text = say::english(Game::describe(s, ask, o));
         // An answer to a riddle is the word itself.
         if (o.verb != static_cast<std::uint16_t>(Verb::answer)) {
           EXPECT_EQ(unclear(text), "") << question << ": " << text;
         }
         EXPECT_TRUE(words.insert(text).second) << question << " offers twice: " << text;
       }
-      EXPECT_EQ(unclear(Game::describe(s, ask).words), "") << question;
+      EXPECT_EQ(unclear(say::english(Game::describe(s, ask))), "") << question;
     }
     // Half the time anything, so that rare questions come up.
     Options offered;

@@ -5,7 +5,9 @@
 #include <set>
 #include <sstream>
 
+#include "core/catalogue.h"
 #include "core/promises.h"
+#include "games/trurene/say.h"
 #include "helpers.h"
 
 namespace gh::trurene {
@@ -223,7 +225,7 @@ TEST(TrureneRules, TR_C_4_T_02_wording_is_repeatable_and_basic_is_always_the_fir
     s.turn = turn;
     for (auto h : {Happening::merchant_greet, Happening::quester_greet, Happening::hunter_greet}) {
       Event e{static_cast<std::uint16_t>(h), Event::kAll, false, false, {}};
-      EXPECT_EQ(Game::describe(s, e, kAurora).words, line(Game::event_name(e), 0));
+      EXPECT_EQ(Game::describe(s, e, kAurora).id, Game::event_name(e));
     }
   }
 }
@@ -234,10 +236,10 @@ TEST(TrureneRules, T_05_lines_vary_above_level_basic) {
   for (std::int16_t turn = 1; turn < 60; ++turn) {
     s.turn = turn;
     Event e{static_cast<std::uint16_t>(Happening::merchant_greet), Event::kAll, false, false, {}};
-    seen.insert(Game::describe(s, e, kAurora).words);
-    EXPECT_EQ(Game::describe(s, e, kAurora).words, Game::describe(s, e, kAurora).words);
+    seen.insert(say::english(Game::describe(s, e, kAurora)));
+    EXPECT_EQ(Game::describe(s, e, kAurora), Game::describe(s, e, kAurora));
   }
-  EXPECT_EQ(seen.size(), lines("merchant_greet"));
+  EXPECT_EQ(seen.size(), say::line_count("merchant_greet"));
 }
 
 TEST(TrureneRules, T_11_at_least_twenty_presets_and_each_occurs) {
@@ -278,8 +280,10 @@ TEST(TrureneRules, every_event_has_words_without_empty_places_T_05) {
       for (const auto& e : events) {
         auto t = Game::describe(s, e, kAurora);
         kinds.insert(std::string(Game::event_name(e)));
-        ASSERT_EQ(t.words.find('{'), std::string::npos) << Game::event_name(e) << ": " << t.words;
-        ASSERT_FALSE(t.words.empty() || t.rule.empty()) << Game::event_name(e);
+        auto words = say::english(t);
+        ASSERT_EQ(words.find('{'), std::string::npos) << words;
+        ASSERT_EQ(words.find("⟨"), std::string::npos) << words;
+        ASSERT_FALSE(words.empty() || catalogue("trurene").rule(t).empty()) << t.id;
       }
     }
   }

@@ -1,6 +1,6 @@
 // What you can do is what you can click. Options refer to things on the board; choosing a thing
 // leaves the options that contain it, and when one is left it is picked.
-import type { OptionView, PromptView } from './types.gen';
+import type { OptionView, PromptView } from './spoken';
 
 export const narrowed = (options: readonly OptionView[], refs: readonly string[]) =>
   options.filter((o) => refs.every((r) => o.refs.includes(r)));

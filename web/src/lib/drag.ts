@@ -1,6 +1,6 @@
 // Dragging is another way to say "this, there". Lit things can be lifted; what is marked with
 // data-drop takes them if an option says so. Whatever can be dragged can be clicked as well.
-import type { OptionView } from './types.gen';
+import type { OptionView } from './spoken';
 import type { Choice } from './choice.svelte';
 
 export type Find = (from: string, to: string, options: readonly OptionView[]) => OptionView | undefined;

@@ -7,8 +7,9 @@ interface Kept {
   sound: boolean;
   window: number; // seconds until an answer window closes by itself; 0 = never
   beat: number; // seconds after which an answer to magic or a roll leaves, whatever it is
+  language: string; // auto: as the browser
 }
-const defaults: Kept = { theme: 'auto', palette: 'house', motion: 'auto', sound: false, window: 10, beat: 3 };
+const defaults: Kept = { theme: 'auto', palette: 'house', motion: 'auto', sound: false, window: 10, beat: 3, language: 'auto' };
 
 function load(): Kept {
   try {

@@ -7,7 +7,14 @@ import { patched } from './patch';
 import { play } from './sound';
 import { toasts } from './toast.svelte';
 import { botName, seatIndex, seatLetter } from './words';
-import type { MsgChatMessage, MsgLogEventView, MsgTableView, OptionView, OutcomeView, PromptView } from './types.gen';
+import { speech } from './speech.svelte';
+import type { MsgLogEventView, OptionView, PromptView } from './spoken';
+import type { MsgChatMessage, MsgTableView, MsgUpdateMessage, OutcomeView } from './types.gen';
+import type * as gen from './types.gen';
+
+// The lines of the log in words, for one pair of eyes.
+export const spoken = (game: string, events: readonly gen.MsgLogEventView[], eyes: string) =>
+  events.map((e) => (speech.event(game, e.event, eyes), e as MsgLogEventView));
 
 // What a board needs; the live table and the replay both provide it.
 export interface Scene {
@@ -87,7 +94,20 @@ export class TableState implements Listener, Scene {
     this.error = error;
   }
 
+  // Texts are put into words as they come, so the game's words must be there first; what comes meanwhile waits.
+  #waiting: Incoming[] | null = [];
   hear(m: Incoming) {
+    if (m.type === 'table' && !this.info)
+      void speech.load((m as MsgTableView).game).catch(() => null).then(() => {
+        const all = this.#waiting ?? [];
+        this.#waiting = null;
+        all.forEach((x) => this.#hear(x));
+      });
+    if (this.#waiting && m.type === 'update') this.#waiting.push(m);
+    else this.#hear(m);
+  }
+
+  #hear(m: Incoming) {
     if (m.type === 'table') {
       this.info = m as MsgTableView;
       this.infoAt = performance.now();
@@ -100,14 +120,15 @@ export class TableState implements Listener, Scene {
     } else if (m.type === 'update' && 'patch' in m) {
       if (m.view !== null && m.view !== undefined) this.view = m.view;
       else if (m.patch.length) this.view = patched(this.view, m.patch);
-      this.#events(m.events);
+      this.#events(spoken(this.game, m.events, m.eyes));
       this.seq = m.seq;
       if (m.eyes !== this.eyes) this.#forgetOlder(); // it was seen with other eyes
       this.eyes = m.eyes;
       this.asked = m.asked;
       this.undo = m.undo;
       // Two seats of this device asked at once: one after the other, each with its own view.
-      this.#ask(m.prompts.filter((p) => p.seat === m.eyes || p.seat === 'chance'));
+      const mine = (m as MsgUpdateMessage).prompts.filter((p) => p.seat === m.eyes || p.seat === 'chance');
+      this.#ask(mine.map((p) => speech.prompt(this.game, p) as PromptView));
       if (m.outcome?.over && !this.outcome) play('end');
       this.outcome = m.outcome;
     }
@@ -138,7 +159,7 @@ export class TableState implements Listener, Scene {
       const from = this.#olderFrom;
       const page = await api.events(this.table, eyes, from === Infinity ? undefined : from - 1, this.key).catch(() => null);
       if (!page || eyes !== this.eyes || from !== this.#olderFrom) return;
-      const lines = page.events.map((e) => ({ ...e, seq: page.seqs[e.seq - page.from]! }));
+      const lines = spoken(this.game, page.events, eyes).map((e) => ({ ...e, seq: page.seqs[e.seq - page.from]! }));
       this.#older = [...lines.filter((e) => e.seq < first), ...this.#older];
       this.#olderFrom = page.from;
     }
@@ -159,7 +180,7 @@ export class TableState implements Listener, Scene {
     );
     if (answer.type !== 'error') return;
     this.choice.refused(prompt.id);
-    const words = answer.code === 'gone' ? 'That was answered already, perhaps in another window.' : answer.words;
+    const words = answer.code === 'gone' ? speech.say('answered') : speech.answer(this.game, answer, prompt.seat);
     toasts.say(words ?? 'The hall refused that.', { rule: answer.rule, game: this.game, bad: true });
   }
 
@@ -167,7 +188,8 @@ export class TableState implements Listener, Scene {
     const seat = this.choice.prompt?.seat ?? (this.mine.length ? seatLetter(this.mine[0]!) : undefined);
     if (!seat) return;
     const answer = await live.ask({ type: 'why', table: this.table, seat, what });
-    if (answer.words) toasts.say(answer.words, { rule: answer.rule, game: this.game, bad: answer.type === 'error' });
+    const words = speech.answer(this.game, answer, seat);
+    if (words) toasts.say(words, { rule: answer.rule, game: this.game, bad: answer.type === 'error' });
   };
 
   async takeBack(seat: string) {

@@ -2,8 +2,10 @@
 
 export interface OptionView {
   pick: string;
-  words: string;
-  rule: string;
+  t?: string;
+  args?: unknown;
+  words?: string;
+  rule?: string;
   refs: string[];
 }
 
@@ -11,15 +13,19 @@ export interface PromptView {
   id: number;
   seat: string;
   question: string;
-  words: string;
-  rule: string;
+  t?: string;
+  args?: unknown;
+  words?: string;
+  rule?: string;
   options: OptionView[];
 }
 
 export interface EventView {
   kind: string;
-  words: string;
-  rule: string;
+  t?: string;
+  args?: unknown;
+  words?: string;
+  rule?: string;
   refs: string[];
 }
 
@@ -35,6 +41,8 @@ export interface MsgErrorMessage {
   code: string;
   words: string;
   rule: string;
+  t?: string;
+  args?: unknown;
 }
 
 export interface MsgOkMessage {
@@ -58,8 +66,10 @@ export interface MsgViewMessage {
 export interface MsgWhyMessage {
   type: string;
   re: unknown | null;
-  words: string;
-  rule: string;
+  t?: string;
+  args?: unknown;
+  words?: string;
+  rule?: string;
 }
 
 export interface MsgLogMessage {

@@ -1,6 +1,7 @@
 // Questions that everybody is asked who might hold the right item, as far as the others can know. The
 // time an answer takes must not tell whether one does: docs/decisions/kings-windows.md.
-import type { MsgTableView, PromptView } from '../../lib/types.gen';
+import type { PromptView } from '../../lib/spoken';
+import type { MsgTableView } from '../../lib/types.gen';
 
 const secret = new Set(['lucky_charm', 'after_dice', 'answer_item', 'elixir', 'dust', 'firewall', 'dispel', 'round_start', 'intercept']);
 const open = new Set(['challenge', 'show']); // what they are about lies face up: no window, and nothing to hide

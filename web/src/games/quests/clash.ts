@@ -1,5 +1,6 @@
 // A reveal, told by its events: what lay in the stage, who showed what, and how it went.
-import type { MsgLogEventView, QuestsKind as Kind } from '../../lib/types.gen';
+import type { MsgLogEventView } from '../../lib/spoken';
+import type { QuestsKind as Kind } from '../../lib/types.gen';
 import { seatIndex } from '../../lib/words';
 
 export interface Fighter {
@@ -16,9 +17,8 @@ export interface Clash {
   fighters: Fighter[];
 }
 
-// The words name cards as people do; the client draws them by kind.
-const kindOf = (words: string) => words.toLowerCase().replaceAll(' ', '-') as Kind;
-const seatOf = (refs: readonly string[]) => Number(refs.find((r) => r.startsWith('seat/'))?.slice(5) ?? -1);
+// What the events carry (data/quests/words.en names them all).
+interface Told { who?: string; card?: Kind; stage?: number; points?: number }
 
 export function lastClash(events: readonly MsgLogEventView[], after: number): Clash | null {
   let clash: Clash | null = null;
@@ -30,32 +30,30 @@ export function lastClash(events: readonly MsgLogEventView[], after: number): Cl
   };
   for (const { seq, event: e } of events) {
     if (seq <= after) continue;
-    const numbers = [...e.words.matchAll(/\d+/g)].map(Number);
+    const { who = '', card, stage = 0, points = 0 } = (e.args ?? {}) as Told;
     switch (e.kind) {
       case 'stage_revealed':
-        clash = { seq, stage: numbers[0] ?? 0, total: numbers[1] ?? 0, cards: [], fighters: [] };
+        clash = { seq, stage, total: points, cards: [], fighters: [] };
         break;
       case 'round_begins':
         clash = null;
         break;
       case 'stage_card':
-        open(seq).cards.push(kindOf(/^(.+) lay in /.exec(e.words)?.[1] ?? ''));
+        if (card) open(seq).cards.push(card);
         break;
-      case 'reveals': {
-        const m = /^\{([A-Z])\} reveals (.+)\.$/.exec(e.words);
-        if (m) fighter(open(seq), seatIndex(m[1]!)).cards.push(kindOf(m[2]!));
+      case 'reveals':
+        if (card) fighter(open(seq), seatIndex(who)).cards.push(card);
         break;
-      }
       case 'survives':
       case 'falls':
-        Object.assign(fighter(open(seq), seatOf(e.refs)), { points: numbers[0] ?? null, verdict: e.kind === 'survives' ? 'goes on' : 'is out' });
+        Object.assign(fighter(open(seq), seatIndex(who)), { points, verdict: e.kind === 'survives' ? 'goes on' : 'is out' });
         break;
       case 'fights':
-        fighter(open(seq), seatOf(e.refs)).points = numbers[0] ?? null;
+        fighter(open(seq), seatIndex(who)).points = points;
         break;
       case 'tied':
       case 'wins_tournament':
-        if (clash) fighter(clash, seatOf(e.refs)).verdict = e.kind === 'tied' ? 'tied' : 'wins';
+        if (clash) fighter(clash, seatIndex(who)).verdict = e.kind === 'tied' ? 'tied' : 'wins';
         break;
     }
   }

@@ -1,7 +1,8 @@
 // What the player types: moves, answers and commands become an option that is offered now, an answer in words, or
 // something for the page to do. The same words as in the terminal; nothing typed can do more than a button.
 import texts from '../../../../data/trurene/texts.json';
-import type { OptionView, PromptView, TrureneEnemyView, TrureneView } from '../../lib/types.gen';
+import type { OptionView, PromptView } from '../../lib/spoken';
+import type { TrureneEnemyView, TrureneView } from '../../lib/types.gen';
 import { where } from './land';
 
 export type Typed =

@@ -1,5 +1,5 @@
 // Events as a conversation and as a journal. Both only sort what the hall has said.
-import type { MsgLogEventView } from '../../lib/types.gen';
+import type { MsgLogEventView } from '../../lib/spoken';
 import type { Square } from './land';
 
 export type Speaker = 'tale' | 'merchant' | 'quester' | 'hunter' | 'maeja' | 'hawk' | 'shrine' | 'fight' | 'sign' | 'you' | 'answer';

@@ -1,0 +1,88 @@
+// Which language is spoken, and the catalogues for it: what the hall sends are ids with arguments (docs/words.md), and
+// here they become words. The files are those that are compiled into the hall, plus the client's own words.
+import { Catalogue, type Args } from './catalogue';
+import { settings } from './settings.svelte';
+import type { EventView, OptionView, PromptView } from './types.gen';
+
+// Texts with their words put in.
+export type Spoken<T> = T & { words: string; rule: string };
+
+const files = import.meta.glob<string>('../../../data/*/words.*', { query: '?raw', import: 'default' });
+const own = import.meta.glob<string>('../words.*', { query: '?raw', import: 'default' });
+
+const file = (game: string, language: string) => files[`../../../data/${game}/words.${language}`]?.() ?? Promise.resolve('');
+
+export const languages = Object.keys(own).map((f) => f.split('.').at(-1)!);
+const pseudo = 'qps'; // English in disguise, for tests
+
+function bestLanguage(): string {
+  const wanted = settings.kept.language;
+  if (wanted === pseudo || languages.includes(wanted)) return wanted;
+  for (const l of navigator.languages) {
+    const short = l.toLowerCase().split('-')[0]!;
+    if (languages.includes(short)) return short;
+  }
+  return 'en';
+}
+
+async function read(parts: ((language: string) => Promise<string>)[], language: string): Promise<Catalogue> {
+  const english = Promise.all(parts.map((p) => p('en')));
+  const other = language === 'en' || language === pseudo ? [] : Promise.all(parts.map((p) => p(language)));
+  const c = new Catalogue();
+  for (const f of await english) c.add(f);
+  for (const f of await other) c.add(f);
+  return language === pseudo ? c.disguise() : c;
+}
+
+class Speech {
+  language = $state('en');
+  #web = $state.raw(new Catalogue());
+  #games = new Map<string, Catalogue>();
+
+  // The client's own words; before anything is shown, and when the language is changed.
+  async begin() {
+    const language = bestLanguage();
+    this.#web = await read([(l) => own[`../words.${l}`]?.() ?? Promise.resolve(''), (l) => file('hall', l)], language);
+    this.#games.clear();
+    this.language = language;
+    document.documentElement.lang = language === pseudo ? 'en' : language;
+  }
+
+  // The words of a game; to be awaited before its texts are put into words.
+  async load(game: string): Promise<Catalogue> {
+    const { language } = this;
+    const c = this.#games.get(game) ?? (await read([(l) => file('hall', l), (l) => file(game, l)], language));
+    if (language === this.language) this.#games.set(game, c);
+    return c;
+  }
+
+  // The client's own words: say('settings.title'), say('cards', { n: 3 }).
+  say = (id: string, args: Args = {}): string => this.#web.render(id, args);
+
+  words(game: string, t: string, args: unknown, viewer: string): string {
+    return (this.#games.get(game) ?? this.#web).render(t, (args ?? {}) as Args, viewer);
+  }
+  name(game: string, key: string, form = ''): string {
+    return (this.#games.get(game) ?? this.#web).name(key, form);
+  }
+
+  // Puts words into a text of the hall, unless they came with it. `expected` is the id that is left out.
+  #put<T extends { t?: string; args?: unknown; words?: string; rule?: string }>(game: string, text: T, expected: string, viewer: string): Spoken<T> {
+    const t = text.t ?? expected;
+    if (text.words === undefined) text.words = t ? this.words(game, t, text.args, viewer) : '';
+    text.rule ??= (this.#games.get(game) ?? this.#web).rule(t, (text.args ?? {}) as Args);
+    return text as Spoken<T>;
+  }
+  event = (game: string, e: EventView, viewer: string) => this.#put(game, e, e.kind, viewer);
+  option = (game: string, o: OptionView, viewer: string) => this.#put(game, o, '', viewer);
+  prompt(game: string, p: PromptView) {
+    p.options.forEach((o) => this.option(game, o, p.seat));
+    return this.#put(game, p, `${p.question}?`, p.seat);
+  }
+  // An answer that refuses or explains: the game's words where it has some, else what the hall says.
+  answer(game: string, a: { t?: string; args?: unknown; words?: string }, viewer: string): string | undefined {
+    return a.t ? this.words(game, a.t, a.args, viewer) : a.words;
+  }
+}
+
+export const speech = new Speech();
