@@ -642,6 +642,7 @@ export interface RealmPlanView {
   cave: boolean;
   ends_at: string | null;
   climbing: string | null;
+  now: boolean;
 }
 export interface RealmLeaderView {
   being: string;
@@ -790,3 +791,4 @@ export type RealmLevel = 'n' | 'l' | 'm' | 'h' | 't' | 'over';
 export type RealmLife = 'out' | 'box' | 'map' | 'dead' | 'left';
 export type RealmRelation = 'enemy' | 'unfriendly' | 'neutral' | 'friendly' | 'ally';
 export type RealmSighting = 'down' | 'up' | 'known' | 'seen';
+export type RealmActivity = 'blank' | 'move' | 'leave' | 'hide' | 'search' | 'trade' | 'rest' | 'alert' | 'hire' | 'follow' | 'peer' | 'enchant' | 'fly';

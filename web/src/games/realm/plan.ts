@@ -1,5 +1,6 @@
 // Recording a day: what the options of the question mean, and the way to a clearing further off.
-import type { OptionView, RealmPlanView, RealmView } from '../../lib/types.gen';
+import type { OptionView } from '../../lib/spoken';
+import type { RealmPlanView, RealmView } from '../../lib/types.gen';
 import type { Realm } from './geometry';
 
 export interface PhaseOption { activity: string; where: string; source: string; option: OptionView }
