@@ -194,7 +194,7 @@ void Rules::begin(Round r) {
       return push(Playing{});
     case 6:
       reveal_plays();
-      return push(Shuffling{});
+      return push(Shuffling{0, kNone});
     case 7:
       tell_places();
       return push(Adjusting{});
@@ -240,10 +240,26 @@ void Rules::start_round() {
   for (int i = 0; i < s_.seats; ++i) c.target[at(i)] = kNone;
   each_here(s_, [&](int b) { body(b).gallop = false; });  // native horses walk
   say(Happening::round_begins, c.round);
+  keep_peace();
+}
+
+// MG-66: under a Peace wish nobody attacks anybody, and captors let go.
+void Rules::keep_peace() {
+  auto& c = s_.combat;
+  if (!at_peace(s_)) return;
+  for (int b = 0; b < kFirstFamiliar; ++b) {
+    c.sheet[at(b)] = c.target[at(b)] = kNone;
+    if (is_in(s_, b) && is_red(s_, b)) {
+      body(b).dark = false;
+      say(Happening::turned_back, b);
+    }
+  }
+  c.charging.fill(kNone);
 }
 
 // Native horses turn over; then the lot (10.4).
 void Rules::start_melee() {
+  keep_peace();
   Mask players = 0;
   each_here(s_, [&](int b) {
     if (is_native(b)) body(b).gallop = !body(b).gallop;

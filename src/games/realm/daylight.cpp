@@ -114,9 +114,8 @@ void Rules::open_phase(Phase p) {
     now.activity = Activity::blank;
   }
   if (body(who).road != kNone) return;
-  each_individual(s_, [&](int b) {
-    if (is_with(s_, b, who)) push(Rearrange{u8(b)});
-  });
+  for (int b = kFirstFamiliar; b-- > 0;)  // the last one pushed comes first
+    if (is_with(s_, b, who) && is_individual(s_, b)) push(Rearrange{u8(b)});
   push(Rearrange{u8(who)});
 }
 

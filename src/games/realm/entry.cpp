@@ -74,14 +74,20 @@ void Game::apply(State& s, const Ask& ask, Option o, Events* events) {
 Outcome Game::outcome(const State& s) {
   Outcome o;
   o.over = s.agenda.open.empty();
-  for (int i = 0; i < s.seats; ++i) o.scores.push_back(s.characters[at(i)].score);
+  for (int i = 0; i < s.seats; ++i) o.scores.push_back(score_of(s, seat(i)).total);
   for (int mine : o.scores)
     o.ranks.push_back(1 + static_cast<int>(std::count_if(o.scores.begin(), o.scores.end(),
                                                          [&](int x) { return x > mine; })));
   return o;
 }
 
-std::span<const BotOf<State>> Game::bots() { return {}; }
+std::span<const BotOf<State>> Game::bots() {
+  static const BotOf<State> all[] = {
+      {"rule",
+       "plays by rule of thumb: hides, searches, loots, sells, and runs from what it cannot kill",
+       rule_bot}};
+  return all;
+}
 
 const GameEntry& entry() {
   static const GameEntry e = make_entry<Game>();

@@ -354,6 +354,8 @@ struct Game {
   static std::span<const BotOf<State>> bots();
 };
 
+Option rule_bot(const State& s, const Ask& ask, Rng& rng);
+
 // Runs the steps on top of the agenda until somebody is asked.
 void run_on(State& s, Events* events = nullptr);
 

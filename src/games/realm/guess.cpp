@@ -235,13 +235,14 @@ void Guess::individual(int b) {
   }
   const bool still =
       s_.day > 0 && on_map(s_, b) && !s_.turned.has(b) && s_.bodies[at(b)].guide == kNone;
-  if (still) plan(b, song || !sunrise);
-  // A turn that is going on: what was done is known, what comes is not.
+  if (still) return plan(b, song || !sunrise);
+  if (s_.bodies[at(b)].guide != kNone) return;  // declared
+  // Of a turn that is going on it is known what was done, not what comes; of one that is over
+  // nothing is left to know.
+  std::size_t known = 0;
   for (const Step& step : s_.agenda.steps)
-    if (const auto* t = std::get_if<Turn>(&step); t && t->who == b) {
-      const std::size_t known = t->phase + 1u;
-      if (l.plan.size() > known) l.plan.resize(known);
-    }
+    if (const auto* t = std::get_if<Turn>(&step); t && t->who == b) known = t->phase + 1u;
+  if (l.plan.size() > known) l.plan.resize(known);
 }
 
 void Guess::plan(int b, bool may_follow) {

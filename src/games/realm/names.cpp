@@ -21,6 +21,8 @@ std::optional<int> being_named(const State& s, std::string_view name) {
     const Hero h = s.characters[at(i)].hero;
     if (h != Hero::none && hero(h).id == name) return i;
   }
+  for (int b = kFirstFamiliar; b < kBeings; ++b)
+    if (being_name(s, b) == name) return b;
   return std::nullopt;
 }
 

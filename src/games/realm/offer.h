@@ -64,7 +64,7 @@ class Offer {
   void vision();
 
   // --- combat
-  static constexpr std::size_t kMostOptions = 40;
+  static constexpr std::size_t kMostOptions = 40, kMostThings = 60;
   void lures();
   void deployments();
   void deploy_sides();

@@ -49,12 +49,12 @@ void Offer::actions() {
   }
   const Things all = belongings(s_, who);
   all.each([&](int t) {
-    if (out_.size() >= kMostOptions) return;
+    if (out_.size() >= kMostThings) return;
     if (!a.dropped && !a.in && can_activate(s_, who, t)) add(Verb::activate, t);
     if (!a.dropped && !a.out && can_deactivate(s_, who, t)) add(Verb::deactivate, t);
   });
   all.each([&](int t) {
-    if (out_.size() >= kMostOptions) return;
+    if (out_.size() >= kMostThings) return;
     if (!a.in && !a.out && can_part_with(s_, who, t)) add(Verb::abandon, t);
   });
 }

@@ -284,6 +284,7 @@ bool Reader::claim(const std::string& name, int& to) {
   if (claimed_.has(*t)) return fail(name + " is in two places");
   claimed_.put(*t);
   unlist(*t);
+  s_.items[at(*t)].below = kNone;
   to = *t;
   return true;
 }
@@ -310,7 +311,11 @@ bool Reader::boxes() {
     given_ |= 1u << *i;
     // What began here and is not named below is nowhere, and check() says so.
     auto& box = s_.boxes[at(*i)];
-    each_below(s_, box.top, [&](int t) { s_.items[at(t)].place = kPoolPlace; });
+    for (int t = box.top; t != kNone;) {
+      auto& it = s_.items[at(t)];
+      it.place = kPoolPlace;
+      t = std::exchange(it.below, kNone);
+    }
     box = {};
     if (from.large < 0 || from.large > 30 || from.small < 0 || from.small > 45)
       return fail("boxes/" + name + ": so many cards there are not");
@@ -422,7 +427,8 @@ bool Reader::course() {
     auto combat = *p_.combat;
     if (!fields(combat, s_.combat, "combat") || !all_read(combat, "combat")) return false;
   }
-  if (s_.row > 6 || (s_.first != kNone && s_.first >= s_.seats)) return fail("course: row is 0 to 6, first is a seat");
+  if (s_.row > 6 || (s_.first != kNone && s_.first >= s_.seats))
+    return fail("course: row is 0 to 6, first is a seat");
   if (short_ && !s_.day) s_.day = 1;
   return true;
 }
@@ -450,6 +456,16 @@ bool Reader::part() {
   steps.push_back(PlayGame{7});
   const auto& what = p_.part;
   if (what.starts_with("turn of ")) return turn_of(what.substr(8));
+  if (what.starts_with("combat at ")) {
+    std::uint8_t where = 0;
+    if (!spot(what.substr(10), where)) return false;
+    Evening evening;
+    evening.begun = true;
+    evening.left.put(where);
+    steps.push_back(Day{5});
+    steps.push_back(evening);
+    return true;
+  }
   constexpr const char* kParts[] = {"", "birdsong", "sunrise", "daylight", "evening", "midnight"};
   for (int i = 1; i < 6; ++i)
     if (what == kParts[i]) {
@@ -465,7 +481,7 @@ Result<State> Reader::read() {
   bool fine = basics() && heroes() && course() && map() && boxes() && characters() && denizens() &&
               things();
   for (int i = 0; fine && short_ && i < s_.seats; ++i)
-    if (!(equipped_ >> i & 1)) fine = equipment_of(i);
+    if (!(equipped_ >> i & 1) && on_map(s_, i)) fine = equipment_of(i);
   fine = fine && (!short_ || cards()) && part();
   if (!fine) return Error{error_};
   if (auto problem = Game::check(s_); !problem.empty()) return Error{problem};

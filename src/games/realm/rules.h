@@ -304,6 +304,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void begin(Round);
   void start_round();
   void start_melee();
+  void keep_peace();
   void turn_tremendous();
   void disengage();
   void end_round();

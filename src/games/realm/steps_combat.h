@@ -69,7 +69,7 @@ struct Playing {  // all at once, in secret
 };
 struct Shuffling {         // repositioning and change of tactics, sheet by sheet
   std::uint8_t sheet = 0;  // being that owns it
-  std::uint8_t part = 0;   // character: 0 red boxes; denizen: 1 circles, 2 square, 3 owner
+  std::uint8_t part = kNone;  // character: 0 red boxes; denizen: 1 circles, 2 square, 3 owner
   std::uint8_t lane = 0;   // next box of the tactics; kLanes + 1 before the repositioning
   bool rolled = false;
   GH_REALM_STEP(Shuffling, sheet, part, lane, rolled)

@@ -22,14 +22,21 @@ int recording(const State& s, Seat who) {
   return kNone;
 }
 
+// A cave takes the sunlight phases away: the plan so far may be too long for it.
+Text why_no_phase(const State& s, int being, int to) {
+  const auto out = outline(s, being);
+  const bool cave = to != kNone && is_cave(s, to);
+  if (cave && !out.cave && out.plain >= plain_phases(s, being, true))
+    return phrase("no.cave", kTo(spot_value(to)));
+  return phrase("no.phases");
+}
+
 Text why_no_move(const State& s, int being, int to) {
   const auto out = outline(s, being);
   if (out.half != kNone && out.half != to) return phrase("no.mountain", kTo(spot_value(out.half)));
   const auto road = road_between(s, out.spot, to, ledger(s, being).found);
   if (road.to == kNone) return phrase("no.road", kFrom(spot_value(out.spot)), kTo(spot_value(to)));
-  if (is_cave(s, to) && out.plain > plain_phases(s, being, true))
-    return phrase("no.cave", kTo(spot_value(to)));
-  return phrase("no.phases");
+  return why_no_phase(s, being, to);
 }
 
 Text why_not_thing(const State& s, Seat who, std::string_view what, int thing) {
@@ -56,6 +63,9 @@ Text Game::why_not(const State& s, Seat who, std::string_view what) {
   if (s.agenda.open.empty()) return phrase("no.over");
   if (!is_player(who) || !s.agenda.asked_of(who)) return phrase("no.not_asked");
   const auto object = object_of(what);
+  if (auto p = phase_named(s, what); p && p->where == kNone)
+    if (int being = recording(s, who); being != kNone && being < kBeings && on_map(s, being))
+      return why_no_phase(s, being, kNone);
   if (auto spot = spot_from(object.substr(0, object.find(' ')))) {
     const int being = recording(s, who);
     if (being != kNone && being < kBeings && on_map(s, being) && !what.starts_with("peer"))

@@ -33,7 +33,9 @@ std::string read_fields(const State& s, json::object& from, T& t) {
   }
   auto read = from_json<T>(whole);
   if (!read) return read.error();
-  t = *read;
+  // Only what is described: the rest of a State is read elsewhere.
+  boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_public>>(
+      [&](auto member) { t.*member.pointer = (*read).*member.pointer; });
   return "";
 }
 

@@ -392,6 +392,302 @@ export interface QuestsView {
   winners: string[];
 }
 
+export interface RealmTileView {
+  tile: string;
+  q: number;
+  r: number;
+  turn: number;
+  enchanted: boolean;
+  builder: string | null;
+  laid: boolean;
+}
+
+export type RealmSighting = 'down' | 'up' | 'known' | 'seen';
+
+export interface RealmChitView {
+  tile: string;
+  kind: string;
+  chit: string | null;
+  clearing: number;
+  sighting: RealmSighting;
+}
+
+export interface RealmDwellingView {
+  dwelling: string;
+  at: string;
+}
+
+export type RealmGroup = 'bashkars' | 'company' | 'guard' | 'lancers' | 'order' | 'patrol' | 'rogues' | 'soldiers' | 'woodfolk' | 'none';
+
+export interface RealmBeingView {
+  being: string;
+  name: string;
+  kind: string;
+  at: string;
+  road: string | null;
+  seat: string | null;
+  group: RealmGroup | null;
+  leader: boolean;
+  hidden: boolean;
+  found_hidden: boolean;
+  stopped: boolean;
+  guide: string | null;
+  dark: boolean;
+  extra_dark: boolean;
+  horse: boolean;
+  gallop: boolean;
+  prowls: boolean;
+  until: number | null;
+  turned: boolean;
+}
+
+export type RealmHero = 'amazon' | 'berserker' | 'black_knight' | 'captain' | 'druid' | 'dwarf' | 'elf' | 'magician' | 'pilgrim' | 'sorceror' | 'swordsman' | 'white_knight' | 'witch' | 'witch_king' | 'wizard' | 'woods_girl' | 'none';
+
+export type RealmLife = 'out' | 'box' | 'map' | 'dead' | 'left';
+
+export type RealmLevel = 'n' | 'l' | 'm' | 'h' | 't' | 'over';
+
+export type RealmAction = 'move' | 'fight' | 'magic' | 'duck' | 'berserk';
+
+export type RealmChitState = 'active' | 'fatigued' | 'wounded' | 'committed' | 'colour';
+
+export interface RealmActionView {
+  chit: string;
+  name: string;
+  action: RealmAction;
+  strength: RealmLevel;
+  type: number;
+  time: number;
+  effort: number;
+  state: RealmChitState;
+  played: boolean;
+}
+
+export type RealmCurse = 'eyemist' | 'squeak' | 'wither' | 'ill_health' | 'ashes' | 'disgust';
+
+export type RealmRelation = 'enemy' | 'unfriendly' | 'neutral' | 'friendly' | 'ally';
+
+export interface RealmRelationView {
+  trader: string;
+  relation: RealmRelation;
+  foe: boolean;
+  boons: number;
+}
+
+export interface RealmThingView {
+  thing: string;
+  known: boolean;
+  active: boolean;
+  alerted: boolean;
+  damaged: boolean;
+  gallop: boolean;
+  spent: boolean;
+  on: string | null;
+}
+
+export interface RealmLeaderView {
+  being: string;
+  things: RealmThingView[];
+  gold: number | null;
+  found: string[];
+}
+
+export type RealmAim = 'great_treasures' | 'spells' | 'fame' | 'notoriety' | 'gold';
+
+export interface RealmAimView {
+  aim: RealmAim;
+  points: number;
+  needed: number;
+  earned: number;
+  basic: number;
+  bonus: number;
+}
+
+export interface RealmCharacterView {
+  seat: string;
+  hero: RealmHero | null;
+  name: string;
+  life: RealmLife;
+  at: string | null;
+  hidden: boolean;
+  berserk: boolean;
+  asleep: boolean;
+  strength_wish: boolean;
+  far_sight: boolean;
+  vulnerability: RealmLevel;
+  weight: RealmLevel;
+  carries: RealmLevel;
+  fame: number;
+  notoriety: number;
+  kills: number;
+  chits: RealmActionView[];
+  curses: RealmCurse[];
+  relations: RealmRelationView[];
+  carried: RealmLeaderView;
+  too_heavy: string[];
+  start: string | null;
+  aims: RealmAimView[];
+  score: number | null;
+  seen: string[];
+  recording: boolean;
+  back_on: number | null;
+}
+
+export type RealmActivity = 'blank' | 'move' | 'leave' | 'hide' | 'search' | 'trade' | 'rest' | 'alert' | 'hire' | 'follow' | 'peer' | 'enchant' | 'fly';
+
+export interface RealmPhaseView {
+  activity: RealmActivity;
+  where: string | null;
+  source: string;
+}
+
+export interface RealmPlanView {
+  being: string;
+  phases: RealmPhaseView[];
+  used: number;
+  most: number;
+  cave: boolean;
+  ends_at: string | null;
+  climbing: string | null;
+}
+
+export interface RealmPileView {
+  at: string;
+  things: string[];
+}
+
+export interface RealmBoxView {
+  box: string;
+  top: string[];
+  large: number;
+  small: number;
+  bottom: string[];
+}
+
+export type RealmDwelling = 'inn' | 'house' | 'chapel' | 'guard_house' | 'large_campfire' | 'small_campfire';
+
+export interface RealmErrandView {
+  errand: string;
+  box: number | null;
+  at: string | null;
+  carrier: string | null;
+  until: number | null;
+  goal: RealmDwelling | null;
+  reward: number;
+}
+
+export interface RealmTurnView {
+  being: string;
+  phase: number;
+  doing: RealmPhaseView;
+  climbing: string | null;
+}
+
+export interface RealmDealView {
+  kind: string;
+  from: string;
+  to: string;
+  gives: string[];
+  wants: string[];
+  tells: string[];
+  learns: string[];
+  gold: number;
+  price: number | null;
+}
+
+export interface RealmBattleView {
+  group: string;
+  seats: string[];
+}
+
+export type RealmLane = 'thrust' | 'swing' | 'smash' | 'none';
+
+export interface RealmCounterView {
+  being: string;
+  lane: RealmLane;
+  apart: RealmLane;
+  target: string | null;
+  time: number;
+  length: number;
+  move_time: number;
+  harm: RealmLevel;
+  stars: number;
+}
+
+export interface RealmSheetView {
+  owner: string;
+  attackers: RealmCounterView[];
+}
+
+export interface RealmPlayView {
+  seat: string;
+  target: string | null;
+  attack: RealmLane;
+  attack_with: string;
+  readies: boolean;
+  manoeuvre: RealmLane;
+  move_with: string;
+  shield: RealmLane;
+  secret: boolean;
+  effort: number;
+  wounds: number;
+  charging: string | null;
+}
+
+export interface RealmStrikeView {
+  by: string;
+  target: string;
+  part: number;
+  lane: RealmLane;
+  time: number;
+  length: number;
+}
+
+export interface RealmCombatView {
+  at: string;
+  round: number;
+  battles: RealmBattleView[];
+  sheets: RealmSheetView[];
+  plays: RealmPlayView[];
+  strikes: RealmStrikeView[];
+}
+
+export interface RealmRollView {
+  dice: number[];
+  change: number;
+  result: number;
+}
+
+export interface RealmView {
+  viewer: string;
+  seats: number;
+  day: number;
+  days: number;
+  row: number;
+  part: string;
+  first: string | null;
+  tiles: RealmTileView[];
+  chits: RealmChitView[];
+  dwellings: RealmDwellingView[];
+  ghosts: string | null;
+  vault_open: boolean;
+  beings: RealmBeingView[];
+  waiting: string[];
+  dead: string[];
+  characters: RealmCharacterView[];
+  leaders: RealmLeaderView[];
+  plans: RealmPlanView[];
+  piles: RealmPileView[];
+  boxes: RealmBoxView[];
+  errands: RealmErrandView[];
+  peace: string[];
+  turn: RealmTurnView | null;
+  deal: RealmDealView | null;
+  combat: RealmCombatView | null;
+  roll: RealmRollView | null;
+  going_on: string[];
+}
+
 export type TrureneLevel = 'basic' | 'better' | 'advanced' | 'extended';
 
 export type TrureneScene = 'world' | 'turn' | 'landing' | 'creature' | 'village' | 'shrine' | 'fight' | 'night' | 'over';

@@ -1,0 +1,369 @@
+// A rule-of-thumb player: hides, goes where treasure may lie, searches and loots, sells what it
+// finds, rests, and fights only what it can kill; else it runs.
+#include "games/realm/combat.h"
+#include "games/realm/game.h"
+#include "games/realm/plan.h"
+
+namespace gh::realm {
+namespace {
+
+// How far every clearing is, in Move phases over ways he may use; mountains take two.
+class Ways {
+ public:
+  Ways(const State& s, int from, Discoveries found) {
+    cost_.fill(kFar);
+    cost_[at(from)] = 0;
+    for (int round = 0, changed = 1; changed && round < 60; ++round) {
+      changed = 0;
+      for (int x = 0; x < kSpots; ++x) {
+        if (cost_[at(x)] == kFar) continue;
+        for (const auto& road : roads_of(s, x)) {
+          if (road.to == kNone || !may_use(road, found)) continue;
+          const int c = cost_[at(x)] + (is_mountain(s, road.to) ? 2 : 1);
+          if (c >= cost_[road.to]) continue;
+          cost_[road.to] = static_cast<std::uint16_t>(c);
+          first_[road.to] = x == from ? road.to : first_[at(x)];
+          changed = 1;
+        }
+      }
+    }
+  }
+  static constexpr std::uint16_t kFar = 999;
+  int to(int spot) const { return cost_[at(spot)]; }
+  int first(int spot) const { return first_[at(spot)]; }
+
+ private:
+  std::array<std::uint16_t, kSpots> cost_{};
+  std::array<std::uint8_t, kSpots> first_{};
+};
+
+class RealmThumb {
+ public:
+  RealmThumb(const State& s, const Ask& ask, Rng& rng)
+      : s_(s), ask_(ask), who_(ask.who), me_(index(ask.who)), rng_(rng) {
+    Game::options(s, ask, all_);
+  }
+
+  Option choose() {
+    if (all_.size() == 1) return all_[0];
+    if (question() == Question::plan || question() == Question::pick_phase) prepare_plan();
+    double best = -1e9;
+    Option choice = all_[0];
+    for (Option o : all_) {
+      double v = score(o) + 0.0001 * rng_.below(100);
+      if (v > best) best = v, choice = o;
+    }
+    return choice;
+  }
+
+ private:
+  static Verb verb(Option o) { return static_cast<Verb>(o.verb); }
+  Question question() const { return static_cast<Question>(ask_.question); }
+  const Character& me() const { return s_.characters[at(me_)]; }
+  int spot() const { return s_.bodies[at(me_)].spot; }
+
+  // --- what it wants
+
+  bool closing_time() const { return s_.day + 5 > s_.days; }
+  bool wants_great() const {
+    int owned = 0;
+    (belongings(s_, me_) & kKit.great).each([&](int) { ++owned; });
+    return owned <= me().aims[static_cast<std::size_t>(Aim::great_treasures)];
+  }
+  // Worth more as gold than in the bag?
+  bool to_sell(int t) const {
+    const auto& d = design(t);
+    if (d.great && wants_great()) return false;
+    if (closing_time()) return d.price > 0;
+    return is_card(t) && d.price > 0 && !useful(t);
+  }
+  bool useful(int t) const {
+    if (!is_card(t)) return false;
+    switch (card_of(t)) {
+      case Card::cloak_of_mist:
+      case Card::magic_spectacles:
+      case Card::lucky_charm:
+      case Card::deft_gloves:
+      case Card::shoes_of_stealth:
+      case Card::lost_keys:
+        return true;
+      default:
+        return design(t).armour_card;
+    }
+  }
+  bool has_wares() const {
+    bool any = false;
+    belongings(s_, me_).each([&](int t) { any |= to_sell(t) && can_part_with(s_, me_, t); });
+    return any;
+  }
+  int tired() const {
+    int n = 0;
+    for (auto c : me().chits) n += c == ChitState::fatigued || c == ChitState::wounded;
+    return n;
+  }
+  bool trader_at(int x) const { return !traders_at(s_, x).empty(); }
+  // Known unhired monsters there.
+  double danger(int x) const {
+    double sum = 0;
+    for (int m = kFirstMonster; m < kFirstNative; ++m)
+      if (in_clearing(s_, m, x) && !is_hired(s_, m)) sum += denizen(m).tremendous ? 4 : 1;
+    return sum;
+  }
+  // Unhired natives may fight anybody who spends the evening with them.
+  int natives(int x) const {
+    int n = 0;
+    for (int b = kFirstNative; b < kFirstFamiliar; ++b)
+      n += in_clearing(s_, b, x) && !is_hired(s_, b);
+    return n;
+  }
+  // What it would be good to search for at a clearing.
+  double prize(int x) const {
+    double best = 0;
+    for (int i = 0; i < kSites; ++i) {
+      const auto& c = s_.chits[at(kFirstSite + i)];
+      const bool known = c.shown || (me().seen >> (kFirstSite + i) & 1);
+      if (!known || site_spot(s_, static_cast<Site>(i)) != x) continue;
+      if (box_size(s_, kFirstSiteBox + i) == 0) continue;
+      const bool found = ledger(s_, me_).found & bit(kFirstSiteBit + i);
+      best = std::max(best, found ? 14.0 : 10.0);
+    }
+    if (s_.piles[at(x)] != kNone) best = std::max(best, 8.0);
+    return best;
+  }
+  // A tile whose chits nobody has shown: from its first clearing on.
+  bool unknown_tile(int t) const {
+    for (int c = 0; c < kChits; ++c) {
+      const auto& chit = s_.chits[at(c)];
+      if (chit.place == ChitPlace::tile && chit.tile == t && !is_warning(c) && !chit.shown &&
+          !(me().seen >> c & 1))
+        return true;
+    }
+    return false;
+  }
+
+  double worth(int x, int distance) const {
+    if (has_wares() && trader_at(x) && !traded(ledger(s_, me_).plan))
+      return (closing_time() ? 40 : 9) - distance;
+    double v = prize(x);
+    if (v == 0 && tile(tile_of(x)).letter >= Letter::m && unknown_tile(tile_of(x))) v = 6;
+    if (v == 0) v = 1.5;  // a quiet place
+    return v - 0.7 * distance - 2 * danger(x) - natives(x);
+  }
+
+  // --- the plan
+
+  void prepare_plan() {
+    const int being = question() == Question::plan
+                          ? std::get<Birdsong>(s_.agenda.steps.back()).whose[at(me_)]
+                          : me_;
+    own_ = being == me_;
+    at_ = question() == Question::plan ? outline(s_, being) : outline(s_, being, kMostPhases, true);
+    if (at_.road != kNone) {
+      goal_ = danger(at_.spot) <= danger(at_.road) ? at_.spot : at_.road;
+      next_ = goal_;
+      return;
+    }
+    const Ways ways(s_, at_.spot, ledger(s_, being).found);
+    double best = -99;
+    for (int x = 0; x < kSpots; ++x) {
+      if (ways.to(x) == Ways::kFar) continue;
+      double v = worth(x, ways.to(x));
+      if (v > best) best = v, goal_ = x, next_ = ways.first(x);
+    }
+    if (at_.half != kNone) next_ = at_.half;
+  }
+
+  double plan_score(Option o) const {
+    const auto activity = static_cast<Activity>(o.a);
+    const auto& plan = ledger(s_, own_ ? me_ : 0).plan;
+    int hides = 0, rests = 0;
+    for (const auto& p : plan) {
+      hides += p.activity == Activity::hide;
+      rests += p.activity == Activity::rest;
+    }
+    if (!own_) return -1;  // leaders stay where they are
+    const bool extra = o.c != kBasic && o.c != kSunlight;
+    switch (activity) {
+      case Activity::move:
+        if (at_.half != kNone) return o.b == at_.half ? 30 : -5;
+        return o.b == next_ && goal_ != at_.spot ? 10 + extra : -5;
+      case Activity::hide:
+        return hides < 1 ? (plan.empty() ? 20 : 9) : extra ? 6 : hides < 2 ? 2 : -1;
+      case Activity::rest:
+        return rests < tired() ? (tired() > 3 ? 15 : extra ? 12 : 4) : -1;
+      case Activity::search:
+        return goal_ == at_.spot && prize(at_.spot) > 0 ? 10 : goal_ == at_.spot ? 5 : 1;
+      case Activity::trade:
+        return has_wares() && trader_at(at_.spot) && !traded(plan) ? 16 : -1;
+      default:
+        return -5;
+    }
+  }
+  static bool traded(const Fixed<Phase, kMostPhases>& plan) {
+    return std::any_of(plan.begin(), plan.end(),
+                       [](const Phase& p) { return p.activity == Activity::trade; });
+  }
+
+  // --- combat
+
+  // The worst a denizen on the sheet could do: kills with one unarmoured hit?
+  bool deadly(int d) const {
+    const auto& x = denizen(d);
+    if (x.tremendous) return true;
+    const Level blow =
+        std::max(x.light.blow.harm + x.light.blow.stars, x.dark.blow.harm + x.dark.blow.stars);
+    return blow >= vulnerability(s_, me_);
+  }
+  Level best_harm(int target) const {
+    Level best = Level::n;
+    const auto blow = weapon_blow(s_, me_);
+    for (auto p : fight_pieces(s_, me_, 2)) {
+      Level strength = p < kActionChits ? piece(s_, who_, p).strength : Level::m;
+      int up = blow.stars - (is_denizen(target) && denizen(target).armored && blow.stars ? 1 : 0);
+      if (blow.kind != Attack::missile && strength > weapon_weight(s_, me_)) ++up;
+      best = std::max(best, blow.harm + up);
+    }
+    return best;
+  }
+  bool can_kill(int d) const { return is_denizen(d) && best_harm(d) >= vulnerability(s_, d); }
+  int attackers() const {
+    int n = 0;
+    for (int d = kFirstMonster; d < kFirstFamiliar; ++d) n += s_.combat.sheet[at(d)] == me_;
+    return n;
+  }
+  bool should_run() const {
+    int n = 0, bad = 0;
+    for (int d = kFirstMonster; d < kFirstFamiliar; ++d) {
+      if (s_.combat.sheet[at(d)] != me_) continue;
+      ++n;
+      bad += deadly(d) || !can_kill(d);
+    }
+    return bad > 0 || n > 2;
+  }
+  double attack_score(Option o) const {
+    const int target = s_.combat.target[at(me_)];
+    const auto p = o.b;
+    if (target == kNone) return -1;
+    if (p >= kActionChits) return 5;
+    const auto x = piece(s_, who_, p);
+    return 4 + 2.0 * static_cast<int>(x.strength) - 0.5 * x.time - 0.8 * x.effort;
+  }
+  double move_score(Option o) const {
+    if (o.b >= kActionChits) return 8;
+    const auto x = piece(s_, who_, o.b);
+    return 8 - x.time - 0.6 * x.effort;
+  }
+  // The chit it misses least: Magic, then the slow ones.
+  double spare_score(int chit) const {
+    const auto& d = action(s_, who_, chit);
+    return (d.action == Action::magic ? 10 : 0) + d.time - 0.5 * static_cast<int>(d.strength) +
+           (is_active(s_, who_, chit) ? 0 : 3);
+  }
+
+  double hero_score(int h) const {
+    switch (static_cast<Hero>(h)) {
+      case Hero::berserker:
+        return 8;
+      case Hero::white_knight:
+        return 7;
+      case Hero::black_knight:
+        return 6;
+      case Hero::amazon:
+        return 5;
+      case Hero::captain:
+        return 4;
+      default:
+        return 1;
+    }
+  }
+  // Little of everything costs least; gold is what can be earned.
+  double aim_score(int a) const {
+    const int have = me().aims[at(a)];
+    const bool gold = static_cast<Aim>(a) == Aim::gold;
+    return 10 - 5 * have + (gold ? 5.5 : 0);
+  }
+
+  double score(Option o) const {
+    switch (verb(o)) {
+      case Verb::record:
+        return plan_score(o);
+      case Verb::end_life:
+      case Verb::back:
+      case Verb::stop_hiding:
+      case Verb::deal_with:
+      case Verb::take_errand:
+      case Verb::drop_errand:
+        return -9;
+      case Verb::hero:
+        return hero_score(o.a);
+      case Verb::aim_at:
+        return aim_score(o.a);
+      case Verb::begin_anew:
+        return 5;
+      case Verb::activate:
+        return useful(o.a) || is_armour(o.a) ? 4 : is_weapon(o.a) ? 1 : -2;
+      case Verb::deactivate:
+      case Verb::abandon:
+        return -3;
+      case Verb::loot_site:
+        return 9;
+      case Verb::loot_pile:
+        return 6;
+      case Verb::locate:
+        return tile(tile_of(spot())).letter >= Letter::m ? 4 : 1;
+      case Verb::peer:
+        return o.a == spot() ? 2 : 1;
+      case Verb::line:
+        return static_cast<SearchLine>(o.a) == SearchLine::discover ? 5 : 0;
+      case Verb::sell_to:
+        return has_wares() ? 5 : -1;
+      case Verb::sell:
+        return to_sell(o.a) ? 5 : -2;
+      case Verb::swallow:
+        return 5;
+      case Verb::ready:
+        return o.b;
+      case Verb::rest:
+        return 5 - spare_score(o.a) * 0.1 - (o.b == kNone ? 0 : 1);
+      case Verb::run:
+        return should_run() ? 9 - danger(o.a) : -2;
+      case Verb::turn_weapon:
+        return attackers() ? 3 : -1;
+      case Verb::target:
+        return can_kill(o.a) && s_.combat.sheet[at(o.a)] == me_ ? 5 : -2;
+      case Verb::attack:
+        return attack_score(o);
+      case Verb::manoeuvre:
+        return attackers() ? move_score(o) : -1;
+      case Verb::fatigue:
+      case Verb::wound:
+        return spare_score(o.a);
+      case Verb::rest_evening:
+        return 1;
+      case Verb::lure:
+      case Verb::charge:
+      case Verb::block:
+        return -5;
+      default:
+        return 0;
+    }
+  }
+
+  const State& s_;
+  const Ask& ask_;
+  Seat who_;
+  int me_;
+  Rng& rng_;
+  Options all_;
+  bool own_ = true;
+  Outline at_;
+  int goal_ = kNone, next_ = kNone;
+};
+
+}  // namespace
+
+Option rule_bot(const State& s, const Ask& ask, Rng& rng) {
+  return RealmThumb(s, ask, rng).choose();
+}
+
+}  // namespace gh::realm
