@@ -235,6 +235,19 @@ Phases may_record(const State& s, int being, const Outline& o) {
   return a.out;
 }
 
+// The Crystal Ball: ordinary phases for a Peer into any clearing that is written down.
+Phases may_peer(const State& s, int being, const Outline& o, int t) {
+  Phases out;
+  if (!is_character(being) || !has_active(s, being, Card::crystal_ball) || o.road != kNone ||
+      o.follows || o.leaves || only_rests(s, being) || ledger(s, being).plan.full() ||
+      o.plain >= plain_phases(s, being, o.cave))
+    return out;
+  for (int n = 1; n <= 6; ++n)
+    if (s.tiles[at(t)].placed && tile(t).has(n))
+      out.push_back({Activity::peer, u8(spot_at(t, n)), o.plain < 2 ? kBasic : kSunlight});
+  return out;
+}
+
 int next_to_record(const State& s, Seat who, int after) {
   if (after == kNone && on_map(s, index(who)) && s.characters[at(index(who))].hero != Hero::none)
     return index(who);
@@ -272,6 +285,7 @@ void Rules::begin(Birdsong step) {
 void Rules::birdsong() {
   Birdsong step;
   step.whose.fill(kNone);
+  step.peering.fill(kNone);
   for (auto& l : s_.ledgers) l.plan.clear();
   push(step);
   for (int i = 0; i < s_.seats; ++i) record_next(seat(i));
@@ -299,13 +313,19 @@ void Rules::answer(Birdsong step, Seat who, Option o) {
     case Verb::end_life:
       me.gives_up = true;
       break;
+    case Verb::peer_in:
+      top<Birdsong>().peering[at(index(who))] = u8(o.a);
+      break;
     case Verb::back:
-      if (being == index(who) && me.gives_up)
+      if (step.peering[at(index(who))] != kNone)
+        top<Birdsong>().peering[at(index(who))] = kNone;
+      else if (being == index(who) && me.gives_up)
         me.gives_up = false;
       else
         plan.pop_back();
       break;
     default:
+      top<Birdsong>().peering[at(index(who))] = kNone;
       record(being, o);
   }
   ask(who, Question::plan);

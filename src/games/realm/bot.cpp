@@ -288,6 +288,7 @@ class RealmThumb {
       case Verb::record:
         return plan_score(o);
       case Verb::end_life:
+      case Verb::peer_in:
       case Verb::back:
       case Verb::stop_hiding:
       case Verb::deal_with:

@@ -124,6 +124,11 @@ Pieces move_pieces(const State& s, int who, int spare, bool bear_himself);
 Pieces alert_pieces(const State& s, int who);
 Pieces run_pieces(const State& s, int who);
 Pieces charge_pieces(const State& s, int who);
+// Something active must be put away to make room for the thing.
+bool displaces(const State& s, int who, int thing);
+// Is there an encounter action left to do beside doing nothing? `in`, `out`, `dropped`: what has
+// been made active, put away or abandoned already.
+bool has_action(const State& s, int who, const Acting& done);
 bool may_go_berserk(const State& s, int who);
 Fixed<std::uint8_t, 12> run_roads(const State& s, int who);
 bool may_play_again(const State& s, int who);  // same_again

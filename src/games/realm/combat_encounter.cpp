@@ -274,12 +274,12 @@ void Rules::begin(Acting a) {
     auto& step = top<Acting>();
     const int who = in_order(s_, n);
     if (n != a.nth) step = Acting{u8(n), kNone, false, false, false};
-    if (!is_in(s_, who) || s_.combat.charge_time[at(who)] != 0 || !wants_questions(who)) {
-      a = Acting{u8(n), kNone, false, false, false};
-      continue;
-    }
+    if (!is_in(s_, who) || s_.combat.charge_time[at(who)] != 0 || !wants_questions(who)) continue;
     if (step.to != kNone) return ask(seat(who), Question::run_with);
-    return ask(seat(who), Question::encounter);
+    // Who is left in peace may say that he wants no questions; else nothing is asked in vain.
+    const bool fresh = !step.in && !step.out && !step.dropped;
+    if (has_action(s_, who, step) || (fresh && !is_threatened(s_, who)))
+      return ask(seat(who), Question::encounter);
   }
   pop();
 }
@@ -303,6 +303,7 @@ void Rules::answer(Acting a, Seat who, Option o) {
       break;
     case Verb::activate:
       step.in = true;
+      step.out = step.out || displaces(s_, i, o.a);  // what makes room is the one put away
       return activate(i, o.a);
     case Verb::deactivate:
       step.out = true;

@@ -142,8 +142,9 @@ void Rules::apply_blows(const Striking& st) {
 
 // Does the blow kill? What else it does is done here.
 bool Rules::is_fatal(const Strike& x, Attack kind) {
-  if (kind == Attack::kill) return true;   // armour and horse do not matter
-  if (x.harm == Level::over) return true;  // a missile above Tremendous
+  if (kind == Attack::kill) return true;  // armour and horse do not matter
+  // A missile above Tremendous ignores armour; a horse that is ridden still takes it.
+  if (x.harm == Level::over && x.struck != kHorse) return true;
   return is_denizen(x.target) ? hurt_denizen(x) : hurt_character(x);
 }
 

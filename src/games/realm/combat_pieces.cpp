@@ -192,6 +192,31 @@ bool may_go_berserk(const State& s, int who) {
   return false;
 }
 
+bool displaces(const State& s, int who, int t) {
+  const auto& d = design(t);
+  auto is_a_weapon = [](int x) { return is_weapon(x) || x == thing(Card::alchemists_mixture); };
+  bool any = false;
+  active_things(s, who).each([&](int o) {
+    const auto& e = design(o);
+    any |= (is_a_weapon(t) && is_a_weapon(o)) || (d.slot != Slot::none && d.slot == e.slot) ||
+           (d.boots && e.boots) || (d.gloves && e.gloves) || (is_horse(t) && is_horse(o));
+  });
+  return any;
+}
+
+bool has_action(const State& s, int who, const Acting& a) {
+  const bool fresh = !a.in && !a.out && !a.dropped;
+  if (fresh && (!alert_pieces(s, who).empty() || may_go_berserk(s, who))) return true;
+  if (fresh && !run_pieces(s, who).empty() && !run_roads(s, who).empty()) return true;
+  bool any = false;
+  belongings(s, who).each([&](int t) {
+    any |= !a.dropped && !a.in && can_activate(s, who, t) && !(a.out && displaces(s, who, t));
+    any |= !a.dropped && !a.out && can_deactivate(s, who, t);
+    any |= !a.in && !a.out && can_part_with(s, who, t);
+  });
+  return any;
+}
+
 // The road he came by today, or any he may use (10.3, running away).
 Fixed<std::uint8_t, 12> run_roads(const State& s, int who) {
   Fixed<std::uint8_t, 12> out;

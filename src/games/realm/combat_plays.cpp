@@ -90,6 +90,9 @@ void Rules::answer(Targeting t, Seat who, Option o) {
       if (t.next != 0) {  // of a hireling
         s_.combat.target[at(t.next)] = u8(o.a);
         step.next = u8(t.next + 1);
+        s_.combat.lane[at(t.next)] = Lane::none;
+        each_on(s_, t.next, [&](int b) { s_.combat.lane[at(b)] = Lane::none; });
+        lay_out_sheets();
         return say(Happening::targets, t.next, o.a);
       }
       return name_target(index(who), o.a);

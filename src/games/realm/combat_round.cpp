@@ -257,6 +257,19 @@ void Rules::keep_peace() {
   c.charging.fill(kNone);
 }
 
+// A hired owner of a sheet must strike one of his attackers; with several his employer chooses.
+void Rules::give_owners_targets() {
+  auto& c = s_.combat;
+  each_here(s_, [&](int b) {
+    if (!is_denizen(b) || !is_hired(s_, b) || !owns_sheet(s_, b) || c.target[at(b)] != kNone)
+      return;
+    each_on(s_, b, [&](int a) {
+      if (c.target[at(b)] == kNone) c.target[at(b)] = u8(a);
+    });
+    if (c.target[at(b)] != kNone) say(Happening::targets, b, c.target[at(b)]);
+  });
+}
+
 // Native horses turn over; then the lot (10.4).
 void Rules::start_melee() {
   keep_peace();
@@ -270,6 +283,7 @@ void Rules::start_melee() {
     if (is_in(s_, i) && s_.combat.charging[at(i)] != kNone)
       name_target(i, s_.combat.charging[at(i)]);
   }
+  give_owners_targets();
   lay_out_sheets();
   push(Targeting{players});
 }

@@ -179,8 +179,11 @@ void Rules::do_phase(Turn t) {
   }
 }
 
-// The telescope's Peer: only from a mountain, into the clearing that was recorded.
+// An enhanced Peer, into the clearing that was recorded: the telescope's extra phase from a
+// mountain, or the Crystal Ball, which must still be active.
 void Rules::peer(Turn t) {
+  if (t.source != thing(Card::ancient_telescope) && !has_active(s_, t.who, Card::crystal_ball))
+    return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   SearchPhase p{t.who};
   p.spot = t.where;
   p.peer_only = true;

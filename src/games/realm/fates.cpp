@@ -99,7 +99,7 @@ void Rules::answer(Teleport t, Seat, Option o) {
 // MG-67: attackers and followers stay behind.
 void Rules::teleport(int being, int spot) {
   for (int b = 0; b < kFirstFamiliar; ++b)
-    if (body(b).guide == being) body(b).guide = kNone;
+    if (body(b).guide == being && on_map(s_, b)) stop_following(b, Happening::left_behind);
   leave_combat(being);
   auto& b = body(being);
   b.spot = u8(spot);

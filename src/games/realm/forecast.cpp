@@ -235,7 +235,6 @@ void Trial::land(const Strike& x, int layer, Level harm, Path& p) const {
   if (x.by != who_) return land_on_me(x, layer, harm, p);
   p.hit = true;
   if (layer == kHorse) {
-    if (harm == Level::over) p.killed = true;
     if (harm >= denizen(x.target).mount.vulnerability) p.mount_dead = true;
   } else if (harm >= denizen(x.target).vulnerability) {
     p.killed = true;
@@ -248,7 +247,7 @@ void Trial::land_on_me(const Strike& x, int layer, Level harm, Path& p) const {
     if (&strikes_[f] == &x) p.landed |= 1u << f;
   const auto kind = blow_of(s_, x.by, x.part).kind;
   if (kind == Attack::pit || kind == Attack::curse) return;
-  if (kind == Attack::kill || harm == Level::over) {
+  if (kind == Attack::kill || (harm == Level::over && layer != kHorse)) {
     p.dead = true;
     return;
   }

@@ -265,6 +265,9 @@ void Guess::plan(int b, bool may_follow) {
 
 void Guess::steps() {
   for (Step& step : s_.agenda.steps) {
+    if (auto* b = std::get_if<Birdsong>(&step))
+      for (int i = 0; i < s_.seats; ++i)
+        if (seat(i) != me_) b->peering[at(i)] = kNone;
     if (auto* b = std::get_if<Blocking>(&step); b && b->asked) {
       std::uint32_t mine = 0;
       for (int i = 0; i < kFirstFamiliar; ++i)

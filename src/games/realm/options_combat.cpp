@@ -50,7 +50,8 @@ void Offer::actions() {
   const Things all = belongings(s_, who);
   all.each([&](int t) {
     if (out_.size() >= kMostThings) return;
-    if (!a.dropped && !a.in && can_activate(s_, who, t)) add(Verb::activate, t);
+    if (!a.dropped && !a.in && can_activate(s_, who, t) && !(a.out && displaces(s_, who, t)))
+      add(Verb::activate, t);
     if (!a.dropped && !a.out && can_deactivate(s_, who, t)) add(Verb::deactivate, t);
   });
   all.each([&](int t) {

@@ -59,10 +59,17 @@ void Offer::plan() {
     return add(Verb::back);
   }
   const auto so_far = outline(s_, being);
+  if (int t = step<Birdsong>().peering[at(index(who_))]; t != kNone) {
+    phases(may_peer(s_, being, so_far, t));
+    return add(Verb::back);
+  }
   const auto more = may_record(s_, being, so_far);
   const bool must_go_on = so_far.road != kNone && !only_rests(s_, being) && !more.empty();
   if (!must_go_on) add(Verb::done);
   phases(more);
+  if (own && has_active(s_, being, Card::crystal_ball))
+    for (int t = 0; t < kTiles; ++t)
+      if (!may_peer(s_, being, so_far, t).empty()) add(Verb::peer_in, t);
   if (!recorded.empty()) add(Verb::back);
   if (own && recorded.empty() && s_.day > 1) add(Verb::end_life);
 }

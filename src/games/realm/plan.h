@@ -49,6 +49,9 @@ int alert_choices(const State& s, Seat who);
 // Every phase that may be recorded next.
 Phases may_record(const State& s, int being, const Outline& so_far);
 
+// With the Crystal Ball: a Peer into one of the clearings of a tile.
+Phases may_peer(const State& s, int being, const Outline& so_far, int tile);
+
 // The individuals a seat records for: its character, then the leaders it has hired; kNone: no more.
 int next_to_record(const State& s, Seat who, int after);
 

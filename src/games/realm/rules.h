@@ -305,6 +305,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void start_round();
   void start_melee();
   void keep_peace();
+  void give_owners_targets();
   void turn_tremendous();
   void disengage();
   void end_round();

@@ -28,6 +28,7 @@ const Row<Verb> kVerbs[] = {
     {Verb::aim_at, "aim:aim"},
     {Verb::start_at, "start:start"},
     {Verb::record, "phase:phase"},
+    {Verb::peer_in, "tile:tile"},
     {Verb::end_life, ""},
     {Verb::guide, "guide:being"},
     {Verb::guide_all, "guide:being"},

@@ -31,8 +31,9 @@ struct Day {  // the frame of one day (digest 3)
 };
 struct Birdsong {         // DEC-3: everybody records in secret; the plans are in the ledgers
   std::uint8_t busy = 0;  // bit per seat that is still recording
-  std::array<std::uint8_t, kMostSeats> whose{};  // the individual each seat records for
-  GH_REALM_STEP(Birdsong, busy, whose)
+  std::array<std::uint8_t, kMostSeats> whose{};    // the individual each seat records for
+  std::array<std::uint8_t, kMostSeats> peering{};  // Crystal Ball: a tile, kNone; secret
+  GH_REALM_STEP(Birdsong, busy, whose, peering)
 };
 struct Sunrise {
   std::uint8_t stage = 0;
@@ -129,7 +130,7 @@ using DaySteps = std::variant<Day, Birdsong, Sunrise, AssignGuides, Daylight, Tu
 #define GH_REALM_QUESTIONS_DAY(X)                                             \
   X(draw_turn)     /* chance: individuals whose order chits are in the cup */ \
   X(draw_employer) /* chance: seats with underlings to assign */              \
-  X(plan)          /* secret: done, back, record, end_life */                 \
+  X(plan)          /* secret: done, back, record, peer_in, end_life */        \
   X(assign)        /* employer: pass (it stays), guide, guide_all */          \
   X(step_in)       /* Swordsman: pass, step_in */                             \
   X(pick_phase)    /* Timeless Jewel: done (ends the turn), record */         \
@@ -143,6 +144,7 @@ using DaySteps = std::variant<Day, Birdsong, Sunrise, AssignGuides, Daylight, Tu
 
 #define GH_REALM_VERBS_DAY(X)                                         \
   X(record)    /* Activity, where, source: as in Phase */             \
+  X(peer_in)   /* tile: then the clearing (Crystal Ball) */           \
   X(end_life)  /* DEC-25; taken back with back */                     \
   X(guide)     /* being */                                            \
   X(guide_all) /* being: the rest of the underlings too */            \

@@ -57,7 +57,7 @@ State three_smashes(int first, int second, int third) {
   return s;
 }
 
-TEST(RealmCombat, example_13_one_after_the_other_horse_helmet_body) {
+TEST(RealmCombat, EX_13_one_after_the_other_horse_helmet_body) {
   const State s = three_smashes(4, 5, 6);
   EXPECT_EQ(s.items[at(*thing_from("workhorse_h6_h7"))].place, kGonePlace);
   const auto& helmet = s.items[at(*thing_from("helmet_1"))];
@@ -66,7 +66,7 @@ TEST(RealmCombat, example_13_one_after_the_other_horse_helmet_body) {
   EXPECT_EQ(s.bodies[0].life, Life::dead);
 }
 
-TEST(RealmCombat, example_13_two_blows_leave_him_a_wound) {
+TEST(RealmCombat, EX_13_two_blows_leave_him_a_wound) {
   State s = evening(kCaptain);
   const State after = three_smashes(4, 5, 5);  // the second and third strike the helmet together
   EXPECT_EQ(after.bodies[0].life, Life::map);
@@ -74,12 +74,28 @@ TEST(RealmCombat, example_13_two_blows_leave_him_a_wound) {
   EXPECT_NE(after.items[at(*thing_from("helmet_1"))].place, 0);
 }
 
-TEST(RealmCombat, example_13_LIM_4_simultaneous_blows_all_strike_the_horse) {
+TEST(RealmCombat, EX_13_LIM_4_simultaneous_blows_all_strike_the_horse) {
   const State s = three_smashes(5, 5, 5);
   EXPECT_EQ(s.items[at(*thing_from("workhorse_h6_h7"))].place, kGonePlace);
   EXPECT_EQ(s.items[at(*thing_from("helmet_1"))].place, 0);
   EXPECT_EQ(s.bodies[0].life, Life::map);
   EXPECT_EQ(s.combat.wounds[0], 0);
+}
+
+// AMB-R17: beneath Enemy a lost level is noted and counts when levels are regained.
+TEST(RealmCombat, AMB_R17_levels_beneath_enemy_are_noted) {
+  State s = evening(R"({"characters": [{"hero": "captain", "at": "awful_valley-5", "boons":
+    [{"trader": "bashkars", "price": 3}]}], "part": "birdsong"})");
+  EXPECT_EQ(relation(s, seat(0), trader(Group::bashkars)), Relation::enemy);
+  for (int e = 0; e < 12; ++e) {
+    const auto& d = kKit.errands[at(e)];
+    if (!d.campaign || !(d.partners >> static_cast<int>(Group::bashkars) & 1)) continue;
+    s.errands[at(e / 2)].side = u8(e % 2);
+    s.errands[at(e / 2)].carrier = 0;
+    EXPECT_EQ(relation(s, seat(0), trader(Group::bashkars)), Relation::unfriendly);  // 0 - 1 + 2
+    return;
+  }
+  FAIL() << "no campaign with the Bashkars";
 }
 
 // --- forecast
@@ -160,7 +176,7 @@ TEST(RealmCombat, forecast_changes_nothing) {
 }
 
 // Example 9: times must be lower.
-TEST(RealmCombat, example_9_hindrances_of_running_and_alerting) {
+TEST(RealmCombat, EX_9_hindrances_of_running_and_alerting) {
   State s = evening(R"({"characters": [{"hero": "elf", "at": "awful_valley-5"}], "denizens":
     {"giant_bat_1": {"at": "awful_valley-5"}}, "part": "evening"})");
   pick(s, seat(0), Verb::lure);
