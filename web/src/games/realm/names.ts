@@ -74,7 +74,6 @@ const monsters: [RegExp, string][] = [
   [/goblin/, goblin], [/ghost/, ghost], [/ogre/, ogre], [/wolf/, wolf],
 ];
 export const monsterIcon = (id: string) => monsters.find(([r]) => r.test(id))?.[1] ?? unknown;
-export { axe };
 
 interface Named { id: string; name: string; counters?: { id: string }[] }
 const thingNames = new Map<string, string>([
@@ -91,6 +90,9 @@ const monsterOf = new Map((denizens.monsters as unknown as Monster[]).flatMap((m
 interface GroupData { id: string; name: string; code_letter: string; members: { id: string; code: string; type: string; leader: boolean }[] }
 const groups = new Map((denizens.groups as unknown as GroupData[]).map((g) => [g.id, g]));
 const nativeOf = new Map([...groups.values()].flatMap((g) => g.members.map((m) => [m.id, { g, m }] as const)));
+// What a native strikes with.
+const arms: [RegExp, string][] = [[/bow|archer/, bow], [/axe/, axe], [/knight|lancer/, knight], [/sword|assassin|raider/, sword]];
+export const nativeIcon = (id: string) => arms.find(([r]) => r.test(nativeOf.get(id)?.m.type ?? ''))?.[1] ?? shieldIcon;
 export const groupName = (id: string) => groups.get(id)?.name ?? id;
 export const groupLetter = (id: string) => groups.get(id)?.code_letter ?? '?';
 export const monsterName = (id: string) => monsterOf.get(id)?.name ?? id;
