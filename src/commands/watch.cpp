@@ -12,8 +12,12 @@ void add_watch(CLI::App& app, Command& chosen) {
   auto w = std::make_shared<RemoteWishes>();
   w->watch = true;
   sub->add_option("url", w->url, "http://host:8080/table/ID, or the hall's address")->required();
-  sub->callback([&chosen, w] {
-    chosen.run = [w] { return play_remote(*w, std::cout, Ink{colour_wanted(), 80}); };
+  auto lang = std::make_shared<std::string>();
+  add_lang(*sub, *lang);
+  sub->callback([&chosen, w, lang] {
+    chosen.run = [w, lang] {
+      return play_remote(*w, std::cout, Ink{colour_wanted(), 80, language_wanted(*lang)});
+    };
   });
 }
 

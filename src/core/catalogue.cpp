@@ -123,7 +123,7 @@ Result<bool> Catalogue::add(std::string_view file) {
     if (text.empty() || raw[0] == '#') continue;
     bool goes_on = raw[0] == ' ' || raw[0] == '\t';
     if (!goes_on) finish(), begins = number;
-    line += (line.empty() ? "" : " ") + std::string(text);
+    line += (line.empty() || line.ends_with("\\n") ? "" : " ") + std::string(text);
   }
   finish();
   if (wrong) return *wrong;

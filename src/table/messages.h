@@ -50,8 +50,8 @@ struct ErrorMessage {
   std::string code;
   std::string words;  // what was wrong and what would be right
   std::string rule;
-  Spare<std::string> t;  // the sentence of the game that refuses a pick, and what it is about
-  Spare<JsonText> args;
+  Spare<std::string> t = {};  // the sentence of the game that refuses a pick, and what it is about
+  Spare<JsonText> args = {};
 };
 BOOST_DESCRIBE_STRUCT(ErrorMessage, (), (type, re, code, words, rule, t, args))
 

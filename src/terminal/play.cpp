@@ -10,17 +10,9 @@
 namespace gh {
 namespace {
 
-constexpr const char* kLocalHelp =
-    "  a number or its notation   pick that option\n"
-    "  ?                          this help\n"
-    "  ? 2   or   ? dodge B 1     what it means, and the rule in full; why something is not "
-    "offered\n"
-    "  ? GR-25                    a rule of the rulebook\n"
-    "  undo                       take back your last pick, while nobody has learned anything "
-    "since\n"
-    "  table                      draw the table again\n"
-    "  save FILE                  write the game to a file; `greathall play --load FILE` goes on\n"
-    "  quit                       leave\n";
+constexpr Name<Seat> kWho{"who"};
+constexpr Name<int> kNumber{"n"};
+constexpr Name<Plain> kPlain{"what"};
 
 std::string trimmed(const std::string& s) {
   auto from = s.find_first_not_of(" \t\r");
@@ -58,6 +50,8 @@ class Session {
   bool is_person(Seat who) const { return index(who) < w_.people; }
   bool hot_seat() const { return w_.people > 1; }
   std::string named(std::string_view words) const { return with_names(words, names_); }
+  // What the terminal itself says (term.* of data/hall/words.*).
+  std::string own(const Text& text) const { return said(text, Seat::spectator); }
   std::string said(const Text& text, Seat viewer) const {
     return named(match().words(text, viewer, ink_.language));
   }
@@ -65,8 +59,8 @@ class Session {
 
   void greet() {
     out_ << match().info().name << ". ";
-    if (w_.people == 1) out_ << "You are " << name(seat(0)) << ". ";
-    out_ << "Type ? for help.\n";
+    if (w_.people == 1) out_ << own(phrase("term.seat", kWho(seat(0)))) << " ";
+    out_ << own(phrase("term.greet")) << "\n";
   }
 
   // Bots first, so that people decide knowing all they may know; then people in seat order.
@@ -97,7 +91,8 @@ class Session {
     Options offered;
     match().options(ask, offered);
     if (offered.size() != 1) return false;
-    auto note = "  (your only option: " + said(match().describe(ask, offered[0]), ask.who) + ")";
+    auto only = said(match().describe(ask, offered[0]), ask.who);
+    auto note = "  " + own(phrase("term.only", kPlain({only})));
     unread_[static_cast<std::size_t>(index(ask.who))].push_back(ink_("2", note));
     pick(ask, offered[0]);
     return true;
@@ -130,8 +125,7 @@ class Session {
     if (!hot_seat() || last_ == viewer) return;
     last_ = viewer;
     if (clear_) out_ << "\x1b[2J\x1b[3J\x1b[H";
-    out_ << "It is for " << name(viewer) << " to decide. The others look away; press Enter."
-         << std::flush;
+    out_ << own(phrase("term.hand_over", kWho(viewer))) << std::flush;
     std::string text;
     if (!std::getline(in_, text)) left_ = true;
   }
@@ -158,7 +152,7 @@ class Session {
       if (n.find('#') == std::string::npos) all += n + "  ";
     }
     out_ << wrapped(all, ink_.width, "    ") << "\n"
-         << "  Name the outcome; Enter draws at random, `all` until somebody must decide.\n";
+         << "  " << own(phrase("term.outcome")) << "\n";
   }
 
   void command(const Ask& ask, Seat viewer, const Options& offered, const std::string& text) {
@@ -178,12 +172,13 @@ class Session {
     auto why = ask.who == Seat::chance ? Text{} : match().why_not(ask.who, text);
     bool number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
     if (number)
-      out_ << "  There are options 1 to " << offered.size() << ".\n";
+      out_ << "  " << own(phrase("term.options", kNumber(static_cast<int>(offered.size()))))
+           << "\n";
     else
-      out_ << wrapped(why.empty() ? "That is not an outcome." : said(why, ask.who), ink_.width,
+      out_ << wrapped(said(why.empty() ? phrase("term.no_outcome") : why, ask.who), ink_.width,
                       "  ")
-           << (match().rule(why).empty() ? "" : " [" + match().rule(why) + "]")
-           << " Type ? for help.\n";
+           << (match().rule(why).empty() ? "" : " [" + match().rule(why) + "]") << " "
+           << own(phrase("term.greet")) << "\n";
   }
   void choose(const Ask& ask, Option o) {
     pick(ask, o);
@@ -203,21 +198,20 @@ class Session {
   void undo(Seat viewer) {
     auto count = w_.cheat && !record_.picks().empty() ? 1 : record_.undoable(viewer);
     if (!count) {
-      out_ << "  Too late: something has been drawn, learned or done since your last pick.\n";
+      out_ << "  " << own(phrase("term.too_late")) << "\n";
       return;
     }
     record_.take_back(count);
-    out_ << "  Taken back.\n";
+    out_ << "  " << own(phrase("term.undone")) << "\n";
     done_ = true;
   }
   void save(const std::string& file) {
-    if (file.empty()) return void(out_ << "  save FILE: say where to write it.\n");
+    if (file.empty()) return void(out_ << "  " << own(phrase("term.save")) << "\n");
     auto problem = write_file(file, record_.log());
-    out_ << "  " << (problem.empty() ? "Saved. Go on with: greathall play --load " + file : problem)
-         << "\n";
+    out_ << "  " << (problem.empty() ? own(phrase("term.saved", kPlain({file}))) : problem) << "\n";
   }
   void explain(const Ask& ask, const Options& offered, const std::string& what) {
-    if (what.empty()) return void(out_ << kLocalHelp);
+    if (what.empty()) return void(out_ << own(phrase("term.help")) << "\n");
     std::string words, rule = what;
     if (auto o = named_option(ask, offered, what)) {
       auto text = match().describe(ask, *o);

@@ -84,6 +84,9 @@ class Reader {
     }
     phrase(t.id, t.args);
     if (language_ == "qps" || !is_player(viewer)) return;
+    // Rendering is dear: once for each way in which the viewer is part of the sentence.
+    auto way = t.id;
+    if (!mentions(t.args, viewer, way) || !read_.insert(way).second) return;
     auto words = words_.render(t, viewer);
     if (words.find("{" + seat_name(viewer) + "}") != words.npos)
       problems.insert(t.id + " names its reader: " + words);
@@ -94,6 +97,19 @@ class Reader {
   std::uint64_t plain = 0;
 
  private:
+  // Is the viewer's seat among the arguments? `way` notes where.
+  static bool mentions(const std::vector<Given>& args, Seat viewer, std::string& way) {
+    bool found = false;
+    for (const auto& a : args) {
+      bool here = a.value.kind == Value::Kind::seat && a.value.number == index(viewer);
+      if (here) way += " " + a.name;
+      found |= here;
+      if (a.value.kind != Value::Kind::phrase) continue;
+      way += " " + a.value.text;
+      found |= mentions(a.value.args, viewer, way);
+    }
+    return found;
+  }
   void phrase(const std::string& id, const std::vector<Given>& args) {
     const auto* entry = words_.find(id);
     if (!entry) return void(problems.insert("no " + id));
@@ -121,7 +137,7 @@ class Reader {
 
   const Catalogue& words_;
   std::string language_;
-  std::set<std::string> checked_;
+  std::set<std::string> checked_, read_;
 };
 
 // All that is said in one random game, and some of what would be said to refuse a pick.
@@ -176,6 +192,88 @@ TEST_P(GameWords, say_all_that_random_games_need_in_every_language) {
     if (readers[0].plain)
       std::cout << game.info->id << ": " << readers[0].plain << " plain texts\n";
   }
+}
+
+// Bytes of a question with its options, or of an event: as ids with arguments, and as the sentence
+// with its rule that was sent instead once.
+struct Bytes {
+  std::size_t ids = 0, sentences = 0;
+
+  void add(PromptView ids_only, PromptView spoken) {
+    ids += json_text(ids_only).size();
+    without_ids(spoken);
+    for (auto& o : spoken.options) without_ids(o);
+    sentences += json_text(spoken).size();
+  }
+  void add(const EventView& ids_only, EventView spoken) {
+    ids += json_text(ids_only).size();
+    without_ids(spoken);
+    sentences += json_text(spoken).size();
+  }
+
+ private:
+  template <class View>
+  static void without_ids(View& view) {
+    view.t.reset();
+    view.args.reset();
+  }
+};
+
+TEST_P(GameWords, ids_with_arguments_are_no_longer_than_sentences) {
+  const auto& game = *GetParam();
+  auto m = begin(game, gh::Setup{game.info->most_seats, {}, {}});
+  ASSERT_TRUE(m);
+  Rng rng{7};
+  Options offered;
+  Bytes bytes;
+  for (int i = 0; i < 3000 && !(*m)->over(); ++i) {
+    const Ask ask = (*m)->asks()[0];
+    if (is_player(ask.who)) bytes.add((*m)->prompt(ask), (*m)->prompt(ask, "en"));
+    (*m)->options(ask, offered);
+    Events events;
+    (*m)->apply(ask, offered[rng.below(static_cast<std::uint32_t>(offered.size()))], &events);
+    for (const auto& e : events)
+      bytes.add((*m)->event_view(e, seat(0)), (*m)->event_view(e, seat(0), "en"));
+  }
+  RecordProperty("ids", static_cast<int>(bytes.ids));
+  RecordProperty("sentences", static_cast<int>(bytes.sentences));
+  std::cout << game.info->id << ": " << bytes.ids << " bytes as ids, " << bytes.sentences
+            << " as sentences\n";
+  EXPECT_LE(bytes.ids, bytes.sentences);
+}
+
+// What is wrong with one language's file, compared with the English one.
+std::vector<std::string> problems_of(std::string_view game, const std::string& language) {
+  std::vector<std::string> problems;
+  Catalogue english, other;
+  auto a = english.add(words_file(game, "en")), b = other.add(words_file(game, language));
+  if (!a || !b) return {a ? b.error() : a.error()};
+  for (const auto& id : english.ids()) {
+    const auto* there = other.find(id);
+    if (!there) {
+      problems.push_back("no " + id);
+    } else if (there->args() != english.find(id)->args()) {
+      problems.push_back(id + " has other arguments");
+    } else if (there->you.size() != english.find(id)->you.size()) {
+      problems.push_back(id + " speaks to its reader in one language only");
+    }
+  }
+  for (const auto& id : other.ids())
+    if (!english.find(id)) problems.push_back(id + " is not said in English");
+  return problems;
+}
+
+TEST_P(GameWords, are_complete_in_every_language_that_has_a_file) {
+  for (const auto& language : languages()) {
+    if (words_file(GetParam()->info->id, language).empty()) continue;
+    for (const auto& p : problems_of(GetParam()->info->id, language))
+      ADD_FAILURE() << language << ": " << p;
+  }
+}
+
+TEST(HallWords, are_complete_in_every_language) {
+  for (const auto& language : languages())
+    for (const auto& p : problems_of("hall", language)) ADD_FAILURE() << language << ": " << p;
 }
 
 std::vector<const GameEntry*> all_games() {

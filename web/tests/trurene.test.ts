@@ -171,6 +171,12 @@ describe('T-83 typed words', () => {
     const t = understand(view, prompt(question, ...picks), text);
     return t.kind === 'pick' ? t.option.pick : t.kind;
   };
+  it('an option by its words, in any language', () => {
+    const p = prompt('riddle', 'answer anvil', 'something-else', 'leave');
+    p.options[0]!.words = 'Amboss';
+    const t = understand(view, p, 'amboss');
+    expect(t.kind === 'pick' && t.option.pick).toBe('answer anvil');
+  });
   it('move, fight and answer', () => {
     expect(pick('turn', ' N ', 'north', 'south')).toBe('north');
     expect(pick('turn', 'Move South', 'north', 'south')).toBe('south');

@@ -161,16 +161,15 @@ Text take_text(const State& s, Seat who, Kind k) {
 Text choose_text(const State& s, Seat who, Kind k) {
   KindSet then = player(s, who).chosen;
   then.put(k);
-  return phrase("choose!", say::card(k), say::points(points_with(s, who, then)))
-      .about(hand_ref(static_cast<int>(k)))
-      .by(in_tournament(s) ? "GR-19b" : "GR-16b");
+  return phrase(in_tournament(s) ? "choose!tournament" : "choose!", say::card(k),
+                say::points(points_with(s, who, then)))
+      .about(hand_ref(static_cast<int>(k)));
 }
 
 Text bid_text(const State& s, Seat who, int n) {
   int cost = std::max(0, n - free_bids(s, who));
-  return phrase("bid!", say::n(n), say::cost(cost))
-      .about("bid/" + number(n))
-      .by(cost < n ? "GR-16d" : "GR-16c");
+  return phrase(cost < n ? "bid!free" : "bid!", say::n(n), say::cost(cost))
+      .about("bid/" + number(n));
 }
 
 Text simple_text(const State& s, Seat who, Verb verb) {
@@ -230,11 +229,11 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
     case Verb::bid:
       return bid_text(s, ask.who, o.a);
     case Verb::discard:
-      return phrase("discard!", say::card(kind))
-          .about(hand_ref(o.a), "discard")
-          .by(top<HandLimit>(s) ? "GR-12"
-              : top<PayBid>(s)  ? "GR-16d"
-                                : "GR-23c");
+      return phrase(top<HandLimit>(s) ? "discard!limit"
+                    : top<PayBid>(s)  ? "discard!bid"
+                                      : "discard!call",
+                    say::card(kind))
+          .about(hand_ref(o.a), "discard");
     case Verb::ally:
       return phrase("ally!", say::card(kind)).about(hand_ref(o.a), court_ref(ask.who));
     case Verb::mordred:

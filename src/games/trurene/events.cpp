@@ -1,5 +1,6 @@
 // What happened, in words. Which of several lines is shown is not chance: it follows from the turn
 // and the tick, so that a replay says the same (TR-C-4).
+#include <algorithm>
 #include <map>
 
 #include "core/catalogue.h"
@@ -78,11 +79,8 @@ std::vector<Given> values_of(const State& s, Happening what, const std::array<st
     case Happening::square_shrine_carrying:
     case Happening::shrine_found:
       return {say::artefact(say::spell(s, a[0]))};
-    case Happening::shrine_right: {
-      auto answer = content().answers[static_cast<std::size_t>(a[0])];
-      answer[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(answer[0])));
-      return {say::answer({answer})};
-    }
+    case Happening::shrine_right:
+      return {say::answer(say::answer_of(a[0]))};
     case Happening::troll_direction:
     case Happening::wolves_direction:
       return {Name<Noun>{"way"}({"way", enum_name(static_cast<Sign>(a[0]))})};
@@ -183,6 +181,12 @@ Noun opponent(const State& s, Opponent who) {
   const auto& names = who == Opponent::small ? content().small : content().large;
   auto n = s.level == Level::basic ? 0 : salt(s.turn, who == Opponent::small ? 11 : 12);
   return {"enemy", enum_name(who) + "-" + std::to_string(n % names.size() + 1)};
+}
+
+Noun answer_of(int number) {
+  auto id = content().answers[static_cast<std::size_t>(number)];
+  std::replace(id.begin(), id.end(), ' ', '-');
+  return {"answer", id};
 }
 
 Value spell(const State& s, int i) {

@@ -202,7 +202,7 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
     case Verb::attempt:
       return phrase("attempt!").about(ref(s.aurora.at));
     case Verb::answer:
-      return phrase("answer!", say::answer({content().answers[static_cast<std::size_t>(o.a)]}));
+      return phrase("answer!", say::answer(say::answer_of(o.a)));
     case Verb::something_else:
       return phrase("something_else!");
     case Verb::leave:

@@ -139,7 +139,7 @@ export class Catalogue {
       const text = raw.trim();
       if (!text || raw.startsWith('#')) continue;
       if (!/^[ \t]/.test(raw)) finish();
-      line += (line ? ' ' : '') + text;
+      line += (line && !line.endsWith('\\n') ? ' ' : '') + text;
     }
     finish();
     return this;
@@ -194,9 +194,10 @@ export class Catalogue {
 
   // The words for one viewer ("A"). An id that is not there is shown as it is, in ⟨⟩.
   render(t: string, args: Args = {}, viewer = ''): string {
-    const s = this.#phrase(t, args, viewer);
-    return s.replace(/^[a-zà-öø-þ]/, (c) => c.toUpperCase());
+    return this.text(t, args, viewer).replace(/^[a-zà-öø-þ]/, (c) => c.toUpperCase());
   }
+  // The same as it is written, without the capital that a sentence begins with.
+  text = (t: string, args: Args = {}, viewer = ''): string => this.#phrase(t, args, viewer);
 
   rule(t: string, args: Args = {}): string {
     const rule = this.#entries.get(t)?.rule ?? '';

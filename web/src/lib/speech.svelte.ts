@@ -57,7 +57,7 @@ class Speech {
   }
 
   // The client's own words: say('settings.title'), say('cards', { n: 3 }).
-  say = (id: string, args: Args = {}): string => this.#web.render(id, args);
+  say = (id: string, args: Args = {}): string => this.#web.text(id, args);
 
   words(game: string, t: string, args: unknown, viewer: string): string {
     return (this.#games.get(game) ?? this.#web).render(t, (args ?? {}) as Args, viewer);

@@ -116,7 +116,8 @@ export function understand(v: TrureneView, prompt: PromptView | undefined, typed
   if (!prompt) return words(line('cmd_not_now'));
   const said = text.toLowerCase();
   const wanted = pickFor(v, prompt.question, said);
-  let option = prompt.options.find((o) => o.pick === wanted);
+  // An option may be called by its words too, in whatever language they are shown.
+  let option = prompt.options.find((o) => o.pick === wanted) ?? prompt.options.find((o) => o.words.toLowerCase() === said);
   if (!option && wanted.startsWith('answer ')) option = prompt.options.find((o) => o.pick === 'something-else');
   return option ? { kind: 'pick', option } : words(whyNot(v, prompt.question, text, wanted));
 }
