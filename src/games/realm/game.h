@@ -124,8 +124,9 @@ struct PlanView {  // of an own individual
   int used = 0, most = 0;  // phases without a source
   bool cave = false;       // the sunlight phases are lost
   std::optional<std::string> ends_at, climbing;
+  bool now = false;  // it is being recorded
 };
-BOOST_DESCRIBE_STRUCT(PlanView, (), (being, phases, used, most, cave, ends_at, climbing))
+BOOST_DESCRIBE_STRUCT(PlanView, (), (being, phases, used, most, cave, ends_at, climbing, now))
 
 struct LeaderView {  // what an individual carries: characters, hired leaders
   std::string being;

@@ -286,9 +286,14 @@ PlanView look_at_plan(const State& s, int b) {
 
 void look_at_plans(const State& s, Seat viewer, View& v) {
   if (!is_player(viewer)) return;
-  for (int b = 0; b < kFirstFamiliar; ++b)
-    if (is_individual(s, b) && on_map(s, b) && player_of(s, b) == viewer && s.day > 0)
-      v.plans.push_back(look_at_plan(s, b));
+  const auto* birdsong =
+      s.agenda.steps.empty() ? nullptr : std::get_if<Birdsong>(&s.agenda.steps.back());
+  for (int b = 0; b < kFirstFamiliar; ++b) {
+    if (!is_individual(s, b) || !on_map(s, b) || player_of(s, b) != viewer || s.day == 0) continue;
+    v.plans.push_back(look_at_plan(s, b));
+    v.plans.back().now = birdsong && (birdsong->busy & bit_of(viewer)) &&
+                         birdsong->whose[at(index(viewer))] == b;
+  }
 }
 
 // --- what is going on

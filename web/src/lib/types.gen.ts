@@ -549,6 +549,7 @@ export interface RealmPlanView {
   cave: boolean;
   ends_at: string | null;
   climbing: string | null;
+  now: boolean;
 }
 
 export interface RealmPileView {

@@ -1,0 +1,117 @@
+// Names and pictures of things, from the data the rules use.
+import chapel from 'icon:church';
+import house from 'icon:house';
+import inn from 'icon:beer-stein';
+import tower from 'icon:watchtower';
+import campfire from 'icon:campfire';
+import bones from 'icon:crossed-bones';
+import dank from 'icon:drop';
+import ruins from 'icon:broken-wall';
+import smoke from 'icon:smoking-orb';
+import stink from 'icon:poison-gas';
+import flutter from 'icon:feather';
+import patter from 'icon:footprint';
+import slither from 'icon:snake';
+import howl from 'icon:wolf-howl';
+import roar from 'icon:sonic-shout';
+import statue from 'icon:stone-bust';
+import altar from 'icon:star-altar';
+import vault from 'icon:locked-chest';
+import pool from 'icon:well';
+import hoard from 'icon:gold-stack';
+import lair from 'icon:cave-entrance';
+import cairns from 'icon:stone-pile';
+import shrine from 'icon:greek-temple';
+import castle from 'icon:castle-ruins';
+import dragon from 'icon:dragon-head';
+import giant from 'icon:giant';
+import demon from 'icon:daemon-skull';
+import imp from 'icon:imp-laugh';
+import troll from 'icon:troll';
+import octopus from 'icon:octopus';
+import viper from 'icon:cobra';
+import spider from 'icon:spider-alt';
+import bat from 'icon:evil-bat';
+import goblin from 'icon:goblin-head';
+import ghost from 'icon:ghost';
+import ogre from 'icon:ogre';
+import wolf from 'icon:wolf-head';
+import unknown from 'icon:uncertainty';
+import knight from 'icon:visored-helm';
+import bow from 'icon:bow-arrow';
+import axe from 'icon:battle-axe';
+import sword from 'icon:broadsword';
+import shieldIcon from 'icon:checked-shield';
+import mace from 'icon:flanged-mace';
+import hammer from 'icon:dwarf-helmet';
+import elf from 'icon:elf-helmet';
+import barbarian from 'icon:barbarian';
+import duel from 'icon:sword-clash';
+import amazon from 'icon:spartan';
+import magic from 'icon:wizard-face';
+import woman from 'icon:woman-elf-face';
+import pilgrim from 'icon:monk-face';
+import things from '../../../../data/realm/things.json';
+import denizens from '../../../../data/realm/denizens.json';
+import map from '../../../../data/realm/map.json';
+
+export const icons = { campfire, bow, sword, shieldIcon, unknown, knight };
+
+const dwellings: Record<string, string> = { inn, house, chapel, guard_house: tower, large_campfire: campfire, small_campfire: campfire };
+export const dwellingIcon = (id: string) => dwellings[id] ?? house;
+
+const chits: Record<string, string> = { bones, dank, ruins, smoke, stink, flutter, patter, slither, howl, roar, statue, altar, vault, pool, hoard, lair, cairns, shrine, lost_city: castle, lost_castle: castle };
+export const chitIcon = (id: string) => chits[id.replace(/_[vwmc\d]$/, '')] ?? unknown;
+
+const heroes: Record<string, string> = {
+  amazon, berserker: barbarian, black_knight: mace, captain: shieldIcon, druid: unknown, dwarf: hammer, elf, magician: magic, pilgrim, sorceror: magic, swordsman: duel, white_knight: knight,
+  witch: woman, witch_king: magic, wizard: magic, woods_girl: bow,
+};
+export const heroIcon = (id: string | null | undefined) => heroes[id ?? ''] ?? knight;
+
+const monsters: [RegExp, string][] = [
+  [/dragon/, dragon], [/giant_bat/, bat], [/giant/, giant], [/demon/, demon], [/imp/, imp], [/troll/, troll], [/octopus/, octopus], [/serpent|viper/, viper], [/spider/, spider],
+  [/goblin/, goblin], [/ghost/, ghost], [/ogre/, ogre], [/wolf/, wolf],
+];
+export const monsterIcon = (id: string) => monsters.find(([r]) => r.test(id))?.[1] ?? unknown;
+
+interface Named { id: string; name: string; counters?: { id: string }[] }
+const thingNames = new Map<string, string>([
+  ...[...(things.weapons as Named[]), ...(things.armor as Named[])].flatMap((d) => d.counters!.map((c) => [c.id, d.name] as const)),
+  ...(things.horses as { id: string; kind: string }[]).map((h) => [h.id, h.id.replace(/^(\w)(\w*)_(\w+)_(\w+)$/, (_, a: string, b: string, g: string, v: string) => `${a.toUpperCase()}${b} ${g.toUpperCase()}/${v.toUpperCase()}`)] as const),
+  ...(things.treasures as Named[]).map((t) => [t.id, t.name] as const),
+  ['small_card', 'a small treasure'], ['large_card', 'a large treasure'],
+]);
+export const thingName = (id: string) => thingNames.get(id) ?? id.replaceAll('_', ' ');
+
+interface Counter { id: string }
+interface Monster { name: string; size: string; counters: Counter[] }
+const monsterOf = new Map((denizens.monsters as unknown as Monster[]).flatMap((m) => m.counters.map((c) => [c.id, m] as const)));
+interface GroupData { id: string; name: string; code_letter: string; members: { id: string; code: string; type: string; leader: boolean }[] }
+const groups = new Map((denizens.groups as unknown as GroupData[]).map((g) => [g.id, g]));
+const nativeOf = new Map([...groups.values()].flatMap((g) => g.members.map((m) => [m.id, { g, m }] as const)));
+// What a native strikes with.
+const arms: [RegExp, string][] = [[/bow|archer/, bow], [/axe/, axe], [/knight|lancer/, knight], [/sword|assassin|raider/, sword]];
+export const nativeIcon = (id: string) => arms.find(([r]) => r.test(nativeOf.get(id)?.m.type ?? ''))?.[1] ?? shieldIcon;
+export const groupName = (id: string) => groups.get(id)?.name ?? id;
+export const groupLetter = (id: string) => groups.get(id)?.code_letter ?? '?';
+export const monsterName = (id: string) => monsterOf.get(id)?.name ?? id;
+export const monsterSize = (id: string) => monsterOf.get(id)?.size ?? '';
+export function denizenName(id: string): string {
+  const m = monsterOf.get(id);
+  if (m) return m.counters.length > 1 ? `${m.name} ${id.replace(/.*_/, '')}` : m.name;
+  const n = nativeOf.get(id);
+  return n ? `${n.g.name} ${n.m.leader ? 'leader' : n.m.code.slice(1)} (${n.m.type.replaceAll('_', ' ')})` : id;
+}
+
+const tileNames = new Map((map.tiles as { id: string; name: string }[]).map((t) => [t.id, t.name]));
+export const tileName = (id: string) => tileNames.get(id) ?? id;
+// "crag-2" is "Crag, clearing 2"; short: "Crag 2".
+export const spotName = (key: string, short = false) => {
+  const [, t, n] = /^(.*)-(\d)$/.exec(key) ?? [];
+  return t ? (short ? `${tileName(t)} ${n}` : `${tileName(t)}, clearing ${n}`) : key;
+};
+const proper = (s: string) => s.charAt(0).toUpperCase() + s.slice(1).replaceAll('_', ' ');
+// "smoke_m" is "Smoke M", "howl_4" is "Howl 4".
+export const chitName = (id: string) => proper(id.replace(/_([vwmc])$/, (_, l: string) => ' ' + l.toUpperCase()).replace(/_(\d)$/, ' $1'));
+export const plainName = proper;

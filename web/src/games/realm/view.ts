@@ -1,0 +1,93 @@
+// From what the hall tells to what the map shows.
+import loot from 'icon:swap-bag';
+import type { RealmBeingView, RealmChitView, RealmView } from '../../lib/types.gen';
+import { seatIndex } from '../../lib/words';
+import type { MapModel, Stand, Step } from './model';
+import { chitIcon, chitName, denizenName, dwellingIcon, groupLetter, groupName, heroIcon, monsterIcon, monsterName, monsterSize, plainName } from './names';
+
+const push = <K, V>(m: Map<K, V[]>, k: K, v: V) => void (m.get(k)?.push(v) ?? m.set(k, [v]));
+
+function beingStand(v: RealmView, b: RealmBeingView, names: (seat: number) => string): Stand {
+  const seat = b.seat === null || b.seat === undefined ? undefined : seatIndex(b.seat);
+  if (b.kind === 'character') {
+    const c = v.characters[seat ?? 0];
+    const words = [b.hidden ? 'hidden' : '', b.stopped ? 'blocked' : '', b.found_hidden ? 'has found hidden enemies' : ''].filter(Boolean).join(', ');
+    return { kind: 'character', name: `${c?.name ?? b.name} (${names(seat ?? 0)})`, icon: heroIcon(c?.hero), ref: 'being/' + b.being, seat, you: v.viewer === b.seat, hidden: b.hidden, words };
+  }
+  const owner = seat === undefined ? '' : `in the service of ${names(seat)}`;
+  if (b.kind === 'native') return { kind: 'native', name: denizenName(b.being), ref: 'being/' + b.being, mark: groupLetter(b.group ?? ''), words: owner };
+  return { kind: 'monster', name: denizenName(b.being), ref: 'being/' + b.being, icon: monsterIcon(b.being), mark: monsterSize(b.being), words: owner || (b.stopped ? 'has blocked today' : b.prowls ? 'prowls today' : '') };
+}
+
+export function chitStand(c: RealmChitView): Stand {
+  const number = c.chit && /_(\d)$/.exec(c.chit)?.[1];
+  const kind = c.kind === 'sound' ? 'sound' : c.kind === 'site' || c.kind === 'lost' ? 'site' : 'warning';
+  const words = { down: 'face down', up: 'turned up today', known: 'face down; everybody has seen it', seen: 'face down; only you have seen it' }[c.sighting];
+  return {
+    kind, name: c.chit ? chitName(c.chit) : c.kind === 'warning' ? 'A warning chit, face down' : 'A sound or site chit, face down', icon: c.chit ? chitIcon(c.chit) : undefined,
+    mark: c.chit ? number || undefined : c.kind === 'warning' ? '!' : '?', state: c.sighting === 'seen' ? 'mine' : c.sighting, ref: c.chit ? 'chit/' + c.chit : undefined, words,
+  };
+}
+
+// All that stands in a clearing, one by one; the tray shows these.
+export function contents(v: RealmView, names: (seat: number) => string): Map<string, Stand[]> {
+  const out = new Map<string, Stand[]>();
+  for (const d of v.dwellings) push(out, d.at, { kind: 'dwelling', name: plainName(d.dwelling), icon: dwellingIcon(d.dwelling), ref: 'dwelling/' + d.dwelling });
+  for (const b of v.beings) if (!b.road) push(out, b.at, beingStand(v, b, names));
+  for (const e of v.errands) if (e.at) push(out, e.at, { kind: 'visitor', name: plainName(e.errand), mark: plainName(e.errand)[0]!, ref: 'errand/' + e.errand });
+  for (const p of v.piles) if (p.things.length) push(out, p.at, { kind: 'pile', name: `A pile of ${p.things.length}`, icon: loot, n: p.things.length, ref: 'pile/' + p.at });
+  for (const c of v.chits) if (c.clearing && c.sighting !== 'down') push(out, `${c.tile}-${c.clearing}`, chitStand(c));
+  return out;
+}
+
+// Equal pieces are one stack with a count.
+function stacked(list: Stand[]): Stand[] {
+  const out: Stand[] = [];
+  for (const s of list) {
+    const alike = s.kind === 'monster' ? monsterName(s.ref!.slice(6)) : s.kind === 'native' ? s.mark + (s.words ?? '') : '';
+    const same = alike && out.find((o) => o.kind === s.kind && (o as Stand & { alike?: string }).alike === alike);
+    if (same) same.n = (same.n ?? 1) + 1;
+    else out.push({ ...s, ...(alike ? { alike, name: s.kind === 'monster' ? monsterName(s.ref!.slice(6)) : s.name } : {}) } as Stand);
+  }
+  for (const o of out) if ((o.n ?? 1) > 1 && o.kind !== 'pile') o.name = o.kind === 'native' ? `${o.n} of the ${groupName(o.name.split(' ')[0]!.toLowerCase())}` : `${o.n} × ${o.name}`;
+  return out;
+}
+
+// The way an own plan goes, with the phases it takes.
+export function route(v: RealmView, being: string | undefined): Step[] {
+  const plan = v.plans.find((p) => p.being === being) ?? v.plans[0];
+  const self = v.beings.find((b) => b.being === (plan?.being ?? ''));
+  if (!plan || !self) return [];
+  const out: Step[] = [];
+  let at = self.at, first = 0;
+  plan.phases.forEach((p, i) => {
+    if (p.activity !== 'move' || !p.where) return;
+    const next = plan.phases[i + 1];
+    if (next?.activity === 'move' && next.where === p.where && !first) return void (first = i + 1); // the first half of a climb
+    out.push({ from: at, to: p.where, label: first ? `${first}–${i + 1}` : `${i + 1}` });
+    at = p.where;
+    first = 0;
+  });
+  return out;
+}
+
+// "crag:1-6" is a way of the green side, "crag*:1-6" of the enchanted one: what is known of the side that lies up.
+function foundWays(v: RealmView, found: readonly string[]): Set<string> {
+  const up = new Set(v.tiles.filter((t) => t.enchanted).map((t) => t.tile));
+  return new Set(found.flatMap((f) => {
+    const m = /^(\w+?)(\*?):(\d-\d)$/.exec(f);
+    return m && up.has(m[1]!) === (m[2] === '*') ? [`${m[1]}:${m[3]}`] : [];
+  }));
+}
+
+export function mapModel(v: RealmView, names: (seat: number) => string, costs: MapModel['costs'], bad: string | null, being?: string): MapModel {
+  const chits = new Map<string, Stand[]>();
+  for (const c of v.chits) if (!c.clearing || c.sighting === 'down') push(chits, c.tile, chitStand(c));
+  const mine = v.characters.find((c) => c.seat === v.viewer);
+  return {
+    tiles: v.tiles.filter((t) => t.laid).map((t) => ({ tile: t.tile, q: t.q, r: t.r, turn: t.turn, enchanted: t.enchanted })),
+    stands: new Map([...contents(v, names)].map(([k, list]) => [k, stacked(list)])),
+    chits, found: foundWays(v, mine?.carried.found ?? []),
+    route: v.part === 'birdsong' ? route(v, being) : [], routeSeat: mine ? seatIndex(mine.seat) : 0, costs, bad,
+  };
+}
