@@ -96,6 +96,9 @@ ApiResponse handle_api(Hall& hall, const ApiRequest& request) {
       continue;
     }
     call.person = hall.people().find(request.token);
+    if (call.person.unreachable)
+      return api_failure(
+          {"unavailable", "the hall cannot look up who you are; try again shortly", ""});
     try {
       return route.handler(call);
     } catch (const std::exception& e) {

@@ -258,9 +258,9 @@ std::optional<Failure> too_many_maps(ApiCall& call) {
 }
 
 // T-106: a name is a wish, not a duty.
-Result<std::string> name_or_none(ApiCall& call, std::string_view what, const std::string& name) {
+std::variant<std::string, Failure> name_or_none(ApiCall& call, const std::string& name) {
   if (name.find_first_not_of(" \t\r\n") == std::string::npos) return std::string("Anonymous");
-  return clean_text(what, name, call.hall.config().limits.name_length);
+  return call.hall.people().wearable(call.person, name);
 }
 
 ApiResponse post_maps(ApiCall& call) {
@@ -276,8 +276,8 @@ ApiResponse post_maps(ApiCall& call) {
   auto longest = std::min<std::size_t>(60, call.hall.config().limits.title_length);
   auto title = clean_text("a title", b.title, longest);
   if (!title) return api_failure({"too_long", title.error(), ""});
-  auto author = name_or_none(call, "an author's name", b.author);
-  if (!author) return api_failure({"too_long", author.error(), ""});
+  auto author = name_or_none(call, b.author);
+  if (auto* failure = std::get_if<Failure>(&author)) return api_failure(*failure);
   if (auto failure = too_many_maps(call)) return api_failure(*failure);
   auto book = *read.start->book;
   book.map_name = *title;
@@ -285,7 +285,7 @@ ApiResponse post_maps(ApiCall& call) {
   store::MapRow row;
   row.id = tr::map_number(*read.start);
   row.user = call.person.user;
-  row.author = *author;
+  row.author = std::get<std::string>(author);
   row.title = *title;
   row.text = tr::save(*read.start);
   row.created = now_ms();
@@ -505,8 +505,9 @@ ApiResponse post_scores(ApiCall& call) {
   auto found = map_of(call);
   if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
   const auto& map = std::get<store::MapRow>(found);
-  auto name = name_or_none(call, "a name", b.name);
-  if (!name) return api_failure({"too_long", name.error(), ""});
+  auto named = name_or_none(call, b.name);
+  if (auto* failure = std::get_if<Failure>(&named)) return api_failure(*failure);
+  const auto& name = std::get<std::string>(named);
   auto seed = seed_for(call, b.seed);
   if (auto* failure = std::get_if<Failure>(&seed)) return api_failure(*failure);
   if (!call.hall.creations().take(call.person.user))
@@ -515,7 +516,7 @@ ApiResponse post_scores(ApiCall& call) {
   auto number = std::strtoull(handed.seed.c_str(), nullptr, 10);
   auto played = call.hall.maps().verify(map, number, b.log);
   if (!played) return api_failure({"malformed", played.error(), "TR-I-8"});
-  return store_score(call, map, handed, *name, b.log, *played);
+  return store_score(call, map, handed, name, b.log, *played);
 }
 
 }  // namespace

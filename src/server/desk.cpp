@@ -95,8 +95,7 @@ void Desk::subscribe(const msg::Request& request) {
       return;
     }
     auto room = std::get<std::shared_ptr<Room>>(found);
-    room->look([self, request, room](const Table& t, Time) {
-      bool admitted = t.admits(self->who_, request.key.value_or(""));
+    room->admit(self->who_, request.key.value_or(""), [self, request, room](bool admitted) {
       self->line_->run([self, request, room, admitted] {
         self->entered(*request.table, room, request, admitted);
       });
@@ -120,8 +119,7 @@ void Desk::entered(const std::string& table, const std::shared_ptr<Room>& room,
                    const msg::Request& request, bool admitted) {
   if (gone_) return;
   if (!admitted) {
-    return refused_entry(request,
-                         {"not_found", "there is no such table, or its link is incomplete", ""});
+    return refused_entry(request, {"not_found", kNoTable, ""});
   }
   --pending_;
   rooms_[table] = room;
@@ -170,7 +168,10 @@ void Desk::chat(const msg::Request& request, const std::shared_ptr<Room>& room) 
     return refuse(request.id, "too_many", "not so fast: wait a little before the next message");
   submit(request.id, room,
          [self = shared_from_this(), text = *request.text](Table& t, Time now, Mail&) {
-           return t.chat(self->who_, text, now);
+           auto who = self->who_;
+           // Nobody at a seat is spoken for by somebody who watches.
+           if (!t.is_seated(who) && name_is_worn(t, who)) who.name += " (watching)";
+           return t.chat(who, text, now);
          });
 }
 
@@ -179,6 +180,8 @@ void Desk::look(const msg::Request& request, const std::shared_ptr<Room>& room) 
   ++pending_;
   room->look([self = shared_from_this(), r = request](const Table& t, Time) {
     --self->pending_;
+    if (!t.looks_on(self->viewer_))  // the host has sent this person away
+      return self->refuse(r.id, "not_found", kNoTable);
     const auto& who = self->who_;
     auto seat = r.seat.value_or(Seat::spectator);
     if (r.type == "prompts") {

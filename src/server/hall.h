@@ -3,6 +3,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <thread>
 
 #include "server/maps.h"
 #include "server/people.h"
@@ -36,13 +37,17 @@ class Hall {
   Maps& maps() { return maps_; }
 
   // --- rooms; these wait for the disk
-  std::variant<std::string, Failure> create(TableHeader header);
+  // kConflict's code when there is a table of that id.
+  std::variant<std::string, Failure> create(TableHeader header,
+                                            const std::string& id = store::random_id());
   std::variant<std::string, Failure> import_log(const Person& person, const std::string& title,
                                                 Record record, bool listed = false);
   // A table that was made for something that failed; its room, if any, is forgotten.
   void discard(const std::string& id);
   std::variant<std::shared_ptr<Room>, Failure> room(const std::string& id);
   void unload_idle(Time now);
+  // Tries again to store what finished tables owe and the store refused.
+  void pay_debts();
   void keep_presence(Time now);  // several servers: says now and then who is here
   // Does everything that waits, then stops the workers. The io_context must still be running.
   void drain();
@@ -59,7 +64,19 @@ class Hall {
     std::string token_hash, user;
     std::weak_ptr<Socket> socket;
   };
+  // A table as its log has made it.
+  struct Loaded {
+    std::unique_ptr<Table> table;
+    store::LogEnd end;
+  };
   TableWorld table_world() const;
+  std::variant<Loaded, Failure> load(const store::TableRow& row, bool to_extend);
+  store::Status pay(const Ending& ending);
+  void ended(const Ending& ending);
+  void find_debts();
+  bool find_debt(const store::TableRow& row);
+  void on_revoked(const std::string& text);
+  void check_sockets();
   void on_wake(const store::Wake& wake);
   std::vector<std::shared_ptr<Room>> looked_at();
   void tell_all_left();
@@ -83,6 +100,10 @@ class Hall {
   Time presence_told_ = 0;
   Time health_at_ = 0;
   store::Status health_;
+  std::mutex debts_mutex_;
+  std::vector<Ending> debts_;
+  std::atomic<bool> closing_{false};
+  std::thread bailiff_;  // looks through the logs at the start; last, it uses everything
 };
 
 }  // namespace gh::server

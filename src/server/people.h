@@ -27,6 +27,8 @@ Failure failure_of(const store::Status& status);
 struct Person {
   std::string user, name, token_hash;
   bool guest = true;
+  // The store does not answer: this may be anybody, and is not to be taken for a stranger.
+  bool unreachable = false;
   bool known() const { return !user.empty(); }
   Who who() const { return {user, name}; }
 };
@@ -41,8 +43,15 @@ class People {
  public:
   People(store::Store& store, const Config& config);
 
-  // Nobody when the token is unknown, expired or revoked.
+  // Nobody when the token is unknown, expired or revoked; `unreachable` when that is not known.
   Person find(const std::string& token);
+  // The name as it may be shown, or why this person cannot wear it: it belongs to an account, looks
+  // like one that does, or has characters that nobody sees.
+  std::variant<std::string, Failure> wearable(const Person& person, const std::string& name);
+  // What the hall knows of a session; another server may have revoked it.
+  void forget(const std::string& token_hash);
+  void forget_user(const std::string& user);
+  void forget_all();
   std::variant<SignedIn, Failure> new_guest(const std::string& name, const std::string& address);
   std::variant<Person, Failure> rename(const Person& person, const std::string& name);
   // A guest who registers keeps tables and results. The session's id changes.
@@ -57,9 +66,6 @@ class People {
  private:
   std::variant<SignedIn, Failure> new_session(const std::string& user, const std::string& name,
                                               bool guest);
-  void forget(const std::string& token_hash);
-  void forget_user(const std::string& user);
-
   struct Cached {
     Person person;
     Time until = 0;
@@ -70,8 +76,13 @@ class People {
   std::counting_semaphore<> hashing_{2};  // argon2id takes 64 MB each: not many at once
   std::mutex mutex_;
   std::unordered_map<std::string, Cached> cache_;
+  std::uint64_t forgotten_ = 0;  // how often something was: what was read before is not kept
 };
 
 std::string hash_token(std::string_view token);
+// An id that follows from another: of all who make it at once, everywhere, each makes the same.
+std::string derived_id(std::string_view from);
+// Does somebody else at this table wear a name that looks like this one?
+bool name_is_worn(const Table& table, const Who& who);
 
 }  // namespace gh::server

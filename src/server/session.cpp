@@ -268,6 +268,14 @@ asio::awaitable<void> upgrade(Building& building, Wire stream, Request request,
   auto token = session_token({cookie.data(), cookie.size()});
   auto find = [&building, token] { return building.hall.people().find(token); };
   auto person = co_await on_worker(building.hall, find);
+  if (person.unreachable) {
+    auto response =
+        refuse_http(request, "unavailable",
+                    "the hall cannot look up who you are; try again shortly", building.secure);
+    response.keep_alive(false);
+    co_await write_response(stream, std::move(response), limits.body_seconds);
+    co_return;
+  }
   std::make_shared<WsSession>(building, std::move(stream), std::move(visit))->open(request, person);
 }
 

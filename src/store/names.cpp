@@ -18,13 +18,13 @@ constexpr Range kUnseen[] = {
     {0x00, 0x1f},       {0x7f, 0x9f},       {0xad, 0xad},     {0x34f, 0x34f},   {0x61c, 0x61c},
     {0x115f, 0x1160},   {0x17b4, 0x17b5},   {0x180b, 0x180f}, {0x200b, 0x200f}, {0x2028, 0x202e},
     {0x2060, 0x206f},   {0x2800, 0x2800},   {0x3164, 0x3164}, {0xe000, 0xf8ff}, {0xfdd0, 0xfdef},
-    {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0}, {0xfff0, 0xffff}, {0x1bca0, 0x1bca3},
+    {0xfe00, 0xfe0e},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0}, {0xfff0, 0xffff}, {0x1bca0, 0x1bca3},
     {0x1d173, 0x1d17a}, {0xe0000, 0x10ffff}};
 
 constexpr Range kSpaces[] = {{' ', ' '},       {0xa0, 0xa0},     {0x1680, 0x1680}, {0x2000, 0x200a},
                              {0x202f, 0x202f}, {0x205f, 0x205f}, {0x3000, 0x3000}};
 constexpr Range kMarks[] = {{0x300, 0x36f},   {0x483, 0x489},   {0x1ab0, 0x1aff},
-                            {0x1dc0, 0x1dff}, {0x20d0, 0x20ff}, {0xfe20, 0xfe2f}};
+                            {0x1dc0, 0x1dff}, {0x20d0, 0x20ff}, {0xfe0f, 0xfe0f}, {0xfe20, 0xfe2f}};
 constexpr Range kHyphens[] = {{'-', '-'},       {0x2010, 0x2015}, {0x2212, 0x2212},
                               {0xfe58, 0xfe58}, {0xfe63, 0xfe63}, {0xff0d, 0xff0d}};
 constexpr Range kApostrophes[] = {{'\'', '\''},     {'`', '`'},       {0xb4, 0xb4},
@@ -190,13 +190,13 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 
 std::string name_problem(std::string_view name) {
   if (!is_plain_utf8(name)) return "a name is plain text";
-  while (!name.empty()) {
-    Decoded next = decode_utf8(name);
+  for (auto rest = name; !rest.empty();) {
+    Decoded next = decode_utf8(rest);
     if (in(kUnseen, next.point))
       return "a name has no invisible characters, nor any that change the direction of text";
-    name.remove_prefix(next.length);
+    rest.remove_prefix(next.length);
   }
-  return "";
+  return likeness(name).empty() ? "a name is something one can see" : "";
 }
 
 std::string likeness(std::string_view name) {
