@@ -12,7 +12,6 @@ namespace gh::test {
 namespace {
 
 std::string code(const Answer& a) { return text_at(a.json(), "code"); }
-std::string words(const Answer& a) { return text_at(a.json(), "words"); }
 
 // A host with two bots; the game is on.
 std::string with_bots(Guest& host, json::object more = {}) {
@@ -281,7 +280,7 @@ TEST_F(StoreAway, ResultsThatCouldNotBeStoredAreStoredLater) {
     done = !room->submit_and_wait(
                     [&](Table& t, Time now, Mail&) { return t.resign(bill, seat(0), now); })
                 .refused();
-  auto results = [&] { return store->results_of(bill.user)->size(); };
+  auto results = [&] { return store->results_of(bill.user, 50, INT64_MAX)->size(); };
   for (int i = 0; i < 200 && store->lost_results > 1; ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   hall->pay_debts();
