@@ -23,8 +23,8 @@ constexpr Range kUnseen[] = {
 
 constexpr Range kSpaces[] = {{' ', ' '},       {0xa0, 0xa0},     {0x1680, 0x1680}, {0x2000, 0x200a},
                              {0x202f, 0x202f}, {0x205f, 0x205f}, {0x3000, 0x3000}};
-constexpr Range kMarks[] = {{0x300, 0x36f},   {0x483, 0x489},   {0x1ab0, 0x1aff},
-                            {0x1dc0, 0x1dff}, {0x20d0, 0x20ff}, {0xfe0f, 0xfe0f}, {0xfe20, 0xfe2f}};
+constexpr Range kMarks[] = {{0x300, 0x36f},   {0x483, 0x489},   {0x1ab0, 0x1aff}, {0x1dc0, 0x1dff},
+                            {0x20d0, 0x20ff}, {0xfe0f, 0xfe0f}, {0xfe20, 0xfe2f}};
 constexpr Range kHyphens[] = {{'-', '-'},       {0x2010, 0x2015}, {0x2212, 0x2212},
                               {0xfe58, 0xfe58}, {0xfe63, 0xfe63}, {0xff0d, 0xff0d}};
 constexpr Range kApostrophes[] = {{'\'', '\''},     {'`', '`'},       {0xb4, 0xb4},
@@ -181,7 +181,7 @@ void add_alike(char32_t point, std::string& out) {
   encode_utf8(point, out);
 }
 
-void replace_all(std::string& text, std::string_view from, std::string_view to) {
+void join_letters(std::string& text, std::string_view from, std::string_view to) {
   for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at))
     text.replace(at, from.size(), to);
 }
@@ -220,8 +220,8 @@ std::string likeness(std::string_view name) {
     if (c == 'i' || c == '1' || c == '|') c = 'l';
     if (c == '0') c = 'o';
   }
-  replace_all(out, "rn", "m");
-  replace_all(out, "vv", "w");
+  join_letters(out, "rn", "m");
+  join_letters(out, "vv", "w");
   return out;
 }
 
