@@ -30,18 +30,18 @@ BOOST_DESCRIBE_STRUCT(LateBody, (), (welcome))
 
 using Propose = Room::Propose;
 
-ApiResponse which_seat() { return api_failure({"malformed", "/seat: say which seat", ""}); }
+Failure which_seat() { return {"malformed", "/seat: say which seat", ""}; }
 
-std::variant<std::shared_ptr<Room>, Failure> room_of(ApiCall& call) {
+asio::awaitable<Found> room_of(ApiCall& call) {
   if (!call.person.known())
-    return Failure{"no_session", "say who you are first: POST /session", ""};
-  return call.hall.room(call.parts[1]);
+    co_return Failure{"no_session", "say who you are first: POST /session", ""};
+  co_return co_await call.hall.opened(call.parts[1]);
 }
 
 // Everybody learns no more of a private table than that there is none.
-std::optional<Failure> not_admitted(Room& room, const Who& who, const std::string& key) {
-  if (room.admit_and_wait(who, key)) return std::nullopt;
-  return Failure{"not_found", kNoTable, ""};
+asio::awaitable<std::optional<Failure>> not_admitted(Room& room, Who who, std::string key) {
+  if (co_await room.admitted(who, key)) co_return std::nullopt;
+  co_return Failure{"not_found", kNoTable, ""};
 }
 
 ApiResponse answer(const Proposal& done) {
@@ -50,120 +50,131 @@ ApiResponse answer(const Proposal& done) {
 }
 
 // Proposes, again and again while `repeat`: somebody with several seats does the same with each.
-ApiResponse act(ApiCall& call, const Propose& propose, bool repeat = false) {
-  auto found = room_of(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+Answering act(ApiCall& call, Propose propose, bool repeat = false) {
+  auto found = co_await room_of(call);
+  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
   auto& room = *std::get<0>(found);
-  if (auto failure = not_admitted(room, call.person.who(), "")) return api_failure(*failure);
+  if (auto failure = co_await not_admitted(room, call.person.who(), ""))
+    co_return api_failure(*failure);
   Proposal done;
   for (int i = 0; i < (repeat ? kMaxSeats : 1); ++i) {
-    done = room.submit_and_wait(propose);
-    if (done.refused() && i > 0) return answer(Proposal::nothing());
+    done = co_await room.submitted(propose);
+    if (done.refused() && i > 0) co_return answer(Proposal::nothing());
     if (done.refused() || !done.entry) break;
   }
-  return answer(done);
+  co_return answer(done);
 }
+
+// The same for a request that makes no sense: refused at once.
+Answering refused(Failure failure) { co_return api_failure(failure); }
 
 // What is wrong with the request is told before the table is looked for: it must not tell whether
 // there is one.
-ApiResponse post_join(ApiCall& call) {
+Answering post_join(ApiCall& call) {
   if (!call.person.known())
-    return api_failure({"no_session", "say who you are first: POST /session", ""});
+    co_return api_failure({"no_session", "say who you are first: POST /session", ""});
   auto body = body_of<JoinBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
   auto& b = std::get<JoinBody>(body);
   auto who = call.person.who();
   if (b.name && call.person.guest) {  // an account's name is its own
-    auto worn = call.hall.people().wearable(call.person, *b.name);
-    if (auto* failure = std::get_if<Failure>(&worn)) return api_failure(*failure);
+    auto wear = [&] { return call.hall.people().wearable(call.person, *b.name); };
+    auto worn = co_await call.hall.disk().run(call.until, wear);
+    if (auto* failure = std::get_if<Failure>(&worn)) co_return api_failure(*failure);
     who.name = std::get<std::string>(worn);
   }
-  auto found = room_of(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+  auto found = co_await room_of(call);
+  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
   auto& room = *std::get<0>(found);
-  if (auto failure = not_admitted(room, who, b.key.value_or(""))) return api_failure(*failure);
-  auto done = room.submit_and_wait([&](Table& t, Time now, Mail&) {
+  if (auto failure = co_await not_admitted(room, who, b.key.value_or("")))
+    co_return api_failure(*failure);
+  Propose join = [who, seat = b.seat, invitation = b.invitation.value_or("")](Table& t, Time now,
+                                                                              Mail&) {
     if (!t.is_seated(who) && name_is_worn(t, who))
       return Proposal::refuse("conflict", "somebody at this table has a name like yours");
-    return t.join(who, b.seat, now, b.invitation.value_or(""));
-  });
-  if (!done.refused()) (void)call.hall.store().add_table_user(call.parts[1], who.user);
-  return answer(done);
+    return t.join(who, seat, now, invitation);
+  };
+  auto done = co_await room.submitted(std::move(join));
+  auto note = [&] { return call.hall.store().add_table_user(call.parts[1], who.user).ok(); };
+  if (!done.refused()) (void)co_await call.hall.disk().run(call.until, note);
+  co_return answer(done);
 }
 
-ApiResponse post_leave(ApiCall& call) {
+Answering post_leave(ApiCall& call) {
   auto who = call.person.who();
   return act(
       call, [who](Table& t, Time now, Mail&) { return t.leave(who, now); }, true);
 }
 
-ApiResponse post_start(ApiCall& call) {
+Answering post_start(ApiCall& call) {
   auto who = call.person.who();
   return act(call, [who](Table& t, Time now, Mail&) { return t.start(who, now); });
 }
 
-ApiResponse post_seat(ApiCall& call) {
+Answering post_seat(ApiCall& call) {
   auto body = body_of<SeatBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  if (auto* failure = std::get_if<Failure>(&body)) return refused(*failure);
   auto b = std::get<SeatBody>(body);
-  if (!b.seat) return which_seat();
+  if (!b.seat) return refused(which_seat());
   auto kind = enum_from<SeatKind>(b.kind);
-  if (!kind) return api_failure({"malformed", "kind is bot, open or person", ""});
+  if (!kind) return refused({"malformed", "kind is bot, open or person", ""});
   auto who = call.person.who();
   return act(
       call, [=](Table& t, Time now, Mail&) { return t.set_seat(who, *b.seat, *kind, b.bot, now); });
 }
 
-ApiResponse post_extend(ApiCall& call) {
+Answering post_extend(ApiCall& call) {
   auto who = call.person.who();
   return act(call, [who](Table& t, Time now, Mail& mail) { return t.extend(who, now, mail); });
 }
 
-ApiResponse post_skip(ApiCall& call) {
+Answering post_skip(ApiCall& call) {
   auto who = call.person.who();
   return act(call, [who](Table& t, Time now, Mail&) { return t.skip(who, now); });
 }
 
-ApiResponse post_resign(ApiCall& call) {
+Answering post_resign(ApiCall& call) {
   auto body = body_of<OneSeat>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  if (auto* failure = std::get_if<Failure>(&body)) return refused(*failure);
   auto who = call.person.who();
   auto s = std::get<OneSeat>(body).seat;
-  if (!s) return which_seat();
+  if (!s) return refused(which_seat());
   return act(call, [=](Table& t, Time now, Mail&) { return t.resign(who, *s, now); });
 }
 
 // The secret goes into the link that the host passes on.
-ApiResponse post_invite(ApiCall& call) {
+Answering post_invite(ApiCall& call) {
   auto body = body_of<OneSeat>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
   auto s = std::get<OneSeat>(body).seat;
-  if (!s) return which_seat();
+  if (!s) co_return api_failure(which_seat());
   auto who = call.person.who();
   auto secret = store::random_id();
-  auto done = act(call, [=](Table& t, Time now, Mail&) { return t.invite(who, *s, secret, now); });
-  return done.status == 200 ? json_answer({{"invitation", secret}}) : done;
+  Propose invite = [=](Table& t, Time now, Mail&) { return t.invite(who, *s, secret, now); };
+  auto done = co_await act(call, invite);
+  if (done.status != 200) co_return done;
+  co_return json_answer({{"invitation", secret}});
 }
 
-ApiResponse post_remove(ApiCall& call) {
+Answering post_remove(ApiCall& call) {
   auto body = body_of<RemoveBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  if (auto* failure = std::get_if<Failure>(&body)) return refused(*failure);
   auto b = std::get<RemoveBody>(body);
-  if (!b.seat) return which_seat();
+  if (!b.seat) return refused(which_seat());
   auto who = call.person.who();
   return act(call, [=](Table& t, Time now, Mail&) { return t.remove(who, *b.seat, b.ban, now); });
 }
 
-ApiResponse post_late(ApiCall& call) {
+Answering post_late(ApiCall& call) {
   auto body = body_of<LateBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  if (auto* failure = std::get_if<Failure>(&body)) return refused(*failure);
   auto welcome = std::get<LateBody>(body).welcome;
   auto who = call.person.who();
   return act(call,
              [=](Table& t, Time now, Mail&) { return t.let_late_joiners(who, welcome, now); });
 }
 
-ApiResponse post_abandon(ApiCall& call) {
+Answering post_abandon(ApiCall& call) {
   auto who = call.person.who();
   return act(
       call, [who](Table& t, Time now, Mail&) { return t.vote_abandon(who, now); }, true);
@@ -171,28 +182,30 @@ ApiResponse post_abandon(ApiCall& call) {
 
 // The first to ask makes the table; everybody after that is sent to it. Its id follows from this
 // one's, so that all who ask at once, at any server, make the same.
-ApiResponse post_rematch(ApiCall& call) {
-  auto found = room_of(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+Answering post_rematch(ApiCall& call) {
+  auto found = co_await room_of(call);
+  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
   auto& room = *std::get<0>(found);
   auto who = call.person.who();
-  if (auto failure = not_admitted(room, who, "")) return api_failure(*failure);
-  auto known = room.look_and_wait([](const Table& t, Time) { return t.rematch(); });
-  if (!known.empty()) return json_answer({{"table", known}, {"key", ""}});
-  auto header =
-      room.look_and_wait([&](const Table& t, Time now) { return t.rematch_header(who, now); });
-  if (!header) return api_failure({"not_over", header.error(), ""});
+  if (auto failure = co_await not_admitted(room, who, "")) co_return api_failure(*failure);
+  auto known = [](const Table& t, Time) { return t.rematch(); };
+  if (auto id = co_await room.looked(known); !id.empty())
+    co_return json_answer({{"table", id}, {"key", ""}});
+  auto next = [&](const Table& t, Time now) { return t.rematch_header(who, now); };
+  auto header = co_await room.looked(next);
+  if (!header) co_return api_failure({"not_over", header.error(), ""});
   if (!call.hall.creations().take(who.user))
-    return api_failure({"too_many", "too many new tables; wait a minute", ""});
+    co_return api_failure({"too_many", "too many new tables; wait a minute", ""});
   if (!header->listed) header->key = store::random_id();
   auto id = derived_id("rematch of " + call.parts[1]);
-  auto made = call.hall.create(*header, id);
+  auto create = [&] { return call.hall.create(*header, id); };
+  auto made = co_await call.hall.logs().run(call.until, create);
   auto* failure = std::get_if<Failure>(&made);
-  if (failure && failure->code != "conflict") return api_failure(*failure);
-  auto done =
-      room.submit_and_wait([&](Table& t, Time now, Mail&) { return t.set_rematch(who, id, now); });
-  if (done.refused()) return answer(done);
-  return json_answer({{"table", id}, {"key", failure ? "" : header->key}}, failure ? 200 : 201);
+  if (failure && failure->code != "conflict") co_return api_failure(*failure);
+  Propose set = [who, id](Table& t, Time now, Mail&) { return t.set_rematch(who, id, now); };
+  auto done = co_await room.submitted(std::move(set));
+  if (done.refused()) co_return answer(done);
+  co_return json_answer({{"table", id}, {"key", failure ? "" : header->key}}, failure ? 200 : 201);
 }
 
 }  // namespace

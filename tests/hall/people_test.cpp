@@ -1,5 +1,7 @@
 // People over real sockets: strangers at a running game, borrowed names, what an error gives away,
 // what counts, and what happens to somebody when the store is away or a log has a hole.
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_future.hpp>
 #include <filesystem>
 #include <future>
 
@@ -54,6 +56,7 @@ TEST(PeopleAtATable, TheHostInvitesRemovesAndBans) {
   EXPECT_EQ(text_at(ann.ask({{"type", "view"}, {"table", id}}), "code"), "not_found");
   EXPECT_EQ(text_at(ann.ask({{"type", "chat"}, {"table", id}, {"text", "hm"}}), "code"),
             "not_allowed");
+  ann.connect();
   EXPECT_EQ(text_at(ann.ask({{"type", "subscribe"}, {"table", id}}), "code"), "not_found");
   EXPECT_EQ(ann.get(table).status, 404);
   EXPECT_EQ(bill.get(table).json().at("seats").as_array()[1].at("kind").as_string(), "bot");
@@ -242,7 +245,11 @@ struct StoreAway : testing::Test {
   }
   server::ApiResponse call(const std::string& method, const std::string& path,
                            const std::string& token, const std::string& body = "") {
-    return server::handle_api(*hall, {method, path, {}, body, token, "1.2.3.4", false});
+    server::ApiRequest request{method, path, {}, body, token, "1.2.3.4", false};
+    auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    return boost::asio::co_spawn(io, server::handle_api(*hall, request, until),
+                                 boost::asio::use_future)
+        .get();
   }
 };
 
