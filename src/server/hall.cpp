@@ -170,7 +170,9 @@ std::variant<Hall::Loaded, Failure> Hall::load(const store::TableRow& row, bool 
   Loaded loaded{std::move(*table), {}};
   std::string problem = log && last ? "" : "where its log ends is not known";
   Mail nobody;
-  for (const auto& e : log ? *log : std::vector<store::Entry>{}) {
+  std::vector<store::Entry> entries;
+  if (log) entries = std::move(*log);
+  for (const auto& e : entries) {
     if (!problem.empty()) break;
     problem = store::follow(loaded.end, e);
     if (!problem.empty()) break;
