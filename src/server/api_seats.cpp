@@ -39,8 +39,11 @@ asio::awaitable<Found> room_of(ApiCall& call) {
 }
 
 // Everybody learns no more of a private table than that there is none.
-asio::awaitable<std::optional<Failure>> not_admitted(Room& room, Who who, std::string key) {
-  if (co_await room.admitted(who, key)) co_return std::nullopt;
+// Who and key are the caller's, who keeps them: GCC 12 destroys temporaries too early here.
+asio::awaitable<std::optional<Failure>> not_admitted(Room& room, const Who& who,
+                                                     const std::string& key) {
+  bool in = co_await room.admitted(who, key);
+  if (in) co_return std::nullopt;
   co_return Failure{"not_found", kNoTable, ""};
 }
 
@@ -54,8 +57,10 @@ Answering act(ApiCall& call, Propose propose, bool repeat = false) {
   auto found = co_await room_of(call);
   if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
   auto& room = *std::get<0>(found);
-  if (auto failure = co_await not_admitted(room, call.person.who(), ""))
-    co_return api_failure(*failure);
+  auto who = call.person.who();
+  const std::string no_key;
+  auto failure = co_await not_admitted(room, who, no_key);
+  if (failure) co_return api_failure(*failure);
   Proposal done;
   for (int i = 0; i < (repeat ? kMaxSeats : 1); ++i) {
     done = co_await room.submitted(propose);
@@ -86,8 +91,9 @@ Answering post_join(ApiCall& call) {
   auto found = co_await room_of(call);
   if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
   auto& room = *std::get<0>(found);
-  if (auto failure = co_await not_admitted(room, who, b.key.value_or("")))
-    co_return api_failure(*failure);
+  auto key = b.key.value_or("");
+  auto closed = co_await not_admitted(room, who, key);
+  if (closed) co_return api_failure(*closed);
   Propose join = [who, seat = b.seat, invitation = b.invitation.value_or("")](Table& t, Time now,
                                                                               Mail&) {
     if (!t.is_seated(who) && name_is_worn(t, who))
@@ -187,7 +193,9 @@ Answering post_rematch(ApiCall& call) {
   if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
   auto& room = *std::get<0>(found);
   auto who = call.person.who();
-  if (auto failure = co_await not_admitted(room, who, "")) co_return api_failure(*failure);
+  const std::string no_key;
+  auto closed = co_await not_admitted(room, who, no_key);
+  if (closed) co_return api_failure(*closed);
   auto known = [](const Table& t, Time) { return t.rematch(); };
   if (auto id = co_await room.looked(known); !id.empty())
     co_return json_answer({{"table", id}, {"key", ""}});
