@@ -79,7 +79,7 @@ std::variant<std::vector<FirstSeat>, Failure> first_seats(const TableBody& b, co
     if (!known) return Failure{"bad_setup", "there is no bot \"" + bot.bot + "\"", ""};
     if (!is_player(*bot.seat) || index(*bot.seat) >= seats)
       return Failure{"bad_setup", "there is no seat " + seat_name(*bot.seat), ""};
-    auto name = bot.bot.empty() ? game.bots[game.bots.size() > 1 ? 1 : 0].name : bot.bot;
+    auto name = bot.bot.empty() ? game.default_bot() : bot.bot;
     first.push_back({*bot.seat, "bot", "", "", name});
   }
   auto own = host_seats(b, seats);

@@ -17,6 +17,7 @@ constexpr std::size_t kDiskThreads = 8, kLogThreads = 4;
 constexpr std::size_t kPasswordThreads = 2;  // 64 MB each
 // More would wait longer than their deadline anyway.
 constexpr std::size_t kMostOnDisk = 1000, kMostLogs = 200, kMostPasswords = 100;
+constexpr std::size_t kMostForOneTable = 300;  // that wait until it is open
 // How many rates of handshakes may come at once: a page opens several, a school many.
 constexpr double kHandshakesAtOnce = 20;
 constexpr int kPeopleOfAnAddress = 4;  // so much fewer sockets may one person have
@@ -179,6 +180,7 @@ asio::awaitable<std::variant<std::string, Failure>> Hall::import_log(Person pers
 }
 
 void Hall::find_room(const std::string& id, std::function<void(Found)> done) {
+  Failure busy{"unavailable", "the hall is busy; try again shortly", ""};
   {
     std::unique_lock lock(mutex_);
     if (auto at = rooms_.find(id); at != rooms_.end()) {
@@ -187,10 +189,13 @@ void Hall::find_room(const std::string& id, std::function<void(Found)> done) {
       return done(std::move(known));
     }
     auto& waiting = opening_[id];
+    if (waiting.size() >= kMostForOneTable) {
+      lock.unlock();
+      return done(busy);
+    }
     waiting.push_back(std::move(done));
     if (waiting.size() > 1) return;
   }
-  Failure busy{"unavailable", "the hall is busy; try again shortly", ""};
   auto read = [this, id, busy] {
     auto row = store_->find_table(id);
     if (!row && row.code() != store::Code::kUnavailable)

@@ -34,6 +34,7 @@ struct Server::Inner {
   asio::steady_timer sweeper, ticker;
   std::vector<std::thread> threads;
   std::atomic<bool> stopping{false};
+  std::atomic<bool> looking{false};  // whether the web client was built anew
 };
 
 namespace {
@@ -152,7 +153,13 @@ asio::awaitable<void> Server::Inner::tick() {
     boost::system::error_code ec;
     ticker.expires_after(std::chrono::seconds(1));
     co_await ticker.async_wait(asio::redirect_error(asio::use_awaitable, ec));
-    if (!stopping) hall.tick();
+    if (stopping) co_return;
+    hall.tick();
+    if (looking.exchange(true)) continue;
+    hall.logs().post([this] {
+      files.reload_if_changed();
+      looking = false;
+    });
   }
 }
 

@@ -157,7 +157,7 @@ void Rules::begin(ItemWindow step) {
     a = {};
     if (!holds(s_, who, item)) continue;
     leaves_openly(piece_of(item));
-    say(Happening::item_used, index(who), static_cast<int>(item));
+    show(Happening::item_used, index(who), static_cast<int>(item));
     if (item == Magic::fan) {  // MAG-6
       int side = side_for(s_, who, item);
       put(piece_of(item), kTable);
