@@ -85,6 +85,7 @@ export interface MsgSeatView {
   bot: string;
   connected: boolean;
   yours: boolean;
+  takeable: boolean;
   thinking: number | null;
   countdown: number | null;
   clock: number | null;
@@ -110,6 +111,8 @@ export interface MsgTableView {
   spectators: number;
   abandon_votes: string[];
   rematch: string;
+  late_joiners: boolean;
+  damage: string;
 }
 
 export interface MsgLogEventView {
