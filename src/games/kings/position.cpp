@@ -245,6 +245,7 @@ bool Reader::basics() {
   s_.place_after_capture = p_.options.place_after_capture;
   s_.unlimited_forts = p_.options.unlimited_forts;
   s_.forced_powers = p_.options.forced_powers;
+  if (p_.turn < 0 || p_.turn > 65000) return fail("turn must be 0 to 65000");
   s_.turn = static_cast<std::uint16_t>(p_.turn);
   s_.phase = p_.phase;
   s_.owner.fill(-1);
@@ -374,12 +375,16 @@ bool Reader::group() {
   if (!hex(from.hex, g.hex) || !refer(from.members, g.members)) return false;
   std::size_t i = 0;
   bool here = true;
+  bool points = true;
   g.members.each([&](int p) {
     here = here && s_.place[at(p)] == g.hex;
-    if (i < from.points.size()) s_.points[at(p)] = static_cast<std::uint8_t>(from.points[i] & 7);
+    int left = i < from.points.size() ? from.points[i] : kPoints;
+    points = points && left >= 0 && left <= kPoints;
+    s_.points[at(p)] = static_cast<std::uint8_t>(left);
     ++i;
   });
   if (!here) return fail("group: its members are not in its hex");
+  if (!points) return fail("group/points: 0 to 4 for each member");
   g.moved = from.moved;
   g.shown = from.shown;
   g.free = from.free;
@@ -396,12 +401,17 @@ bool Reader::battle() {
     return (v >= least && v <= most) || fail("battle: a number is out of range");
   };
   if (!in(from.sides, 0, 31) || !in(from.defender, 0, 4) || !in(from.announcer, 0, p_.seats - 1) ||
-      !in(from.natives_of, -1, p_.seats - 1) || !in(from.step, 0, 2) || !in(from.bow, 0, 255) ||
-      !in(from.sword, 0, 255) || !in(from.round, 0, 255) || !in(from.fort_hits, 0, 4) ||
-      !in(from.town_hits, 0, 2) || !in(from.firewall, 0, 6) || !in(from.dispelled, 0, 31))
+      !in(from.natives_of, -1, p_.seats - 1) || !in(from.step, 0, 2) || !in(from.round, 0, 250) ||
+      !in(from.fort_hits, 0, 4) || !in(from.town_hits, 0, 2) || !in(from.firewall, 0, 6) ||
+      !in(from.dispelled, 0, 31))
     return false;
   if ((from.sides >> kNatives & 1) && from.natives_of < 0)
     return fail("battle: who plays the natives?");
+  for (int wielder : {from.bow, from.sword})
+    if (wielder != kNoPiece && (wielder < 0 || wielder >= kPieces))
+      return fail("battle: bow and sword name a counter, or 255");
+  if (from.marksman != 0 && from.marksman != 2 && from.marksman != 5)
+    return fail("battle: the marksman chooses 2 or 5");
   b.sides = static_cast<Mask>(from.sides);
   b.defender = static_cast<std::int8_t>(from.defender);
   b.announcer = static_cast<std::int8_t>(from.announcer);
@@ -425,40 +435,41 @@ bool Reader::battle() {
       !refer(from.doomed, b.doomed))
     return false;
   for (std::size_t i = 0; i < kSides; ++i) {
-    b.target[i] = static_cast<std::int8_t>(i < from.target.size() ? from.target[i] : -1);
-    b.hits[i] = static_cast<std::uint8_t>(i < from.hits.size() ? from.hits[i] : 0);
-    if (b.target[i] >= kSides) return fail("battle/target: there is no such side");
+    int target = i < from.target.size() ? from.target[i] : -1;
+    int hits = i < from.hits.size() ? from.hits[i] : 0;
+    if (target < -1 || target >= kSides) return fail("battle/target: there is no such side");
+    if (hits < 0 || hits > 128) return fail("battle/hits: not so many");
+    b.target[i] = static_cast<std::int8_t>(target);
+    b.hits[i] = static_cast<std::uint8_t>(hits);
   }
   if (from.dice.size() > b.dice.capacity()) return fail("battle/dice: too many");
   for (const auto& d : from.dice) {
     if (d.piece > kFort || d.side >= kSides) return fail("battle/dice: no such counter");
+    if (d.one < 1 || d.one > 6 || d.two > 6 || d.value > 20)
+      return fail("battle/dice: a die shows 1 to 6");
     b.dice.push_back(d);
   }
   return true;
 }
 
-// Every seat that a step names must be a seat, every hex a hex.
-std::string agenda_problem(const State& s) {
-  std::string wrong;
-  auto fits = [&](Seat who) { return is_player(who) && index(who) < s.seats; };
-  for (const Step& step : s.agenda.steps)
-    std::visit(
-        [&](const auto& x) {
-          using X = std::decay_t<decltype(x)>;
-          bool fine = true;
-          if constexpr (requires { x.who; }) fine = fine && fits(x.who);
-          if constexpr (requires { x.victim; }) fine = fine && fits(x.victim);
-          if constexpr (requires { x.hex; }) fine = fine && x.hex >= kNoHex && x.hex <= s.hexes;
-          if constexpr (requires { x.hero; })
-            fine = fine && (x.hero == kNoPiece || is_hero(x.hero));
-          if constexpr (std::is_same_v<X, Fight>) fine = fine && in_battle(s);
-          if (!fine) wrong = "agenda: a step names a seat, a hex or a counter that is not there";
-        },
-        step);
-  return wrong;
-}
-
 bool Reader::course() {
+  auto in = [&](int v, int least, int most, const char* what) {
+    return (v >= least && v <= most) || fail(std::string(what) + " must be " +
+                                             std::to_string(least) + " to " + std::to_string(most));
+  };
+  auto nobody_or_seat = [&](const std::optional<Seat>& who) { return !who || is_seat(*who); };
+  if (!nobody_or_seat(p_.citadel_holder) || !nobody_or_seat(p_.winner))
+    return fail("citadel_holder and winner must be seats of this game");
+  const auto& roll = p_.roll;
+  if (!in(roll.one, 0, 6, "roll/one") || !in(roll.two, 0, 6, "roll/two") ||
+      !in(roll.change, -1, 1, "roll/change") || !in(roll.who, -1, p_.seats - 1, "roll/who") ||
+      !in(p_.answered_by, -1, p_.seats - 1, "answered_by") ||
+      !in(p_.citadel_turn, 0, 65000, "citadel_turn"))
+    return false;
+  for (int n : p_.contest)
+    if (!in(n, 0, 12, "contest")) return false;
+  if (!p_.last_shown.empty() && !kind_from(p_.last_shown))
+    return fail("last_shown: there is no counter \"" + p_.last_shown + "\"");
   if (p_.cloud && !hex(*p_.cloud, s_.cloud)) return false;
   if (p_.balloon && !hex(*p_.balloon, s_.balloon)) return false;
   s_.citadel_turn = static_cast<std::uint16_t>(p_.citadel_turn);
@@ -475,7 +486,6 @@ bool Reader::course() {
   if (!p_.agenda) return short_form();
   if (auto problem = read_agenda<Question>(*p_.agenda, p_.seats, s_.agenda); !problem.empty())
     return fail(problem);
-  if (auto problem = agenda_problem(s_); !problem.empty()) return fail(problem);
   return true;
 }
 
@@ -511,6 +521,8 @@ Result<State> Reader::read() {
               group() && battle() && course();
   if (!fine) return Error{error_};
   if (auto problem = Game::check(s_); !problem.empty()) return Error{problem};
+  if (auto problem = steps_problem(s_); !problem.empty()) return Error{problem};
+  if (auto problem = questions_problem(s_); !problem.empty()) return Error{problem};
   run_on(s_);
   return s_;
 }
