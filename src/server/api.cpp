@@ -85,6 +85,22 @@ std::vector<ApiRoute> all_routes() {
   return all;
 }
 
+namespace {
+// What a request leaves behind in the hall is taken from the budget of its sender.
+std::optional<Failure> over_budget(ApiCall& call, const ApiRoute& route) {
+  constexpr std::size_t kOverhead = 4096;  // rows, indexes, a room
+  constexpr std::string_view kKept[] = {"/tables",   "/replays",        "/maps",
+                                        "/maps/try", "/maps/{id}/play", "/tables/{id}/rematch"};
+  bool kept = route.method == std::string_view("POST") &&
+              std::find(std::begin(kKept), std::end(kKept), route.path) != std::end(kKept);
+  if (!kept || !call.person.known()) return std::nullopt;
+  if (call.hall.budget().take(call.person.user, call.request.address,
+                              call.request.body.size() + kOverhead))
+    return std::nullopt;
+  return Failure{"too_many", Budget::kWords, ""};
+}
+}  // namespace
+
 ApiResponse handle_api(Hall& hall, const ApiRequest& request) {
   static const auto routes = all_routes();
   ApiCall call{hall, request, parts_of(request.path), {}};
@@ -96,6 +112,7 @@ ApiResponse handle_api(Hall& hall, const ApiRequest& request) {
       continue;
     }
     call.person = hall.people().find(request.token);
+    if (auto refused = over_budget(call, route)) return api_failure(*refused);
     try {
       return route.handler(call);
     } catch (const std::exception& e) {

@@ -306,6 +306,11 @@ ApiResponse post_replays(ApiCall& call) {
   if (b.title.empty()) b.title = "An imported game";
   auto title = clean_text("a title", b.title, call.hall.config().limits.title_length);
   if (!title) return api_failure({"too_long", title.error(), ""});
+  auto setup = log_setup(b.log);
+  if (!setup) return api_failure({"malformed", setup.error(), ""});
+  if (auto why = Maps::too_large(call.hall.config().limits, setup->game, setup->setup);
+      !why.empty())
+    return api_failure({"too_long", why, ""});
   auto record = read_log(b.log);
   if (!record) return api_failure({"malformed", record.error(), ""});
   auto made = call.hall.import_log(call.person, *title, std::move(*record));

@@ -46,6 +46,7 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
       spdlog::warn("results not stored table={} why={}", id, done.words);
   };
   world_.ranked = [this](const RankedGame& game) { maps_.count_game(game); };
+  world_.budget = &budget_;
   store_->on_wake([this](const store::Wake& wake) { on_wake(wake); });
 }
 
@@ -67,6 +68,9 @@ TableWorld Hall::table_world() const {
 
 std::variant<std::string, Failure> Hall::create(TableHeader header) {
   auto id = store::random_id();
+  const Setup setup{header.seats, header.options, header.position};
+  if (auto why = Maps::too_large(config_.limits, header.game, setup); !why.empty())
+    return Failure{"too_long", why, ""};
   auto table = Table::open(id, header, table_world());
   if (!table) return Failure{"bad_setup", table.error(), ""};
   header.options = (*table)->header().options;

@@ -34,6 +34,7 @@ class Hall {
   Buckets& creations() { return creations_; }
   Buckets& checks() { return checks_; }
   Maps& maps() { return maps_; }
+  Budget& budget() { return budget_; }
 
   // --- rooms; these wait for the disk
   std::variant<std::string, Failure> create(TableHeader header);
@@ -74,6 +75,7 @@ class Hall {
   std::shared_ptr<Doorman> doorman_;
   Buckets requests_, chats_, creations_, checks_;
   Maps maps_;
+  Budget budget_{config_.limits.person_bytes, config_.limits.address_bytes};
   RoomWorld world_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;

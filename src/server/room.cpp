@@ -1,5 +1,7 @@
 #include "server/room.h"
 
+#include <spdlog/spdlog.h>
+
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 #include <chrono>
@@ -13,6 +15,15 @@ constexpr int kAttempts = 5;
 Proposal unavailable() {
   return Proposal::refuse("unavailable",
                           "the hall cannot store anything at the moment; try again shortly");
+}
+
+// Nothing leaves a bot's thread but an option or the reason why there is none.
+Result<Option> chosen(const BotJob& job) {
+  try {
+    return job.choose();
+  } catch (const std::exception& e) {
+    return Error{e.what()};
+  }
 }
 }  // namespace
 
@@ -52,8 +63,9 @@ Proposal Room::submit_and_wait(Propose propose) {
 
 void Room::look(std::function<void(const Table&, Time)> f) {
   touched_ = now_ms();
-  asio::post(strand_,
-             [self = shared_from_this(), f = std::move(f)] { f(*self->table_, now_ms()); });
+  asio::post(strand_, [self = shared_from_this(), f = std::move(f)] {
+    self->safely([&] { f(*self->table_, now_ms()); });
+  });
 }
 
 void Room::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since,
@@ -64,7 +76,7 @@ void Room::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since,
     auto who = viewer.who;
     self->listeners_[id] = std::move(listener);
     Mail mail;
-    self->table_->enter(id, std::move(viewer), since, now_ms(), mail);
+    self->safely([&] { self->table_->enter(id, std::move(viewer), since, now_ms(), mail); });
     self->post_mail(mail);
     self->say_presence(self->quiet_);
     self->quiet_ = false;
@@ -96,8 +108,26 @@ void Room::wake() {
   });
 }
 
-// Works on the next thing there is to do, unless something is in flight.
 void Room::pump() {
+  safely([this] { go_on(); });
+}
+
+// Nothing that goes wrong at a table leaves its room: it is noted, and the table is closed with
+// words. Should even that go wrong, the room falls silent.
+Proposal Room::failed(const char* what) {
+  spdlog::error("a table failed table={} what={}", table_->id(), what);
+  auto words = std::string("the table is closed: ") + what;
+  if (!std::exchange(failed_, true)) {
+    jobs_.push_front(
+        {[why = std::string(what)](Table& t, Time now, Mail&) { return t.close(why, now); },
+         [](const Proposal&) {}});
+    asio::post(strand_, [self = shared_from_this()] { self->pump(); });
+  }
+  return Proposal::refuse("gone", words);
+}
+
+// Works on the next thing there is to do, unless something is in flight.
+void Room::go_on() {
   while (!busy_) {
     if (stale_) {
       if (now_ms() < retry_at_) {
@@ -112,6 +142,7 @@ void Room::pump() {
       attempt(std::move(job));
       continue;
     }
+    if (failed_) break;
     auto due = table_->due(now_ms());
     if (!due || !due->entry) break;
     append({[](Table& t, Time now, Mail&) { return t.due(now).value_or(Proposal::nothing()); },
@@ -124,9 +155,14 @@ void Room::pump() {
 
 void Room::attempt(Job job) {
   Mail mail;
-  auto proposal = job.propose(*table_, now_ms(), mail);
+  auto proposal = Proposal::nothing();
+  safely([&] { proposal = job.propose(*table_, now_ms(), mail); }, &proposal);
   post_mail(mail);
   if (proposal.refused() || !proposal.entry) return job.done(proposal);
+  if (world_.budget && proposal.entry->e != "closed" && !world_.budget->left(table_->header().host))
+    return job.done(Proposal::refuse("too_many",
+                                     "the host of this table has stored very much in "
+                                     "this hall today; it goes on tomorrow"));
   append(std::move(job), std::move(proposal));
 }
 
@@ -134,6 +170,7 @@ void Room::append(Job job, Proposal proposal) {
   busy_ = true;
   store::Entry entry{table_->id(), static_cast<store::Seq>(table_->seq() + 1),
                      write_entry(*proposal.entry), true};
+  if (world_.budget) world_.budget->spend(table_->header().host, entry.payload.size());
   flight_ = Flight{std::move(job), std::move(proposal)};
   auto answer = [self = shared_from_this()](store::Status status) {
     asio::post(self->strand_, [self, status = std::move(status)] {
@@ -209,7 +246,11 @@ void Room::caught_up(store::Result<std::vector<store::Entry>> entries) {
 void Room::commit(const Entry& entry, std::uint64_t seq) {
   auto before = table_->status();
   Mail mail;
-  table_->commit(entry, seq, now_ms(), mail);
+  safely([&] {
+    auto problem = table_->commit(entry, seq, now_ms(), mail);
+    if (!problem.empty())
+      spdlog::error("entry not committed table={} seq={} why={}", table_->id(), seq, problem);
+  });
   post_mail(mail);
   metrics_->picks += entry.picks.size();
   after_commit(entry, before);
@@ -233,12 +274,16 @@ void Room::post_mail(Mail& mail) {
 }
 
 void Room::ask_bots() {
+  if (failed_) return;
   for (auto& job : table_->bot_jobs(now_ms())) {
     asio::post(world_.bots, [self = shared_from_this(), job = std::move(job)] {
-      auto option = job.choose();
+      auto option = chosen(job);
       ++self->metrics_->bot_picks;
       asio::post(self->strand_, [self, job, option] {
-        self->table_->bot_answered(job, option);
+        if (option)
+          self->table_->bot_answered(job, *option);
+        else
+          self->failed(option.error().c_str());
         self->pump();
       });
     });

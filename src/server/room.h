@@ -14,6 +14,7 @@
 #include <future>
 #include <unordered_map>
 
+#include "server/budget.h"
 #include "server/metrics.h"
 #include "store/store.h"
 #include "table/table.h"
@@ -53,6 +54,7 @@ struct RoomWorld {
   std::function<void(const std::string& id, const std::vector<store::GameResult>& results)> ended;
   // The same of a ranked one.
   std::function<void(const RankedGame& game)> ranked;
+  Budget* budget = nullptr;  // what hosts may occupy; none: no limit
 };
 
 class Room : public std::enable_shared_from_this<Room> {
@@ -82,7 +84,13 @@ class Room : public std::enable_shared_from_this<Room> {
   auto look_and_wait(F f) -> std::invoke_result_t<F, const Table&, Time> {
     std::promise<std::invoke_result_t<F, const Table&, Time>> promise;
     auto future = promise.get_future();
-    look([&](const Table& t, Time now) { promise.set_value(f(t, now)); });
+    look([&](const Table& t, Time now) {
+      try {
+        promise.set_value(f(t, now));
+      } catch (...) {
+        promise.set_exception(std::current_exception());
+      }
+    });
     return future.get();
   }
 
@@ -104,6 +112,18 @@ class Room : public std::enable_shared_from_this<Room> {
   };
 
   void pump();
+  void go_on();
+  Proposal failed(const char* what);
+  // Runs it; what it throws is noted and closes the table, and is the answer to `refused`.
+  template <class F>
+  void safely(F&& f, Proposal* refused = nullptr) {
+    try {
+      f();
+    } catch (const std::exception& e) {
+      auto why = failed(e.what());
+      if (refused) *refused = std::move(why);
+    }
+  }
   void attempt(Job job);
   void append(Job job, Proposal proposal);
   void appended(const store::Status& status);
@@ -130,6 +150,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Flight> flight_;
   bool busy_ = false;      // an entry is in flight, or the log is being read
   bool stale_ = false;     // the log may hold more than the table knows
+  bool failed_ = false;    // the rules cannot go on here: the table closes, or is closed
   bool troubled_ = false;  // listeners have been told that the store does not answer
   Time retry_at_ = 0;
   std::unordered_map<ViewerId, std::shared_ptr<Listener>> listeners_;

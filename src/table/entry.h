@@ -8,6 +8,7 @@
 //   {"e":"undo","at":...,"seat":"A","count":1}
 //   {"e":"chat","at":...,"name":"Bill","seat":"A","text":"well met"}
 //   {"e":"vote","at":...,"seat":"A"}   {"e":"resign","at":...,"seat":"A"}
+//   {"e":"closed","at":...,"text":"why the game cannot go on"}
 //   {"e":"rematch","at":...,"table":"..."}
 //   {"e":"adopt","at":...,"kind":"<guest>","user":"<account>"}
 //

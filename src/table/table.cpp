@@ -37,6 +37,14 @@ Table::Table(std::string id, TableHeader header, TableWorld world, Record record
       places_(static_cast<std::size_t>(header_.seats)) {}
 
 std::string Table::commit(const Entry& entry, std::uint64_t seq, Time now, Mail& mail) {
+  try {
+    return commit_checked(entry, seq, now, mail);
+  } catch (const std::exception& f) {  // core/fault.h
+    return std::string("the rules cannot go on: ") + f.what();
+  }
+}
+
+std::string Table::commit_checked(const Entry& entry, std::uint64_t seq, Time now, Mail& mail) {
   seq_ = seq;
   auto before = status_;
   std::string problem;
@@ -68,6 +76,12 @@ std::string Table::commit(const Entry& entry, std::uint64_t seq, Time now, Mail&
     for (auto& p : places_)
       if (p.user == *entry.kind) p.user = *entry.user;
     roles_changed = true;
+  } else if (entry.e == "closed") {
+    if (!is_over()) status_ = TableStatus::abandoned;
+    msg::ChatMessage told{"chat", id_, seq, "Greathall", {}, entry.text.value_or(""), entry.at};
+    chats_.push_back(told);
+    send_chat(told, mail);
+    note_asked(now);
   } else if (entry.e == "rematch") {
     rematch_ = entry.table.value_or("");
   } else {

@@ -86,6 +86,13 @@ void change_number(std::int64_t& n, Rng& rng) {
     n = kEdges[any(rng, std::size(kEdges))];
 }
 
+bool holds(json::value& v, const json::array& a) {
+  std::vector<json::value*> inner;
+  collect(v, inner);
+  return std::any_of(inner.begin(), inner.end(),
+                     [&](const json::value* x) { return x->if_array() == &a; });
+}
+
 void change_array(json::array& a, std::vector<json::value*>& all, Rng& rng) {
   auto i = any(rng, a.size()), j = any(rng, a.size());
   switch (rng.below(5)) {
@@ -106,14 +113,22 @@ void change_array(json::array& a, std::vector<json::value*>& all, Rng& rng) {
     default: {  // an item goes to another list
       std::vector<json::array*> lists;
       for (auto* v : all)
-        if (auto* list = v->if_array(); list && list != &a) lists.push_back(list);
+        if (auto* list = v->if_array(); list && list != &a && !holds(*v, a)) lists.push_back(list);
       if (lists.empty()) return;
       auto item = a[i];
-      auto* to = lists[any(rng, lists.size())];
+      lists[any(rng, lists.size())]->push_back(std::move(item));
       a.erase(a.begin() + static_cast<std::ptrdiff_t>(i));
-      to->push_back(std::move(item));
     }
   }
+}
+
+// Around the first place where they differ.
+std::string difference(const json::value& one, const json::value& other) {
+  auto a = json::serialize(one), b = json::serialize(other);
+  auto at = static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first -
+                                     a.begin());
+  auto from = at < 60 ? 0 : at - 60;
+  return a.substr(from, 100) + " <> " + b.substr(from, 100);
 }
 
 std::string look_around(const Match& match, Rng& rng) {
@@ -124,7 +139,8 @@ std::string look_around(const Match& match, Rng& rng) {
     match.draw(seat(i), Ink{});
     auto guess = match.determinize(seat(i), rng);
     if (auto problem = guess->check(); !problem.empty()) return "a guess: " + problem;
-    if (guess->view(seat(i)) != view) return "a guess looks different";
+    if (auto guessed = guess->view(seat(i)); guessed != view)
+      return "a guess looks different to " + seat_name(seat(i)) + ": " + difference(view, guessed);
     for (const char* what : {"go 0,0", "play", "hand/red-3", "hex/0,0"})
       match.why_not(seat(i), what);
   }

@@ -373,6 +373,8 @@ void run_on(State& s);
 // (course.cpp). To be asked before the state runs on.
 std::string steps_problem(const State& s);
 std::string questions_problem(const State& s);
+// Can the board be like this? (possible.cpp)
+std::string board_problem(const State& s);
 // The bag an outcome of chance stands for: Things of the cup, a rack, or face-down counters.
 Pieces chance_bag(const State& s, const Ask& ask);
 // "goblins", "goblins#2": a counter as positions name it; "fort" for the fort of a battle.

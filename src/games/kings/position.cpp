@@ -521,6 +521,7 @@ Result<State> Reader::read() {
               group() && battle() && course();
   if (!fine) return Error{error_};
   if (auto problem = Game::check(s_); !problem.empty()) return Error{problem};
+  if (auto problem = board_problem(s_); !problem.empty()) return Error{problem};
   if (auto problem = steps_problem(s_); !problem.empty()) return Error{problem};
   if (auto problem = questions_problem(s_); !problem.empty()) return Error{problem};
   run_on(s_);

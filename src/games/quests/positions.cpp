@@ -105,7 +105,11 @@ class Reader {
       return wrong("dealer and turn must be seats of this game");
     if (p_.dealer) s.dealer = static_cast<std::int8_t>(index(*p_.dealer));
     if (p_.turn) s.drawer = static_cast<std::int8_t>(index(*p_.turn));
-    if (p_.recognition < 0 || p_.recognition > 255) return wrong("recognition is a small number");
+    // Two cards, each once in a pass through the story deck; who drew them three times without a
+    // quest being finished has not been seen.
+    const int most = 3 * kCards.stories.count(Story::kings_recognition);
+    if (p_.recognition < 0 || p_.recognition > most)
+      return wrong("recognition: so many King's Recognition cannot wait");
     s.recognition = static_cast<std::uint8_t>(p_.recognition);
     if (p_.round < 0 || p_.round > 2) return wrong("round is 0, 1 or 2");
     s.round = static_cast<std::uint8_t>(p_.round);
@@ -164,6 +168,12 @@ class Reader {
     if (from.shields < 0 || from.shields > 200) return wrong("shields must be 0 to 200");
     to.rank = from.rank;
     to.shields = static_cast<std::uint8_t>(from.shields);
+    const int price = kCards.price[at(from.rank)];
+    if (price && from.shields >= price)
+      return wrong("with " + std::to_string(price) + " shields one is promoted at once (GR-13)");
+    const bool knighted = from.rank == Rank::knight_of_the_round_table;
+    if (knighted && p_.winners.empty() && !p_.finale)
+      return wrong("a Knight of the Round Table has won (GR-20)");
     if (!take(from.hand, to.hand) || !set(from.allies, kAllies, "allies", to.allies) ||
         !set(from.chosen, usable, "chosen", to.chosen) ||
         !set(from.shown, usable, "shown", to.shown))
