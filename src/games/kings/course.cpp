@@ -16,6 +16,10 @@ class Course {
     const auto& steps = s_.agenda.steps;
     if (s_.over != steps.empty())
       return "agenda: nothing is left to do when the game is over, and only then";
+    const bool judging = !steps.empty() && std::holds_alternative<Challenges>(steps.back());
+    if (!judging && !s_.shown.empty()) return "shown: nothing is being challenged";
+    if (!all_seen(s_.shown) || !all_seen(s_.interceptors))
+      return "shown and interceptors: creatures on the board that everybody has seen";
     for (std::size_t i = 0; i < steps.size(); ++i) {
       below_ = i ? &steps[i - 1] : nullptr;
       above_ = i + 1 < steps.size() ? &steps[i + 1] : nullptr;
@@ -29,6 +33,14 @@ class Course {
  private:
   static std::string name(const Step& step) {
     return std::string(to_json(step).at("step").as_string());
+  }
+
+  // Turned up for all to see, and still there.
+  bool all_seen(const Pieces& pieces) const {
+    bool fine = ((pieces & kBox.creatures) - s_.known_to_all).empty();
+    pieces.each(
+        [&](int p) { fine = fine && hex_of(s_, p) != kNoHex && is_player(owner_of(s_, p)); });
+    return fine;
   }
 
   // --- what lies below and above

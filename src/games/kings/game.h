@@ -245,7 +245,7 @@ BOOST_DESCRIBE_STRUCT(View, (),
 
 struct HexPosition {
   std::string hex;
-  Terrain terrain = Terrain::plains;
+  std::optional<Terrain> terrain;  // missing: one of the tiles that are left
   std::optional<Seat> owner;
   int fort = 0;
   std::vector<std::string> things;  // special income; natives and their goods

@@ -164,6 +164,8 @@ class Reader {
 
   bool basics();
   bool hexes();
+  bool tiles_are_laid() const;
+  void lay_the_rest(std::uint64_t given, std::uint64_t laid);
   bool stacks(const HexPosition& from, std::int8_t h);
   bool players();
   bool rest_of_the_box();
@@ -279,13 +281,13 @@ bool Reader::stacks(const HexPosition& from, std::int8_t h) {
 }
 
 bool Reader::hexes() {
-  std::uint64_t given = 0;
+  std::uint64_t given = 0, laid = 0;
   for (const auto& from : p_.hexes) {
     std::int8_t h = 0;
     if (!hex(from.hex, h)) return false;
     if (given >> h & 1) return fail("hex " + from.hex + " is there twice");
     given |= std::uint64_t{1} << h;
-    s_.terrain[at(h)] = from.terrain;
+    if (from.terrain) s_.terrain[at(h)] = *from.terrain, laid |= std::uint64_t{1} << h;
     if (from.owner) {
       if (!is_seat(*from.owner)) return fail("hex " + from.hex + " is owned by nobody");
       s_.owner[at(h)] = static_cast<std::int8_t>(index(*from.owner));
@@ -297,21 +299,39 @@ bool Reader::hexes() {
     if (!take_all(from.things, static_cast<std::uint8_t>(h), Seat::spectator) || !stacks(from, h))
       return false;
   }
-  // Hexes that are not given take tiles that are left, unless the set-up is still going on.
-  if (p_.phase == Phase::setup) return true;
-  std::array<int, kTerrains> left{};
-  for (std::size_t t = 0; t < kTerrains; ++t) left[t] = kBoard.tiles[t];
-  for (int h = 0; h < s_.hexes; ++h)
-    if (given >> h & 1) --left[static_cast<std::size_t>(s_.terrain[at(h)]) % kTerrains];
-  for (int h = 0; h < s_.hexes; ++h) {
-    if (given >> h & 1) continue;
-    // Plains first, then whatever there is: a quiet background for what is given.
-    int t = static_cast<int>(Terrain::plains);
-    for (int i = 0; i < kTerrains && left[at(t)] <= 0; ++i) t = i;
-    --left[at(t)];
-    s_.terrain[at(h)] = static_cast<Terrain>(t);
-  }
+  if (tiles_are_laid()) lay_the_rest(given, laid);
   return true;
+}
+
+// In the set-up the board is laid after the start hexes have been chosen.
+bool Reader::tiles_are_laid() const {
+  if (p_.phase != Phase::setup) return true;
+  if (!p_.agenda || p_.agenda->steps.empty()) return false;
+  const Step& first = p_.agenda->steps[0];
+  return std::holds_alternative<SeaAtStart>(first) || std::holds_alternative<Kingdoms>(first) ||
+         std::holds_alternative<Towers>(first) || std::holds_alternative<FirstThings>(first);
+}
+
+// Hexes without a terrain take tiles that are left, those that are named first. Plains, then
+// whatever there is: a quiet background for what is given.
+void Reader::lay_the_rest(std::uint64_t given, std::uint64_t laid) {
+  std::array<int, kTerrains> left{};
+  for (std::size_t t = 0; t < kTerrains; ++t) {
+    left[t] = kBoard.tiles[t];
+    if (t < p_.tiles.size()) left[t] -= p_.tiles[t];
+    if (t < p_.removed.size()) left[t] -= p_.removed[t];
+  }
+  for (int h = 0; h < s_.hexes; ++h)
+    if (auto t = static_cast<std::size_t>(s_.terrain[at(h)]); (laid >> h & 1) && t < kTerrains)
+      --left[t];
+  for (bool named : {true, false})
+    for (int h = 0; h < s_.hexes; ++h) {
+      if ((laid >> h & 1) || (given >> h & 1) != named) continue;
+      int t = static_cast<int>(Terrain::plains);
+      for (int i = 0; i < kTerrains && left[at(t)] <= 0; ++i) t = i;
+      --left[at(t)];
+      s_.terrain[at(h)] = static_cast<Terrain>(t);
+    }
 }
 
 bool Reader::players() {

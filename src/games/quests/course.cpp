@@ -91,12 +91,14 @@ class Course {
            (x.left == 0 || x.who != seat(s_.sponsor));
   }
   bool can_be(const NextStage&) const { return story_step() && quest_lies(); }
-  bool at_stage() const {
-    return on<NextStage>() && s_.stage >= 0 && s_.stage < stage_count(s_) && !s_.in.empty();
+  bool at_stage(int face_up) const {
+    return on<NextStage>() && s_.stage >= 0 && s_.stage < stage_count(s_) && !s_.in.empty() &&
+           s_.face_up == s_.stage + face_up;
   }
-  bool at_test() const { return at_stage() && is_test_stage(stage(s_, s_.stage)); }
-  bool can_be(const PlayStage&) const { return at_stage() && (on_top() || under<HandLimit>()); }
-  bool can_be(const RevealStage&) const { return at_stage() && !at_test(); }
+  bool tests_now() const { return is_test_stage(stage(s_, s_.stage)); }
+  bool at_test() const { return at_stage(1) && tests_now(); }
+  bool can_be(const PlayStage&) const { return at_stage(0) && (on_top() || under<HandLimit>()); }
+  bool can_be(const RevealStage&) const { return at_stage(0) && !tests_now(); }
   bool can_be(const ChooseCards& x) const {
     bool waits = on_top() || (under<HandLimit>() && !x.asked);
     return on<Window>() && waits && !(x.ready.bits & ~s_.in.bits) && !s_.in.empty();

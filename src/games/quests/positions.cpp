@@ -172,7 +172,8 @@ class Reader {
     if (price && from.shields >= price)
       return wrong("with " + std::to_string(price) + " shields one is promoted at once (GR-13)");
     const bool knighted = from.rank == Rank::knight_of_the_round_table;
-    if (knighted && p_.winners.empty() && !p_.finale)
+    const bool finale = p_.finale || p_.phase == Phase::finale;
+    if (knighted && p_.winners.empty() && !finale)
       return wrong("a Knight of the Round Table has won (GR-20)");
     if (!take(from.hand, to.hand) || !set(from.allies, kAllies, "allies", to.allies) ||
         !set(from.chosen, usable, "chosen", to.chosen) ||
@@ -330,6 +331,7 @@ class Reader {
     auto& steps = s.agenda.steps;
     steps.push_back(NextStage{});
     if (s.stage < 0) s.stage = 0;
+    s.face_up = static_cast<std::uint8_t>(s.stage);  // those before have been played
     if (at_phase == Phase::draw) {
       --s.stage;  // the step goes on to it
       return true;

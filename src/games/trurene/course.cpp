@@ -85,14 +85,18 @@ class Course {
     std::sort(all.begin(), all.end());
     return std::adjacent_find(all.begin(), all.end()) == all.end();
   }
+  static bool begins(const Hero& h) {
+    const Attack first{tune::kAuroraAccuracy, tune::kAuroraPower, tune::kAuroraTime};
+    return h.health == tune::kAuroraHealth && h.max_health == h.health && h.attack == first &&
+           h.gold == 0 && h.weapon == Weapon{};
+  }
   bool enemies_fit(const Create& x) const {
     auto fits = [&](const Enemy& e, Question last) {
       return x.draw <= last || (e.health >= 1 && e.max_health == e.health && e.attack.power >= 1 &&
                                 e.attack.time >= 2 && e.attack.accuracy <= 100);
     };
     return fits(s_.troll_king, Question::troll_king_time) &&
-           fits(s_.wolves, Question::wolves_time) && s_.aurora.health >= 1 &&
-           s_.aurora.max_health >= 1 && s_.aurora.attack.time >= 2;
+           fits(s_.wolves, Question::wolves_time) && begins(s_.aurora);
   }
 
   // --- the turn
