@@ -115,7 +115,6 @@ std::string rehearsal_problem(const typename G::State& s) {
       (void)G::describe(s, ask, o);
       auto next = s;
       G::apply(next, ask, o, nullptr);
-      if (auto problem = G::check(next); !problem.empty()) return problem;
     }
   }
   return "";

@@ -453,7 +453,8 @@ class Course {
   }
   bool battle_fits(const Fight& x) const {
     const auto& b = s_.battle;
-    if (!in_battle(s_) || is_sea(s_, b.hex) || !b.sides) return false;
+    if (!in_battle(s_) || is_sea(s_, b.hex)) return false;
+    if (!b.sides && x.moment < Moment::capture) return false;  // all may have fallen
     for (int side = 0; side < kNatives; ++side)
       if ((b.sides >> side & 1) && !plays(seat(side))) return false;
     bool natives = b.defender == kNatives || (b.sides >> kNatives & 1);

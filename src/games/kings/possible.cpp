@@ -54,7 +54,7 @@ class Possible {
         wrong = d.id + " only goes into a hex of its own terrain, not into " + hex_name(h) +
                 " (GR-DT-03)";
     });
-    if (s_.owner[at(h)] >= 0 && !(loose - kBox.incomes).empty() && !fought_over(h))
+    if (wrong.empty() && s_.owner[at(h)] >= 0 && !(loose - kBox.incomes).empty() && !fought_over(h))
       wrong = "native defenders lie in " + hex_name(h) + ", which is owned";
     return wrong;
   }
