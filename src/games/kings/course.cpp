@@ -461,7 +461,21 @@ class Course {
     if (natives && !seated(seat(b.natives_of))) return false;
     if (b.defender < kNatives && !seated(seat(b.defender))) return false;
     bool before = x.moment <= Moment::warlord;
+    bool turned_up = x.moment > Moment::turn_up || x.part > 0;
+    if (turned_up && x.moment < Moment::capture && !fighters_seen()) return false;
     return before ? b.round == 0 : b.round <= 250;
+  }
+  // DEP-8: whoever fights has been turned up.
+  bool fighters_seen() const {
+    bool fine = true;
+    for (int side = 0; side < s_.seats; ++side) {
+      if (!(s_.battle.sides >> side & 1)) continue;
+      const Pieces up = army(s_, s_.battle.hex, seat(side)) & kBox.creatures;
+      fine = fine && (up - s_.known_to_all).empty();
+      for (int other = 0; other < s_.seats; ++other)
+        fine = fine && (other == side || (up - s_.players[at(other)].known).empty());
+    }
+    return fine;
   }
 
   // --- the end of a turn
@@ -483,7 +497,8 @@ class Course {
       case 2:
         return under_one_of<Contest>() && x.mine == kNoPiece && x.theirs == kNoPiece;
       case 3:
-        return on_top() && (mine || x.mine == kNoPiece) && x.theirs == kNoPiece;
+        return on_top() && x.theirs == kNoPiece &&
+               (mine || (x.mine == kNoPiece && !s_.agenda.open.empty()));
       case 4:
         return (on_top() || under_one_of<Roll>()) && mine && theirs(x.theirs);
       default:

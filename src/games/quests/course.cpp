@@ -42,18 +42,20 @@ class Course {
     return story_step() && on_top() && seated(x.who) && x.left <= s_.seats;
   }
 
+  bool between_turns() const { return turn_goes_on() && s_.story < 0 && !s_.final_; }
+
   // --- set-up and turn
 
   bool can_be(const ChooseDealer&) const {
-    return !below_ && on_top() && s_.dealer < 0 && s_.story < 0;
+    return !below_ && on_top() && s_.dealer < 0 && s_.story < 0 && !s_.final_;
   }
   bool can_be(const Deal& x) const {
     int left = kHandLimit * s_.seats - x.dealt;
-    return !below_ && on_top() && s_.dealer >= 0 && s_.story < 0 && turn_goes_on() && left >= 0 &&
+    return !below_ && on_top() && s_.dealer >= 0 && between_turns() && left >= 0 &&
            s_.deck.size() >= left;
   }
   bool can_be(const Turn&) const {
-    return !below_ && on_top() && turn_goes_on() && s_.story < 0 && s_.sponsor < 0;
+    return !below_ && on_top() && between_turns() && s_.sponsor < 0;
   }
   bool can_be(const EndTurn&) const {
     return !below_ && turn_goes_on() && s_.story >= 0 && !s_.final_;

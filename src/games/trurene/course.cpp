@@ -92,9 +92,15 @@ class Course {
   }
   bool enemies_fit(const Create& x) const {
     auto fits = [&](const Enemy& e, Question last) {
-      return x.draw <= last || (e.health >= 1 && e.max_health == e.health && e.attack.power >= 1 &&
-                                e.attack.time >= 2 && e.attack.accuracy <= 100);
+      auto value = [&](int n, int least, int most) {
+        return n <= most && n >= (x.draw > last ? least : 0);
+      };
+      return value(e.health, 1, tune::kMostHealth) && e.max_health == e.health &&
+             value(e.attack.accuracy, 0, 100) && value(e.attack.power, 1, tune::kMostHealth) &&
+             value(e.attack.time, 2, tune::kMostTime);
     };
+    for (auto state : s_.spells)
+      if (state != 0) return false;
     return fits(s_.troll_king, Question::troll_king_time) &&
            fits(s_.wolves, Question::wolves_time) && begins(s_.aurora);
   }
