@@ -37,15 +37,23 @@ void add_limits(CLI::App& sub, server::Limits& l) {
   add("--limit-message-bytes", l.message_bytes, "longest WebSocket message");
   add("--limit-body-bytes", l.body_bytes, "longest HTTP body");
   add("--limit-header-bytes", l.header_bytes, "longest HTTP header");
-  add("--limit-messages", l.messages_per_second, "WebSocket messages a second and socket; 0: none");
+  add("--limit-messages", l.messages_per_second,
+      "WebSocket messages a second and socket (person: twice, address: ten times); 0: no limit");
   add("--limit-message-burst", l.message_burst, "messages at once");
   add("--limit-requests", l.requests_per_second, "HTTP requests a second and address; 0: none");
   add("--limit-request-burst", l.request_burst, "requests at once");
+  add("--limit-handshakes", l.handshakes_per_second,
+      "new connections a second and address; 0: no limit");
   add("--limit-connections-per-address", l.connections_per_address, "connections of one address");
   add("--limit-connections", l.connections, "connections in all");
   add("--limit-tables", l.tables_per_user, "open tables of one user");
   add("--limit-new-tables", l.tables_per_minute, "new tables a minute and user; 0: no limit");
   add("--limit-subscriptions", l.subscriptions_per_socket, "tables one socket follows");
+  add("--limit-subscriptions-per-address", l.subscriptions_per_address,
+      "tables followed from one address");
+  add("--limit-subscription-rate", l.subscriptions_per_second,
+      "subscriptions a second and socket; 0: no limit");
+  add("--limit-viewers", l.viewers_per_table, "sockets that look at one table");
   add("--limit-name", l.name_length, "characters of a name");
   add("--limit-title", l.title_length, "characters of a title");
   add("--limit-chat", l.chat_length, "characters of a chat message");
@@ -59,9 +67,13 @@ void add_limits(CLI::App& sub, server::Limits& l) {
   add("--limit-address-bytes", l.address_bytes, "what one address may occupy, in a day");
   add("--limit-map-checks", l.map_checks_per_minute,
       "maps checked or drawn a minute and user; 0: no limit");
-  add("--limit-unsent-bytes", l.unsent_bytes, "a slower reader is closed");
+  add("--limit-unsent-bytes", l.unsent_bytes,
+      "a reader this far behind gets the newest state instead of all news");
+  add("--limit-table-unsent-bytes", l.table_unsent_bytes, "the same for all viewers of a table");
+  add("--limit-hall-unsent-bytes", l.hall_unsent_bytes, "the same for all sockets");
   add("--limit-header-seconds", l.header_seconds, "deadline for a request's header");
   add("--limit-body-seconds", l.body_seconds, "deadline for a body, and for taking an answer");
+  add("--limit-answer-seconds", l.answer_seconds, "what could not be done by then is refused");
   add("--limit-keep-alive-seconds", l.keep_alive_seconds, "an idle HTTP connection is closed");
   add("--limit-idle-seconds", l.idle_seconds, "a WebSocket that answers no pings is closed");
 }
@@ -125,8 +137,11 @@ void add_serve(CLI::App& app, Command& chosen) {
   add("--tls-cert", c->tls_cert, "certificate chain, PEM", "GREATHALL_TLS_CERT");
   add("--tls-key", c->tls_key, "private key, PEM", "GREATHALL_TLS_KEY");
   add("--log-level", c->log_level, "trace, debug, info, warn, error, off", "GREATHALL_LOG_LEVEL");
-  add("--origin", c->origins, "another origin that may use the hall", "GREATHALL_ORIGIN");
-  add("--trust-proxy", c->trust_proxy, "take addresses from X-Forwarded-For",
+  add("--host", c->hosts, "a name of the hall, such as hall.example", "GREATHALL_HOST");
+  add("--origin", c->origins, "another site whose pages may use the hall", "GREATHALL_ORIGIN");
+  add("--trusted-proxy", c->trusted_proxies,
+      "address or network of a proxy whose X-Forwarded-For is believed", "GREATHALL_TRUSTED_PROXY");
+  add("--trust-proxy", c->trust_proxy, "the same for a proxy on this machine",
       "GREATHALL_TRUST_PROXY");
   add("--threads", c->threads, "0: one per core", "GREATHALL_THREADS")
       ->check(CLI::NonNegativeNumber);

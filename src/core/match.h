@@ -18,6 +18,9 @@ struct Sight {
   std::shared_ptr<const void> view;
 
   json::value json() const { return detail::write_json(*shape, view.get()); }
+  bool same(const Sight& other) const {
+    return shape == other.shape && detail::same_value(*shape, view.get(), other.view.get());
+  }
   std::string text() const {
     detail::JsonPen pen;
     pen.put(*shape, view.get());
@@ -68,7 +71,8 @@ class Match {
   EventView event_view(const Event& event, Seat viewer) const;
 
   // --- the whole truth: positions and checks; never for a player's client
-  virtual json::value position() const = 0;
+  virtual Sight whole() const = 0;  // the position as the struct its game makes of it
+  json::value position() const { return whole().json(); }
   virtual std::string check() const = 0;
   std::uint64_t hash() const;  // of the position: equal states have equal hashes
 
@@ -110,6 +114,9 @@ struct GameEntry {
   SimulateResult (*simulate)(const SimulateRequest&, bool (*go_on)(void*, std::uint64_t),
                              void*) = nullptr;
   void (*typescript)(Typescript&) = nullptr;
+
+  // Who takes an empty seat: GameInfo::default_bot, or the first bot of the game, or random.
+  const std::string& default_bot() const;
 };
 
 // All games in alphabetical order of their id (generated from the folders under src/games).

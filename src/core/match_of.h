@@ -59,7 +59,10 @@ class MatchOf final : public Match {
   std::string draw(Seat viewer, const Ink& ink) const override {
     return G::draw(G::view(s_, viewer), ink);
   }
-  json::value position() const override { return to_json(G::position(s_)); }
+  Sight whole() const override {
+    using Position = typename G::Position;
+    return {&detail::shape_of<Position>, std::make_shared<const Position>(G::position(s_))};
+  }
   std::string check() const override { return G::check(s_); }
   std::unique_ptr<Match> determinize(Seat seat, Rng& rng) const override {
     auto guess = std::make_unique<MatchOf>(s_);

@@ -50,6 +50,11 @@ class RulesOf {
   void show(Happening what, Args... args) {
     emit(what, Event::kAll, false, true, args...);
   }
+  // Marks what has been said since then in the same way.
+  std::size_t events_so_far() const { return out_ ? out_->size() : 0; }
+  void reveal_since(std::size_t then) {
+    for (auto i = then; out_ && i < out_->size(); ++i) (*out_)[i].reveals = true;
+  }
   template <class... Args>
   void tell(Seat who, Happening what, Args... args) {
     emit(what, static_cast<std::int8_t>(who), false, false, args...);

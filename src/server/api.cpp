@@ -77,15 +77,16 @@ bool fits(const char* pattern, const std::vector<std::string>& parts) {
 }  // namespace
 
 std::vector<ApiRoute> all_routes() {
-  std::vector<ApiRoute> all{{"GET", "/games", get_games},
-                            {"GET", "/rules/{game}", get_rules},
-                            {"GET", "/openapi.json", get_openapi}};
+  std::vector<ApiRoute> all{{"GET", "/games", at_once<get_games>},
+                            {"GET", "/rules/{game}", at_once<get_rules>},
+                            {"GET", "/openapi.json", at_once<get_openapi>}};
   for (auto more : {people_routes(), table_routes(), seat_routes(), map_routes()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }
 
 namespace {
+
 // What a request leaves behind in the hall is taken from the budget of its sender.
 std::optional<Failure> over_budget(ApiCall& call, const ApiRoute& route) {
   constexpr std::size_t kOverhead = 4096;  // rows, indexes, a room
@@ -99,11 +100,28 @@ std::optional<Failure> over_budget(ApiCall& call, const ApiRoute& route) {
     return std::nullopt;
   return Failure{"too_many", Budget::kWords, ""};
 }
+
+Answering answer_by(const ApiRoute& route, ApiCall& call) {
+  try {
+    auto& hall = call.hall;
+    call.person = co_await hall.find_person(call.request.token, call.until);
+    if (call.person.known() && !hall.requests().take("person " + call.person.user))
+      co_return api_failure({"too_many", "too many requests; wait a little", ""});
+    if (auto refused = over_budget(call, route)) co_return api_failure(*refused);
+    co_return co_await route.handler(call);
+  } catch (const TooBusy&) {
+    co_return api_failure({"unavailable", "the hall is busy; try again shortly", ""});
+  } catch (const std::exception& e) {
+    spdlog::error("request failed method={} path={} what={}", route.method, route.path, e.what());
+    co_return api_failure({"unavailable", "something went wrong here; it has been noted", ""});
+  }
+}
+
 }  // namespace
 
-ApiResponse handle_api(Hall& hall, const ApiRequest& request) {
+Answering handle_api(Hall& hall, ApiRequest request, Deadline until) {
   static const auto routes = all_routes();
-  ApiCall call{hall, request, parts_of(request.path), {}};
+  ApiCall call{hall, request, parts_of(request.path), {}, until};
   std::string methods;
   for (const auto& route : routes) {
     if (!fits(route.path, call.parts)) continue;
@@ -111,17 +129,11 @@ ApiResponse handle_api(Hall& hall, const ApiRequest& request) {
       methods += (methods.empty() ? "" : ", ") + std::string(route.method);
       continue;
     }
-    call.person = hall.people().find(request.token);
-    if (auto refused = over_budget(call, route)) return api_failure(*refused);
-    try {
-      return route.handler(call);
-    } catch (const std::exception& e) {
-      spdlog::error("request failed method={} path={} what={}", route.method, route.path, e.what());
-      return api_failure({"unavailable", "something went wrong here; it has been noted", ""});
-    }
+    co_return co_await answer_by(route, call);
   }
-  if (!methods.empty()) return api_failure({"bad_method", "this address answers " + methods, ""});
-  return api_failure(
+  if (!methods.empty())
+    co_return api_failure({"bad_method", "this address answers " + methods, ""});
+  co_return api_failure(
       {"not_found", "there is nothing at this address; see /api/v1/openapi.json", ""});
 }
 

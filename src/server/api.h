@@ -1,6 +1,9 @@
 // The HTTP API under /api/v1: a request as plain values in, an answer as plain values out. Knows
-// nothing of sockets; runs on a worker thread and may wait for the disk or a room.
-// docs/openapi.json describes it; a test holds the two against each other.
+// nothing of sockets. docs/openapi.json describes it; a test holds the two against each other.
+//
+// A handler is a coroutine on a thread of the network: it waits for rooms with `co_await`, and does
+// what waits for the disk or takes its time on a pool (work.h). One that needs nothing but the disk
+// is a plain function and runs there as a whole: on_disk<f>. No handler waits in any other way.
 #pragma once
 
 #include <map>
@@ -27,7 +30,11 @@ struct ApiResponse {
   bool cacheable = false;
 };
 
-ApiResponse handle_api(Hall& hall, const ApiRequest& request);
+using Answering = asio::awaitable<ApiResponse>;
+
+// Refused when it cannot be done by then. The deadline binds what has not begun; whoever asks looks
+// at the clock as well.
+Answering handle_api(Hall& hall, ApiRequest request, Deadline until);
 ApiResponse api_failure(const Failure& failure);
 // `greathall_session=...` from a Cookie header, or "".
 std::string session_token(std::string_view cookie_header);
@@ -38,8 +45,29 @@ struct ApiCall {
   const ApiRequest& request;
   std::vector<std::string> parts;  // of the path
   Person person;
+  Deadline until;
+  bool late() const { return std::chrono::steady_clock::now() > until; }
 };
-using ApiHandler = ApiResponse (*)(ApiCall&);
+using ApiHandler = Answering (*)(ApiCall&);
+using PlainHandler = ApiResponse (*)(ApiCall&);
+
+// Plain functions as handlers: nothing in them waits (at_once), they wait for the disk (on_disk),
+// or they take their time (thinking).
+template <PlainHandler plain>
+Answering at_once(ApiCall& call) {
+  co_return plain(call);
+}
+template <PlainHandler plain>
+Answering on_disk(ApiCall& call) {
+  auto work = [&call] { return plain(call); };
+  co_return co_await call.hall.disk().run(call.until, work);
+}
+template <PlainHandler plain>
+Answering thinking(ApiCall& call) {
+  auto work = [&call] { return plain(call); };
+  co_return co_await call.hall.logs().run(call.until, work);
+}
+
 struct ApiRoute {
   const char* method;
   const char* path;  // {id} stands for one part
@@ -52,8 +80,8 @@ std::vector<ApiRoute> map_routes();
 std::vector<ApiRoute> all_routes();
 
 // The table of the path, if this person may see it.
-std::variant<std::shared_ptr<Room>, Failure> visible_room(ApiCall& call);
-// May this person make one more table now?
+asio::awaitable<Found> visible_room(ApiCall& call);
+// May this person make one more table now? Waits for the disk.
 std::optional<Failure> too_many_tables(ApiCall& call);
 
 inline ApiResponse json_answer(const json::value& value, int status = 200) {

@@ -199,18 +199,20 @@ ApiResponse get_map(ApiCall& call) {
 
 // --- making and sharing
 
-ApiResponse post_check(ApiCall& call) {
+Answering post_check(ApiCall& call) {
   auto body = body_of<CheckBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
   const auto& b = std::get<CheckBody>(body);
-  if (auto failure = too_long(call, b.text)) return api_failure(*failure);
-  if (auto failure = too_many_checks(call)) return api_failure(*failure);
-  auto read = read_map(b.text, true);
+  if (auto failure = too_long(call, b.text)) co_return api_failure(*failure);
+  if (auto failure = too_many_checks(call)) co_return api_failure(*failure);
+  auto work = [&] { return read_map(b.text, true); };
+  auto read = co_await call.hall.logs().run(call.until, work);
   MapFacts facts;
   json::array warnings;
   for (const auto& w : read.warnings) warnings.emplace_back(w.message);
   if (read.start) {
-    facts = b.rate ? call.hall.maps().rated_facts(*read.start) : Maps::facts_of(*read.start);
+    facts = Maps::facts_of(*read.start);
+    if (b.rate) facts = co_await call.hall.maps().rated_facts(*read.start);
     if (b.rate && !facts.bot_games)
       warnings.emplace_back("The hall was too busy to let the bot play this map.");
     else if (b.rate && !facts.bot_wins_percent)
@@ -223,7 +225,7 @@ ApiResponse post_check(ApiCall& call) {
   answer["warnings"] = std::move(warnings);
   answer["winnable"] = facts.bot_wins_percent > 0;
   answer["id"] = read.start ? tr::map_number(*read.start) : "";
-  return json_answer(answer);
+  co_return json_answer(answer);
 }
 
 ApiResponse post_new(ApiCall& call) {
@@ -383,19 +385,20 @@ std::variant<json::value, Failure> open_position(const Table& t, const Who& who)
   return t.record().match().position();
 }
 
-ApiResponse get_save(ApiCall& call) {
-  auto found = visible_room(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+Answering get_save(ApiCall& call) {
+  auto found = co_await visible_room(call);
+  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
   auto who = call.person.who();
-  auto position = std::get<0>(found)->look_and_wait(
-      [&](const Table& t, Time) { return open_position(t, who); });
-  if (auto* failure = std::get_if<Failure>(&position)) return api_failure(*failure);
+  auto look = [&](const Table& t, Time) { return open_position(t, who); };
+  auto position = co_await std::get<0>(found)->looked(look);
+  if (auto* failure = std::get_if<Failure>(&position)) co_return api_failure(*failure);
   auto read = from_json<tr::Position>(std::get<json::value>(position));
   auto state = read ? tr::Game::from_position(*read) : Result<tr::State>(Error{read.error()});
-  if (!state) return api_failure({"unavailable", state.error(), ""});
+  if (!state) co_return api_failure({"unavailable", state.error(), ""});
   if (!tr::may_save(*state))
-    return api_failure({"not_allowed", "a game is saved when you are asked where to go", "TR-X-4"});
-  return {200, tr::save(*state), "text/plain; charset=utf-8", "", false};
+    co_return api_failure(
+        {"not_allowed", "a game is saved when you are asked where to go", "TR-X-4"});
+  co_return ApiResponse{200, tr::save(*state), "text/plain; charset=utf-8", "", false};
 }
 
 // --- scores
@@ -468,24 +471,26 @@ int rank_of(ApiCall& call, const std::string& map, const std::string& table) {
 }
 
 // The log has been believed: it becomes a finished table that everybody can look at.
-ApiResponse store_score(ApiCall& call, const store::MapRow& map, const store::Seed& seed,
-                        const std::string& name, const std::string& log, const tr::Score& played) {
+Answering store_score(ApiCall& call, const store::MapRow& map, const store::Seed& seed,
+                      std::string name, Record& record, tr::Score played) {
   auto player = call.person;
   player.name = name;
-  auto made = call.hall.import_log(player, map.title, std::move(*read_log(log)), true);
-  if (auto* failure = std::get_if<Failure>(&made)) return api_failure(*failure);
+  auto made = co_await call.hall.import_log(player, map.title, record, true, call.until);
+  if (auto* failure = std::get_if<Failure>(&made)) co_return api_failure(*failure);
   auto table = std::get<std::string>(made);
   store::Score score{map.id, table,    call.person.user, name, played.turns,
                      true,   now_ms(), played.villages,  true};
-  if (auto done = call.hall.store().add_score(score, seed.id); !done.ok()) {
-    call.hall.discard(table);
-    return api_failure(failure_of(done));
-  }
-  return json_answer(json::object{{"rank", rank_of(call, map.id, table)},
-                                  {"turns", played.turns},
-                                  {"villages", played.villages},
-                                  {"table", table}},
-                     201);
+  auto store = [&] {
+    auto done = call.hall.store().add_score(score, seed.id);
+    if (!done.ok()) call.hall.discard(table);
+    return std::pair(done, done.ok() ? rank_of(call, map.id, table) : 0);
+  };
+  auto [done, rank] = co_await call.hall.disk().run(call.until, store);
+  if (!done.ok()) co_return api_failure(failure_of(done));
+  co_return json_answer(
+      json::object{
+          {"rank", rank}, {"turns", played.turns}, {"villages", played.villages}, {"table", table}},
+      201);
 }
 
 // Who brings the result: a file that the terminal kept names its own session, so that it can be
@@ -497,42 +502,66 @@ std::optional<Failure> bring_person(ApiCall& call, const std::string& cookie) {
   return Failure{"no_session", "the session this result was played in has ended", ""};
 }
 
-ApiResponse post_scores(ApiCall& call) {
-  auto body = body_of<ScoreBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
-  const auto& b = std::get<ScoreBody>(body);
-  if (auto failure = bring_person(call, b.cookie)) return api_failure(*failure);
+// What is known of a result before its log is read.
+struct Brought {
+  store::MapRow map;
+  store::Seed seed;
+  std::string name;
+};
+
+std::variant<Brought, Failure> look_up(ApiCall& call, const ScoreBody& b) {
+  if (auto failure = bring_person(call, b.cookie)) return *failure;
   auto found = map_of(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
-  const auto& map = std::get<store::MapRow>(found);
+  if (auto* failure = std::get_if<Failure>(&found)) return *failure;
   auto name = name_or_none(call, "a name", b.name);
-  if (!name) return api_failure({"too_long", name.error(), ""});
+  if (!name) return Failure{"too_long", name.error(), ""};
   auto seed = seed_for(call, b.seed);
-  if (auto* failure = std::get_if<Failure>(&seed)) return api_failure(*failure);
+  if (auto* failure = std::get_if<Failure>(&seed)) return *failure;
   if (!call.hall.creations().take(call.person.user))
-    return api_failure({"too_many", "too many new things; wait a minute", ""});
-  const auto& handed = std::get<store::Seed>(seed);
-  auto number = std::strtoull(handed.seed.c_str(), nullptr, 10);
-  auto played = call.hall.maps().verify(map, number, b.log);
-  if (!played) return api_failure({"malformed", played.error(), "TR-I-8"});
-  return store_score(call, map, handed, *name, b.log, *played);
+    return Failure{"too_many", "too many new things; wait a minute", ""};
+  return Brought{std::get<store::MapRow>(found), std::get<store::Seed>(seed), *name};
+}
+
+struct Verified {
+  Result<tr::Score> played;
+  std::shared_ptr<Record> record;
+};
+
+Answering post_scores(ApiCall& call) {
+  auto body = body_of<ScoreBody>(call);
+  if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
+  const auto& b = std::get<ScoreBody>(body);
+  auto look = [&] { return look_up(call, b); };
+  auto found = co_await call.hall.disk().run(call.until, look);
+  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
+  const auto& brought = std::get<Brought>(found);
+  auto verify = [&] {
+    auto number = std::strtoull(brought.seed.seed.c_str(), nullptr, 10);
+    Verified v{Maps::verify(brought.map, number, b.log), nullptr};
+    if (v.played) v.record = std::make_shared<Record>(std::move(*read_log(b.log)));
+    return v;
+  };
+  auto verified = co_await call.hall.logs().run(call.until, verify);
+  if (!verified.played) co_return api_failure({"malformed", verified.played.error(), "TR-I-8"});
+  co_return co_await store_score(call, brought.map, brought.seed, brought.name, *verified.record,
+                                 *verified.played);
 }
 
 }  // namespace
 
 std::vector<ApiRoute> map_routes() {
-  return {{"GET", "/maps", get_maps},
-          {"POST", "/maps", post_maps},
+  return {{"GET", "/maps", on_disk<get_maps>},
+          {"POST", "/maps", thinking<post_maps>},
           {"POST", "/maps/check", post_check},
-          {"POST", "/maps/new", post_new},
-          {"POST", "/maps/try", post_try},
-          {"GET", "/maps/{id}", get_map},
-          {"PUT", "/maps/{id}/rating", put_rating},
-          {"POST", "/maps/{id}/play", post_play},
+          {"POST", "/maps/new", thinking<post_new>},
+          {"POST", "/maps/try", thinking<post_try>},
+          {"GET", "/maps/{id}", on_disk<get_map>},
+          {"PUT", "/maps/{id}/rating", on_disk<put_rating>},
+          {"POST", "/maps/{id}/play", thinking<post_play>},
           {"GET", "/tables/{id}/save", get_save},
-          {"GET", "/maps/{id}/scores", get_scores},
+          {"GET", "/maps/{id}/scores", on_disk<get_scores>},
           {"POST", "/maps/{id}/scores", post_scores},
-          {"POST", "/maps/{id}/seeds", post_seeds}};
+          {"POST", "/maps/{id}/seeds", on_disk<post_seeds>}};
 }
 
 }  // namespace gh::server

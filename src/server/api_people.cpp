@@ -60,41 +60,75 @@ ApiResponse log_out(ApiCall& call) {
 }
 
 // The seats a guest had at tables that are still going on belong to the account from now on.
-void take_seats_along(ApiCall& call, const Person& account) {
-  if (!call.person.known() || !call.person.guest) return;
+asio::awaitable<void> take_seats_along(ApiCall& call, Person account) {
+  if (!call.person.known() || !call.person.guest) co_return;
   store::TableFilter filter;
   filter.user = account.user;
   filter.statuses = {store::TableStatus::kOpen, store::TableStatus::kPlaying};
-  auto rows = call.hall.store().list_tables(filter);
-  if (!rows) return;
+  auto list = [&] { return call.hall.store().list_tables(filter); };
+  auto rows = co_await call.hall.disk().run(call.until, list);
+  if (!rows) co_return;
   for (const auto& row : *rows) {
-    auto found = call.hall.room(row.id);
+    auto found = co_await call.hall.opened(row.id);
     if (auto* room = std::get_if<std::shared_ptr<Room>>(&found)) {
-      auto guest = call.person.user, user = account.user;
-      (*room)->submit_and_wait(
-          [guest, user](Table& t, Time now, Mail&) { return t.adopt(guest, user, now); });
+      Room::Propose adopt = [guest = call.person.user, user = account.user](
+                                Table& t, Time now, Mail&) { return t.adopt(guest, user, now); };
+      co_await (*room)->submitted(std::move(adopt));
     }
   }
 }
 
-ApiResponse sign_in(ApiCall& call, bool anew) {
-  auto body = body_of<LoginBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
-  const auto& b = std::get<LoginBody>(body);
+using SignedInOr = std::variant<SignedIn, Failure>;
+
+// What argon2id takes is time and memory: it has threads of its own, and not many.
+asio::awaitable<SignedInOr> make_account(ApiCall& call, const LoginBody& b) {
+  auto& people = call.hall.people();
+  if (auto failure = people.refuse_account(b.name, b.password, call.request.address))
+    co_return *failure;
+  auto work = [&] { return people.hash_password(b.password); };
+  auto hash = co_await call.hall.passwords().run(call.until, work);
+  if (hash.empty()) co_return Failure{"unavailable", "not enough memory at the moment", ""};
+  auto store = [&] {
+    return people.register_account(call.person, b.name, hash, call.request.address);
+  };
+  co_return co_await call.hall.disk().run(call.until, store);
+}
+
+asio::awaitable<SignedInOr> check_account(ApiCall& call, const LoginBody& b) {
   auto& people = call.hall.people();
   const auto& address = call.request.address;
-  auto result = anew ? people.register_account(call.person, b.name, b.password, address)
-                     : people.log_in(call.person, b.name, b.password, address);
+  if (auto failure = people.refuse_login(b.name, b.password, address)) co_return *failure;
+  auto find = [&] { return people.account_of(b.name); };
+  auto account = co_await call.hall.disk().run(call.until, find);
+  if (auto* failure = std::get_if<Failure>(&account)) co_return *failure;
+  const auto& known = std::get<std::optional<store::Account>>(account);
+  auto verify = [&] { return people.is_password(known, b.password); };
+  if (!co_await call.hall.passwords().run(call.until, verify))
+    co_return Failure{"not_allowed", "name or password is wrong", ""};
+  auto store = [&] { return people.log_in(call.person, *known, address); };
+  co_return co_await call.hall.disk().run(call.until, store);
+}
+
+Answering sign_in(ApiCall& call, bool anew) {
+  auto body = body_of<LoginBody>(call);
+  if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
+  const auto& b = std::get<LoginBody>(body);
+  // (GCC 12 destroys twice what is awaited inside `?:`.)
+  SignedInOr result;
+  if (anew)
+    result = co_await make_account(call, b);
+  else
+    result = co_await check_account(call, b);
   if (auto* in = std::get_if<SignedIn>(&result)) {
-    take_seats_along(call, in->person);
+    co_await take_seats_along(call, in->person);
     // Sockets of the former session speak for somebody who is gone: they must come back.
     call.hall.close_sockets(call.person.token_hash, "");
   }
-  return signed_in(call, result, anew ? 201 : 200);
+  co_return signed_in(call, result, anew ? 201 : 200);
 }
 
-ApiResponse post_accounts(ApiCall& call) { return sign_in(call, true); }
-ApiResponse post_login(ApiCall& call) { return sign_in(call, false); }
+Answering post_accounts(ApiCall& call) { return sign_in(call, true); }
+Answering post_login(ApiCall& call) { return sign_in(call, false); }
 
 ApiResponse post_revoke(ApiCall& call) {
   if (!call.person.known()) return api_failure({"no_session", "you are not signed in", ""});
@@ -123,10 +157,14 @@ ApiResponse get_results(ApiCall& call) {
 }  // namespace
 
 std::vector<ApiRoute> people_routes() {
-  return {{"GET", "/session", get_session},         {"POST", "/session", post_session},
-          {"DELETE", "/session", log_out},          {"POST", "/accounts", post_accounts},
-          {"POST", "/login", post_login},           {"POST", "/logout", log_out},
-          {"POST", "/account/revoke", post_revoke}, {"GET", "/results", get_results}};
+  return {{"GET", "/session", at_once<get_session>},
+          {"POST", "/session", on_disk<post_session>},
+          {"DELETE", "/session", on_disk<log_out>},
+          {"POST", "/accounts", post_accounts},
+          {"POST", "/login", post_login},
+          {"POST", "/logout", on_disk<log_out>},
+          {"POST", "/account/revoke", on_disk<post_revoke>},
+          {"GET", "/results", on_disk<get_results>}};
 }
 
 }  // namespace gh::server

@@ -76,7 +76,7 @@ std::variant<std::vector<FirstSeat>, Failure> first_seats(const TableBody& b, co
     if (!known) return Failure{"bad_setup", "there is no bot \"" + bot.bot + "\"", ""};
     if (!is_player(bot.seat) || index(bot.seat) >= seats)
       return Failure{"bad_setup", "there is no seat " + seat_name(bot.seat), ""};
-    auto name = bot.bot.empty() ? game.bots[game.bots.size() > 1 ? 1 : 0].name : bot.bot;
+    auto name = bot.bot.empty() ? game.default_bot() : bot.bot;
     first.push_back({bot.seat, "bot", "", "", name});
   }
   auto own = host_seats(b, seats);
@@ -88,16 +88,16 @@ std::variant<std::vector<FirstSeat>, Failure> first_seats(const TableBody& b, co
 }  // namespace
 
 // The table, if this person may see it.
-std::variant<std::shared_ptr<Room>, Failure> visible_room(ApiCall& call) {
-  auto found = call.hall.room(call.parts[1]);
+asio::awaitable<Found> visible_room(ApiCall& call) {
+  auto found = co_await call.hall.opened(call.parts[1]);
   auto* room = std::get_if<std::shared_ptr<Room>>(&found);
-  if (!room) return found;
+  if (!room) co_return found;
   const auto& q = call.request.query;
   auto key = q.contains("key") ? q.at("key") : std::string();
   auto who = call.person.who();
-  if ((*room)->look_and_wait([&](const Table& t, Time) { return t.admits(who, key); }))
-    return found;
-  return Failure{"not_found", "there is no such table, or its link is incomplete", ""};
+  auto admits = [&](const Table& t, Time) { return t.admits(who, key); };
+  if (co_await (*room)->looked(admits)) co_return found;
+  co_return Failure{"not_found", "there is no such table, or its link is incomplete", ""};
 }
 
 std::optional<Failure> too_many_tables(ApiCall& call) {
@@ -215,12 +215,12 @@ ApiResponse get_tables(ApiCall& call) {
   return json_answer(json::object{{"tables", std::move(tables)}, {"next", next}});
 }
 
-ApiResponse get_table(ApiCall& call) {
-  auto found = visible_room(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+Answering get_table(ApiCall& call) {
+  auto found = co_await visible_room(call);
+  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
   auto who = call.person.who();
-  return json_answer(std::get<0>(found)->look_and_wait(
-      [&](const Table& t, Time now) { return to_json(t.table_view(who, false, now)); }));
+  auto view = [&](const Table& t, Time now) { return to_json(t.table_view(who, false, now)); };
+  co_return json_answer(co_await std::get<0>(found)->looked(view));
 }
 
 // A number in the query; none when it is not there.
@@ -241,53 +241,56 @@ struct LookBack {
   std::optional<Seat> eyes;
   std::optional<std::size_t> pick;
 };
-std::variant<LookBack, Failure> look_back(ApiCall& call, const char* number) {
-  auto found = visible_room(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return *failure;
+asio::awaitable<std::variant<LookBack, Failure>> look_back(ApiCall& call, const char* number) {
+  auto found = co_await visible_room(call);
+  if (auto* failure = std::get_if<Failure>(&found)) co_return *failure;
   LookBack back{std::get<0>(found), {}, {}};
   const auto& q = call.request.query;
   if (q.contains("eyes")) {
     back.eyes = seat_from(q.at("eyes"));
-    if (!back.eyes) return Failure{"malformed", "eyes is a seat such as A, or spectator", ""};
+    if (!back.eyes) co_return Failure{"malformed", "eyes is a seat such as A, or spectator", ""};
   }
   auto pick = pick_number(call, number);
-  if (auto* failure = std::get_if<Failure>(&pick)) return *failure;
+  if (auto* failure = std::get_if<Failure>(&pick)) co_return *failure;
   back.pick = std::get<0>(pick);
-  return back;
+  co_return back;
 }
 
-ApiResponse get_replay(ApiCall& call) {
-  auto back = look_back(call, "at");
-  if (auto* failure = std::get_if<Failure>(&back)) return api_failure(*failure);
+Answering get_replay(ApiCall& call) {
+  auto back = co_await look_back(call, "at");
+  if (auto* failure = std::get_if<Failure>(&back)) co_return api_failure(*failure);
   auto& b = std::get<LookBack>(back);
   auto who = call.person.who();
-  return b.room->look_and_wait([&](const Table& t, Time) {
+  auto look = [&](const Table& t, Time) {
     auto step = t.replay(who, b.eyes, b.pick);
     if (!step) return api_failure({"not_allowed", step.error(), ""});
     return json_answer(to_json(*step));
-  });
+  };
+  co_return co_await b.room->looked(look);
 }
 
-ApiResponse get_events(ApiCall& call) {
-  auto back = look_back(call, "to");
-  if (auto* failure = std::get_if<Failure>(&back)) return api_failure(*failure);
+Answering get_events(ApiCall& call) {
+  auto back = co_await look_back(call, "to");
+  if (auto* failure = std::get_if<Failure>(&back)) co_return api_failure(*failure);
   auto& b = std::get<LookBack>(back);
   auto who = call.person.who();
-  return b.room->look_and_wait([&](const Table& t, Time) {
+  auto look = [&](const Table& t, Time) {
     auto page = t.log_page(who, b.eyes, b.pick);
     if (!page) return api_failure({"not_allowed", page.error(), ""});
     return json_answer(to_json(*page));
-  });
+  };
+  co_return co_await b.room->looked(look);
 }
 
-ApiResponse get_log(ApiCall& call) {
-  auto found = visible_room(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
-  return std::get<0>(found)->look_and_wait([](const Table& t, Time) {
+Answering get_log(ApiCall& call) {
+  auto found = co_await visible_room(call);
+  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
+  auto look = [](const Table& t, Time) {
     auto log = t.log();
     if (!log) return api_failure({"not_over", "the log is published when the game is over", ""});
     return ApiResponse{200, *log, "application/x-ndjson", "", false};
-  });
+  };
+  co_return co_await std::get<0>(found)->looked(look);
 }
 
 struct ReplayBody {
@@ -295,38 +298,36 @@ struct ReplayBody {
 };
 BOOST_DESCRIBE_STRUCT(ReplayBody, (), (log, title))
 
-ApiResponse post_replays(ApiCall& call) {
+Answering post_replays(ApiCall& call) {
   if (!call.person.known())
-    return api_failure({"no_session", "say who you are first: POST /session", ""});
+    co_return api_failure({"no_session", "say who you are first: POST /session", ""});
   auto body = body_of<ReplayBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
   auto& b = std::get<ReplayBody>(body);
   if (!call.hall.creations().take(call.person.user))
-    return api_failure({"too_many", "too many new tables; wait a minute", ""});
+    co_return api_failure({"too_many", "too many new tables; wait a minute", ""});
   if (b.title.empty()) b.title = "An imported game";
   auto title = clean_text("a title", b.title, call.hall.config().limits.title_length);
-  if (!title) return api_failure({"too_long", title.error(), ""});
+  if (!title) co_return api_failure({"too_long", title.error(), ""});
   auto setup = log_setup(b.log);
-  if (!setup) return api_failure({"malformed", setup.error(), ""});
+  if (!setup) co_return api_failure({"malformed", setup.error(), ""});
   if (auto why = Maps::too_large(call.hall.config().limits, setup->game, setup->setup);
       !why.empty())
-    return api_failure({"too_long", why, ""});
-  auto record = read_log(b.log);
-  if (!record) return api_failure({"malformed", record.error(), ""});
-  auto made = call.hall.import_log(call.person, *title, std::move(*record));
-  if (auto* failure = std::get_if<Failure>(&made)) return api_failure(*failure);
-  return json_answer({{"table", std::get<std::string>(made)}}, 201);
+    co_return api_failure({"too_long", why, ""});
+  auto read = [&] { return std::make_shared<Result<Record>>(read_log(b.log)); };
+  auto record = co_await call.hall.logs().run(call.until, read);
+  if (!*record) co_return api_failure({"malformed", record->error(), ""});
+  auto made = co_await call.hall.import_log(call.person, *title, **record, false, call.until);
+  if (auto* failure = std::get_if<Failure>(&made)) co_return api_failure(*failure);
+  co_return json_answer({{"table", std::get<std::string>(made)}}, 201);
 }
 
 }  // namespace
 
 std::vector<ApiRoute> table_routes() {
-  return {{"GET", "/tables", get_tables},
-          {"POST", "/tables", post_tables},
-          {"GET", "/tables/{id}", get_table},
-          {"GET", "/tables/{id}/replay", get_replay},
-          {"GET", "/tables/{id}/events", get_events},
-          {"GET", "/tables/{id}/log", get_log},
+  return {{"GET", "/tables", on_disk<get_tables>},    {"POST", "/tables", thinking<post_tables>},
+          {"GET", "/tables/{id}", get_table},         {"GET", "/tables/{id}/replay", get_replay},
+          {"GET", "/tables/{id}/events", get_events}, {"GET", "/tables/{id}/log", get_log},
           {"POST", "/replays", post_replays}};
 }
 

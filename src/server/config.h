@@ -12,14 +12,19 @@ struct Limits {
   std::size_t message_bytes = 64 * 1024;  // one WebSocket message, after inflating
   std::size_t body_bytes = 2 * 1024 * 1024;
   std::size_t header_bytes = 16 * 1024;
-  double messages_per_second = 50;  // per socket; a faster sender is read more slowly
+  // A faster sender is read more slowly. A message counts once, and once more for every 16 KB.
+  double messages_per_second = 50;  // per socket; of a person twice, of an address ten times that
   double message_burst = 200;
   double requests_per_second = 100;  // HTTP, per address
   double request_burst = 400;
+  double handshakes_per_second = 50;  // new connections and WebSockets, per address
   int connections_per_address = 256;
   int connections = 20'000;
   int tables_per_user = 50;  // open or playing
   int subscriptions_per_socket = 16;
+  int subscriptions_per_address = 2048;
+  int viewers_per_table = 2000;         // sockets; those who sit there are always let in
+  double subscriptions_per_second = 5;  // per socket; of an address twenty times that
   std::size_t name_length = 32;
   std::size_t title_length = 80;
   std::size_t chat_length = 400;
@@ -34,10 +39,15 @@ struct Limits {
   // What tables, replays and maps may occupy, per person and per address; it comes back over a day.
   std::size_t person_bytes = 32u << 20;
   std::size_t address_bytes = 128u << 20;
-  double map_checks_per_minute = 60;      // checks and new worlds, per user or address
-  std::size_t unsent_bytes = 512 * 1024;  // a reader who is further behind is closed
+  double map_checks_per_minute = 60;  // checks and new worlds, per user or address
+  // A reader who is further behind with his own answers is closed; of news he gets the newest state
+  // instead when he reads again.
+  std::size_t unsent_bytes = 512 * 1024;
+  std::size_t table_unsent_bytes = 32 * 1024 * 1024;  // of all who follow one table
+  std::size_t hall_unsent_bytes = 256 * 1024 * 1024;  // of all
   int header_seconds = 10;  // deadline for a request's header and for the TLS handshake
   int body_seconds = 30;
+  int answer_seconds = 9;  // a request that could not be answered by then is refused
   int keep_alive_seconds = 60;
   int idle_seconds = 60;  // a WebSocket that does not answer pings is closed
 };
@@ -49,9 +59,11 @@ struct Config {
   std::string web;
   std::string tls_cert, tls_key;
   std::string log_level = "info";
-  std::vector<std::string> origins;  // allowed besides the host the request names
-  bool trust_proxy = false;          // take the address from X-Forwarded-For
-  int threads = 0;                   // 0: one per core
+  std::vector<std::string> hosts;    // names the hall answers to; see doors.h for the usual ones
+  std::vector<std::string> origins;  // other sites whose pages may use the hall
+  std::vector<std::string> trusted_proxies;  // addresses or networks (10.0.0.0/8)
+  bool trust_proxy = false;                  // the same for a proxy on this machine
+  int threads = 0;                           // 0: one per core
   int bot_threads = 1;
   int bot_pace_ms = 600;
   int unload_seconds = 300;

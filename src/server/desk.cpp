@@ -9,6 +9,7 @@ namespace gh::server {
 namespace {
 
 constexpr int kMostPending = 64;
+constexpr double kSubscriptionsAtOnce = 8;  // seconds of them
 
 // An id is a text or a number, and short: it is sent back.
 bool fit_for_re(const json::value& id) {
@@ -18,12 +19,46 @@ bool fit_for_re(const json::value& id) {
 
 }  // namespace
 
-Desk::Desk(Hall& hall, Person person, std::shared_ptr<Line> line, ViewerId viewer)
+Desk::Desk(Hall& hall, Person person, std::shared_ptr<Line> line, ViewerId viewer,
+           std::string address)
     : hall_(hall),
       person_(std::move(person)),
       who_(person_.who()),
       line_(std::move(line)),
-      viewer_(viewer) {}
+      viewer_(viewer),
+      address_(std::move(address)),
+      subscribing_(hall.config().limits.subscriptions_per_second,
+                   hall.config().limits.subscriptions_per_second * kSubscriptionsAtOnce) {}
+
+std::shared_ptr<Desk::Pending> Desk::wait(const Re& re) {
+  while (!waiting_.empty() && waiting_.front()->answered) waiting_.pop_front();
+  ++pending_;
+  auto pending = std::make_shared<Pending>();
+  pending->until = std::chrono::steady_clock::now() +
+                   std::chrono::seconds(std::max(1, hall_.config().limits.answer_seconds - 1));
+  pending->re = re;
+  waiting_.push_back(pending);
+  return pending;
+}
+
+bool Desk::settle(Pending& pending) {
+  if (pending.answered.exchange(true)) return false;
+  --pending_;
+  return true;
+}
+
+void Desk::refuse_late() {
+  auto now = std::chrono::steady_clock::now();
+  while (!waiting_.empty() && (waiting_.front()->answered || waiting_.front()->until < now)) {
+    auto late = std::move(waiting_.front());
+    waiting_.pop_front();
+    if (!settle(*late)) continue;
+    ++hall_.metrics().late;
+    refuse(late->re, "unavailable",
+           "the hall could not do this in time; whether it did will be seen");
+    if (!late->opens.empty()) opened(late->opens);
+  }
+}
 
 void Desk::refuse(const Re& re, const std::string& code, const std::string& words,
                   const std::string& rule) {
@@ -74,38 +109,54 @@ void Desk::handle(msg::Request request) {
   }
   auto at = rooms_.find(*request.table);
   if (at == rooms_.end()) return refuse(request.id, "not_found", "subscribe to the table first");
-  if (type == "pick") return pick(request, at->second);
-  if (type == "undo") return undo(request, at->second);
-  if (type == "chat") return chat(request, at->second);
-  look(request, at->second);
+  const auto& room = at->second.room;
+  if (type == "pick") return pick(request, room);
+  if (type == "undo") return undo(request, room);
+  if (type == "chat") return chat(request, room);
+  look(request, room);
 }
 
 void Desk::subscribe(const msg::Request& request) {
   if (!request.table) return refuse(request.id, "malformed", "/table: say which table");
+  auto at = rooms_.find(*request.table);
+  bool follows = at != rooms_.end();
   auto most = static_cast<std::size_t>(hall_.config().limits.subscriptions_per_socket);
-  if (rooms_.size() >= most && !rooms_.contains(*request.table))
+  if (rooms_.size() + opening_.size() >= most && !follows && !opening_.contains(*request.table))
     return refuse(request.id, "too_many", "this socket follows too many tables");
-  ++pending_;
+  if (!subscribing_.take() || !hall_.subscribing().take(address_))
+    return refuse(request.id, "too_many", "not so often: what happens at a table comes by itself");
+  if (follows && at->second.eyes == request.seat) {
+    if (request.id) send(msg::OkMessage{"ok", request.id});
+    return line_->owe(at->second.room, request.since.value_or(0));
+  }
   opening_[*request.table];
-  asio::post(hall_.workers(), [self = shared_from_this(), request] {
-    auto found = self->hall_.room(*request.table);
-    if (auto* failure = std::get_if<Failure>(&found)) {
-      self->line_->run(
-          [self, request, failure = *failure] { self->refused_entry(request, failure); });
-      return;
-    }
+  auto pending = wait(request.id);
+  pending->opens = *request.table;
+  auto fail = [self = shared_from_this(), request, pending](const Failure& failure) {
+    self->line_->run([self, request, pending, failure] {
+      if (self->settle(*pending)) self->refused_entry(request, failure);
+    });
+  };
+  hall_.find_room(*request.table, [self = shared_from_this(), request, pending, fail](Found found) {
+    if (auto* failure = std::get_if<Failure>(&found)) return fail(*failure);
     auto room = std::get<std::shared_ptr<Room>>(found);
-    room->look([self, request, room](const Table& t, Time) {
-      bool admitted = t.admits(self->who_, request.key.value_or(""));
-      self->line_->run([self, request, room, admitted] {
-        self->entered(*request.table, room, request, admitted);
+    room->look([self, request, pending, fail, room](const Table& t, Time) {
+      if (!t.admits(self->who_, request.key.value_or("")))
+        return fail({"not_found", "there is no such table, or its link is incomplete", ""});
+      auto seated = t.is_seated(self->who_) || t.is_host(self->who_);
+      auto most = static_cast<std::size_t>(self->hall_.config().limits.viewers_per_table);
+      if (!seated && t.viewers() >= most)
+        return fail({"too_many", "too many look at this table already", ""});
+      if (!seated && !self->hall_.subscribing().take("table " + *request.table))
+        return fail({"too_many", "too many come to this table at once; try again", ""});
+      self->line_->run([self, request, pending, room] {
+        if (self->settle(*pending)) self->entered(*request.table, room, request);
       });
     });
   });
 }
 
 void Desk::refused_entry(const msg::Request& request, const Failure& failure) {
-  --pending_;
   refuse(request.id, failure.code, failure.words);
   opened(*request.table);
 }
@@ -117,14 +168,13 @@ void Desk::opened(const std::string& table) {
 }
 
 void Desk::entered(const std::string& table, const std::shared_ptr<Room>& room,
-                   const msg::Request& request, bool admitted) {
+                   const msg::Request& request) {
   if (gone_) return;
-  if (!admitted) {
+  if (!rooms_.contains(table) && !hall_.subscriptions()->enter(address_)) {
     return refused_entry(request,
-                         {"not_found", "there is no such table, or its link is incomplete", ""});
+                         {"too_many", "too many tables are followed from your address", ""});
   }
-  --pending_;
-  rooms_[table] = room;
+  rooms_[table] = {room, request.seat};
   if (request.id) send(msg::OkMessage{"ok", request.id});
   room->enter(viewer_, Viewer{who_, request.seat, request.key.has_value()}, request.since, line_);
   opened(table);
@@ -133,15 +183,16 @@ void Desk::entered(const std::string& table, const std::shared_ptr<Room>& room,
 void Desk::unsubscribe(const msg::Request& request) {
   auto at = request.table ? rooms_.find(*request.table) : rooms_.end();
   if (at == rooms_.end()) return refuse(request.id, "not_found", "you do not follow that table");
-  at->second->exit(viewer_);
+  at->second.room->exit(viewer_);
   rooms_.erase(at);
+  hall_.subscriptions()->leave(address_);
   send(msg::OkMessage{"ok", request.id});
 }
 
 void Desk::submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose propose) {
-  ++pending_;
-  room->submit(std::move(propose), [self = shared_from_this(), re](const Proposal& done) {
-    --self->pending_;
+  auto pending = wait(re);
+  room->submit(std::move(propose), [self = shared_from_this(), re, pending](const Proposal& done) {
+    if (!self->settle(*pending)) return;
     if (done.refused()) return self->refuse(re, done.code, done.words, done.rule);
     self->send(msg::OkMessage{"ok", re});
   });
@@ -176,36 +227,40 @@ void Desk::chat(const msg::Request& request, const std::shared_ptr<Room>& room) 
 
 // Questions that change nothing.
 void Desk::look(const msg::Request& request, const std::shared_ptr<Room>& room) {
-  ++pending_;
-  room->look([self = shared_from_this(), r = request](const Table& t, Time) {
-    --self->pending_;
-    const auto& who = self->who_;
-    auto seat = r.seat.value_or(Seat::spectator);
-    if (r.type == "prompts") {
-      auto prompts = t.prompts(who, r.seat);
-      if (!prompts) return self->refuse(r.id, "not_yours", prompts.error());
-      prompts->re = r.id;
-      return self->send(*prompts);
-    }
-    if (r.type == "view") {
-      auto view = t.view(who, seat);
-      if (!view) return self->refuse(r.id, "not_yours", view.error());
-      return self->send(msg::ViewMessage{"view", r.id, std::move(*view)});
-    }
-    if (r.type == "why") {
-      auto why = t.why(who, seat, r.what.value_or(""));
-      if (!why) return self->refuse(r.id, "not_yours", why.error());
-      return self->send(msg::WhyMessage{"why", r.id, why->words, why->rule});
-    }
-    auto log = t.log();
-    if (!log) return self->refuse(r.id, "not_over", "the log is published when the game is over");
-    self->send(msg::LogMessage{"log", r.id, *log});
-  });
+  room->look(
+      [self = shared_from_this(), r = request, pending = wait(request.id)](const Table& t, Time) {
+        if (!self->settle(*pending)) return;
+        const auto& who = self->who_;
+        auto seat = r.seat.value_or(Seat::spectator);
+        if (r.type == "prompts") {
+          auto prompts = t.prompts(who, r.seat);
+          if (!prompts) return self->refuse(r.id, "not_yours", prompts.error());
+          prompts->re = r.id;
+          return self->send(*prompts);
+        }
+        if (r.type == "view") {
+          auto view = t.view(who, seat);
+          if (!view) return self->refuse(r.id, "not_yours", view.error());
+          return self->send(msg::ViewMessage{"view", r.id, std::move(*view)});
+        }
+        if (r.type == "why") {
+          auto why = t.why(who, seat, r.what.value_or(""));
+          if (!why) return self->refuse(r.id, "not_yours", why.error());
+          return self->send(msg::WhyMessage{"why", r.id, why->words, why->rule});
+        }
+        auto log = t.log();
+        if (!log)
+          return self->refuse(r.id, "not_over", "the log is published when the game is over");
+        self->send(msg::LogMessage{"log", r.id, *log});
+      });
 }
 
 void Desk::leave() {
   gone_ = true;
-  for (auto& [id, room] : rooms_) room->exit(viewer_);
+  for (auto& [id, following] : rooms_) {
+    following.room->exit(viewer_);
+    hall_.subscriptions()->leave(address_);
+  }
   rooms_.clear();
 }
 

@@ -3,11 +3,25 @@
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
+#include <boost/asio/steady_timer.hpp>
+
 namespace gh::server {
 
 namespace {
+using std::chrono::milliseconds;
+using Steady = std::chrono::steady_clock;
+
 // Wide enough that requests waiting for the disk do not hold each other up; they cost little.
-constexpr std::size_t kWorkers = 8;
+constexpr std::size_t kDiskThreads = 8, kLogThreads = 4;
+constexpr std::size_t kPasswordThreads = 2;  // 64 MB each
+// More would wait longer than their deadline anyway.
+constexpr std::size_t kMostOnDisk = 1000, kMostLogs = 200, kMostPasswords = 100;
+constexpr std::size_t kMostForOneTable = 300;  // that wait until it is open
+// How many rates of handshakes may come at once: a page opens several, a school many.
+constexpr double kHandshakesAtOnce = 20;
+constexpr int kPeopleOfAnAddress = 4;  // so much fewer sockets may one person have
+// Coming and going at a table is told to the others at most so often.
+constexpr Time kPresencePace = 200;
 
 constexpr Time kTellPresence = 30'000;
 
@@ -18,11 +32,19 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
     : config_(std::move(config)),
       io_(io),
       store_(std::move(store)),
-      workers_(kWorkers),
+      disk_(kDiskThreads, kMostOnDisk),
+      logs_(kLogThreads, kMostLogs),
+      passwords_(kPasswordThreads, kMostPasswords),
+      health_thread_(1),
       bots_(static_cast<std::size_t>(std::max(1, config_.bot_threads))),
       people_(*store_, config_),
       doorman_(std::make_shared<Doorman>(config_.limits.connections_per_address,
                                          config_.limits.connections)),
+      guests_(std::make_shared<Doorman>(config_.limits.connections_per_address,
+                                        config_.limits.connections)),
+      subscriptions_(std::make_shared<Doorman>(config_.limits.subscriptions_per_address, 1 << 30)),
+      people_sockets_(std::make_shared<Doorman>(
+          std::max(16, config_.limits.connections_per_address / kPeopleOfAnAddress), 1 << 30)),
       requests_(config_.limits.requests_per_second, config_.limits.request_burst),
       chats_(config_.limits.chats_per_minute / 60,
              std::max(1.0, config_.limits.chats_per_minute / 3)),
@@ -30,8 +52,24 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
                  std::max(1.0, config_.limits.tables_per_minute)),
       checks_(config_.limits.map_checks_per_minute / 60,
               std::max(1.0, config_.limits.map_checks_per_minute / 2)),
+      handshakes_(config_.limits.handshakes_per_second,
+                  config_.limits.handshakes_per_second * kHandshakesAtOnce),
+      subscribing_(config_.limits.subscriptions_per_second * 20,
+                   config_.limits.subscriptions_per_second * 200),
+      address_messages_(config_.limits.messages_per_second * 10, config_.limits.message_burst * 10),
+      person_messages_(config_.limits.messages_per_second * 2, config_.limits.message_burst * 2),
       maps_(*store_),
-      world_{io_, workers_, bots_, *store_, metrics_, {}, {}, {}, {}} {
+      world_{io_,
+             disk_.threads(),
+             bots_,
+             *store_,
+             metrics_,
+             {},
+             {},
+             {},
+             {},
+             &logs_.threads(),
+             config_.limits.table_unsent_bytes} {
   if (config_.store.starts_with("postgres")) world_.server = store::random_id();
   world_.changed = [this](const std::string& id, const json::object& meta, TableStatus status) {
     store::TablePatch patch;
@@ -63,6 +101,7 @@ TableWorld Hall::table_world() const {
   };
   world.bot_pace = config_.bot_pace_ms;
   world.chat_length = config_.limits.chat_length;
+  world.presence_pace = kPresencePace;
   return world;
 }
 
@@ -95,8 +134,10 @@ std::variant<std::string, Failure> Hall::create(TableHeader header) {
   return id;
 }
 
-std::variant<std::string, Failure> Hall::import_log(const Person& person, const std::string& title,
-                                                    Record record, bool listed) {
+asio::awaitable<std::variant<std::string, Failure>> Hall::import_log(Person person,
+                                                                     std::string title,
+                                                                     const Record& record,
+                                                                     bool listed, Deadline until) {
   TableHeader header;
   header.game = record.game().info->id;
   header.version = record.game().info->version;
@@ -110,40 +151,83 @@ std::variant<std::string, Failure> Hall::import_log(const Person& person, const 
   if (!listed) header.key = store::random_id();
   header.imported = true;
   header.created = now_ms();
-  auto made = create(header);
-  if (auto* failure = std::get_if<Failure>(&made)) return *failure;
+  auto make = [&] { return create(header); };
+  auto made = co_await logs_.run(until, make);
+  if (auto* failure = std::get_if<Failure>(&made)) co_return *failure;
   auto id = std::get<std::string>(made);
-  auto found = room(id);
-  if (auto* failure = std::get_if<Failure>(&found)) return *failure;
+  auto found = co_await opened(id);
+  if (auto* failure = std::get_if<Failure>(&found)) co_return *failure;
   auto& place = std::get<std::shared_ptr<Room>>(found);
   // In pieces: one entry has a largest size, and one commit must not hold up the others.
   constexpr std::size_t kPiece = 500;
-  auto match = record.at(0);
+  auto match = std::shared_ptr<Match>(record.at(0));
   const auto& picks = record.picks();
   for (std::size_t i = 0; i < picks.size() || i == 0; i += kPiece) {
-    Entry entry;
-    entry.e = i == 0 ? "start" : "picks";
-    entry.at = header.created;
-    for (auto n = i; n < std::min(i + kPiece, picks.size()); ++n) {
-      const Ask ask = *match->ask_of(picks[n].who);
-      entry.picks.push_back({picks[n].who, match->notation(ask, picks[n].option), picks[n].option});
-      match->apply(ask, picks[n].option, nullptr);
-    }
-    auto done =
-        place->submit_and_wait([&entry](Table&, Time, Mail&) { return Proposal::of(entry); });
-    if (done.refused()) return Failure{done.code, done.words, done.rule};
+    auto piece = [&] {
+      Entry entry;
+      entry.e = i == 0 ? "start" : "picks";
+      entry.at = header.created;
+      for (auto n = i; n < std::min(i + kPiece, picks.size()); ++n) {
+        const Ask ask = *match->ask_of(picks[n].who);
+        entry.picks.push_back(
+            {picks[n].who, match->notation(ask, picks[n].option), picks[n].option});
+        match->apply(ask, picks[n].option, nullptr);
+      }
+      return entry;
+    };
+    auto entry = co_await logs_.run(until, piece);
+    Room::Propose propose = [entry](Table&, Time, Mail&) { return Proposal::of(entry); };
+    auto done = co_await place->submitted(std::move(propose));
+    if (done.refused()) co_return Failure{done.code, done.words, done.rule};
   }
-  return id;
+  co_return id;
 }
 
-std::variant<std::shared_ptr<Room>, Failure> Hall::room(const std::string& id) {
+void Hall::find_room(const std::string& id, std::function<void(Found)> done) {
+  Failure busy{"unavailable", "the hall is busy; try again shortly", ""};
+  {
+    std::unique_lock lock(mutex_);
+    if (auto at = rooms_.find(id); at != rooms_.end()) {
+      Found known = at->second;
+      lock.unlock();
+      return done(std::move(known));
+    }
+    auto& waiting = opening_[id];
+    if (waiting.size() >= kMostForOneTable) {
+      lock.unlock();
+      return done(busy);
+    }
+    waiting.push_back(std::move(done));
+    if (waiting.size() > 1) return;
+  }
+  auto read = [this, id, busy] {
+    auto row = store_->find_table(id);
+    if (!row) return found(id, failure_of(row.status()));
+    auto replay = [this, id, row = std::move(*row)] { found(id, load(row)); };
+    if (!logs_.try_post(std::move(replay))) found(id, busy);
+  };
+  if (!disk_.try_post(std::move(read))) found(id, busy);
+}
+
+void Hall::found(const std::string& id, const Found& found) {
+  std::vector<std::function<void(Found)>> waiting;
+  Found answer = found;
   {
     std::lock_guard lock(mutex_);
-    if (auto at = rooms_.find(id); at != rooms_.end()) return at->second;
+    if (auto* room = std::get_if<std::shared_ptr<Room>>(&answer))
+      *room = rooms_.try_emplace(id, *room).first->second;
+    if (auto at = opening_.find(id); at != opening_.end()) {
+      waiting = std::move(at->second);
+      opening_.erase(at);
+    }
   }
-  auto row = store_->find_table(id);
-  if (!row) return failure_of(row.status());
-  auto value = parse_json(row->header);
+  for (auto& done : waiting) done(answer);
+}
+
+// Whatever is wrong with a log, whoever asks for its table gets an answer.
+Found Hall::load(const store::TableRow& row) try {
+  const auto& id = row.id;
+  auto value = parse_json(row.header);
   auto header = value ? from_json<TableHeader>(*value) : Result<TableHeader>(Error{value.error()});
   if (!header) return Failure{"unavailable", "the table's header cannot be read", ""};
   auto table = Table::open(id, *header, table_world());
@@ -162,9 +246,28 @@ std::variant<std::shared_ptr<Room>, Failure> Hall::room(const std::string& id) {
   }
   // The hall may have stopped between the game's end and its count.
   if (auto game = ranked_game(**table)) maps_.count_game(*game);
-  auto loaded = std::make_shared<Room>(std::move(*table), world_);
-  std::lock_guard lock(mutex_);
-  return rooms_.try_emplace(id, loaded).first->second;
+  return std::make_shared<Room>(std::move(*table), world_);
+} catch (const std::exception& e) {
+  spdlog::error("table cannot be opened table={} what={}", row.id, e.what());
+  return Failure{"unavailable", "the table cannot be opened", ""};
+}
+
+asio::awaitable<Found> Hall::opened(std::string id) {
+  auto start = [this, &id](std::function<void(Found)> done) { find_room(id, std::move(done)); };
+  co_return co_await called_back<Found>(start);
+}
+
+Found Hall::room(const std::string& id) {
+  assert(!WorkPool::serves());
+  std::promise<Found> promise;
+  find_room(id, [&promise](Found found) { promise.set_value(std::move(found)); });
+  return promise.get_future().get();
+}
+
+asio::awaitable<Person> Hall::find_person(std::string token, Deadline until) {
+  if (auto known = people_.remembered(token)) co_return *known;
+  auto find = [this, &token] { return people_.find(token); };
+  co_return co_await disk_.run(until, find);
 }
 
 void Hall::discard(const std::string& id) {
@@ -232,18 +335,55 @@ void Hall::drain() {
   bots_.join();
   maps_.close();
   tell_all_left();
-  workers_.join();
+  // In this order: each may still hand something to those behind it.
+  passwords_.join();
+  disk_.join();
+  logs_.join();
   maps_.join();
+  health_thread_.join();
   store_->flush();
 }
 
-store::Status Hall::health() {
-  std::lock_guard lock(health_mutex_);
-  if (now_ms() - health_at_ > 2000) {
-    health_ = store_->health();
-    health_at_ = now_ms();
+asio::awaitable<store::Status> Hall::health() {
+  auto& h = health_;
+  {
+    std::lock_guard lock(h.mutex);
+    if (!h.asking && Steady::now() - h.at > std::chrono::seconds(2)) {
+      h.asking = true;
+      h.since = Steady::now();
+      asio::post(health_thread_, [this] {
+        auto status = store_->health();
+        std::lock_guard lock(health_.mutex);
+        health_.known = std::move(status);
+        health_.at = Steady::now();
+        health_.asking = false;
+      });
+    }
   }
-  return health_;
+  asio::steady_timer timer(co_await asio::this_coro::executor);
+  for (auto pause = milliseconds(1); pause < milliseconds(300); pause *= 2) {
+    {
+      std::lock_guard lock(h.mutex);
+      if (!h.asking) co_return h.known;
+    }
+    timer.expires_after(pause);
+    co_await timer.async_wait(asio::use_awaitable);
+  }
+  std::lock_guard lock(h.mutex);
+  if (h.asking && Steady::now() - h.since > std::chrono::seconds(3))
+    co_return store::Status::unavailable("the store does not answer");
+  co_return h.known;
+}
+
+void Hall::tick() {
+  std::vector<std::shared_ptr<Socket>> all;
+  {
+    std::lock_guard lock(mutex_);
+    all.reserve(sockets_.size());
+    for (auto& [id, s] : sockets_)
+      if (auto socket = s.socket.lock()) all.push_back(std::move(socket));
+  }
+  for (auto& socket : all) socket->tick();
 }
 
 ViewerId Hall::add_socket(const Person& person, std::weak_ptr<Socket> socket) {

@@ -7,6 +7,7 @@
 #include "server/maps.h"
 #include "server/people.h"
 #include "server/room.h"
+#include "server/work.h"
 
 namespace gh::server {
 
@@ -15,7 +16,10 @@ class Socket {
  public:
   virtual ~Socket() = default;
   virtual void close(std::string_view why) = 0;
+  virtual void tick() {}  // now and then; requests that wait too long are refused
 };
+
+using Found = std::variant<std::shared_ptr<Room>, Failure>;
 
 class Hall {
  public:
@@ -26,9 +30,19 @@ class Hall {
   store::Store& store() { return *store_; }
   People& people() { return people_; }
   Metrics& metrics() { return *metrics_; }
-  asio::thread_pool& workers() { return workers_; }
+  WorkPool& disk() { return disk_; }            // what waits for the store, and little else
+  WorkPool& logs() { return logs_; }            // long logs, new tables, maps: what takes its time
+  WorkPool& passwords() { return passwords_; }  // argon2id
   asio::io_context& io() { return io_; }
   const std::shared_ptr<Doorman>& doorman() { return doorman_; }
+  // People behind a proxy: requests under way and sockets, by their own addresses.
+  const std::shared_ptr<Doorman>& guests() { return guests_; }
+  const std::shared_ptr<Doorman>& subscriptions() { return subscriptions_; }  // by address
+  const std::shared_ptr<Doorman>& people_sockets() { return people_sockets_; }
+  Buckets& handshakes() { return handshakes_; }
+  SharedBuckets& address_messages() { return address_messages_; }
+  SharedBuckets& person_messages() { return person_messages_; }
+  Buckets& subscribing() { return subscribing_; }
   Buckets& requests() { return requests_; }
   Buckets& chats() { return chats_; }
   Buckets& creations() { return creations_; }
@@ -36,18 +50,27 @@ class Hall {
   Maps& maps() { return maps_; }
   Budget& budget() { return budget_; }
 
-  // --- rooms; these wait for the disk
+  // --- rooms: these two wait for the disk
   std::variant<std::string, Failure> create(TableHeader header);
-  std::variant<std::string, Failure> import_log(const Person& person, const std::string& title,
-                                                Record record, bool listed = false);
   // A table that was made for something that failed; its room, if any, is forgotten.
   void discard(const std::string& id);
-  std::variant<std::shared_ptr<Room>, Failure> room(const std::string& id);
+  // Opens a table's room unless it is open; many who ask at once cause one reading of the log.
+  // `done` is called once, at once or on a pool's thread.
+  void find_room(const std::string& id, std::function<void(Found)> done);
+  asio::awaitable<Found> opened(std::string id);
+  Found room(const std::string& id);  // waits: not for threads that serve requests
+  asio::awaitable<std::variant<std::string, Failure>> import_log(Person person, std::string title,
+                                                                 const Record& record, bool listed,
+                                                                 Deadline until);
+  asio::awaitable<Person> find_person(std::string token, Deadline until);
   void unload_idle(Time now);
   void keep_presence(Time now);  // several servers: says now and then who is here
+  void tick();                   // every second
   // Does everything that waits, then stops the workers. The io_context must still be running.
   void drain();
-  store::Status health();
+  // Whether the store can write, as far as is known: asked every two seconds at most, on a thread
+  // of its own, and waited for half a second.
+  asio::awaitable<store::Status> health();
 
   // --- sockets by session, so that revoking a session closes them
   ViewerId add_socket(const Person& person, std::weak_ptr<Socket> socket);
@@ -60,7 +83,15 @@ class Hall {
     std::string token_hash, user;
     std::weak_ptr<Socket> socket;
   };
+  struct Health {
+    std::mutex mutex;
+    bool asking = false;
+    Deadline since{}, at{};  // when it was asked, and answered
+    store::Status known;
+  };
   TableWorld table_world() const;
+  Found load(const store::TableRow& row);
+  void found(const std::string& id, const Found& found);
   void on_wake(const store::Wake& wake);
   std::vector<std::shared_ptr<Room>> looked_at();
   void tell_all_left();
@@ -69,22 +100,23 @@ class Hall {
   asio::io_context& io_;
   std::unique_ptr<store::Store> store_;
   std::shared_ptr<Metrics> metrics_ = std::make_shared<Metrics>();
-  asio::thread_pool workers_;
-  asio::thread_pool bots_;
+  WorkPool disk_, logs_, passwords_;
+  asio::thread_pool health_thread_;
+  asio::thread_pool bots_;  // a table has at most one job a seat here
   People people_;
-  std::shared_ptr<Doorman> doorman_;
-  Buckets requests_, chats_, creations_, checks_;
+  std::shared_ptr<Doorman> doorman_, guests_, subscriptions_, people_sockets_;
+  Buckets requests_, chats_, creations_, checks_, handshakes_, subscribing_;
+  SharedBuckets address_messages_, person_messages_;
   Maps maps_;
   Budget budget_{config_.limits.person_bytes, config_.limits.address_bytes};
   RoomWorld world_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+  std::unordered_map<std::string, std::vector<std::function<void(Found)>>> opening_;
   std::unordered_map<ViewerId, Plugged> sockets_;
   ViewerId last_viewer_ = 0;
-  std::mutex health_mutex_;
   Time presence_told_ = 0;
-  Time health_at_ = 0;
-  store::Status health_;
+  Health health_;
 };
 
 }  // namespace gh::server

@@ -82,8 +82,8 @@ Response make_response(const Request& request, int status, std::string body, std
   return response;
 }
 
-Response answer_api(Building& building, const Request& request, Target target,
-                    const std::string& address) {
+asio::awaitable<Response> answer_api(Building& building, const Request& request, Target target,
+                                     const Caller& caller, Deadline until) {
   ApiRequest call;
   call.method = std::string(request.method_string());
   if (call.method == "HEAD") call.method = "GET";
@@ -92,15 +92,15 @@ Response answer_api(Building& building, const Request& request, Target target,
   call.body = request.body();
   auto cookie = request[http::field::cookie];
   call.token = session_token({cookie.data(), cookie.size()});
-  call.address = address;
-  call.secure = building.secure;
-  auto answer = handle_api(building.hall, call);
+  call.address = caller.address;
+  call.secure = caller.secure;
+  auto answer = co_await handle_api(building.hall, std::move(call), until);
   auto response =
-      make_response(request, answer.status, std::move(answer.body), answer.type, building.secure);
+      make_response(request, answer.status, std::move(answer.body), answer.type, caller.secure);
   response.set(http::field::cache_control, answer.cacheable ? "no-cache" : "no-store");
   if (!answer.set_cookie.empty()) response.set(http::field::set_cookie, answer.set_cookie);
   if (answer.status == 429) response.set(http::field::retry_after, "10");
-  return response;
+  co_return response;
 }
 
 bool accepts(const Request& request, std::string_view encoding) {
@@ -108,13 +108,14 @@ bool accepts(const Request& request, std::string_view encoding) {
   return std::string_view(field.data(), field.size()).find(encoding) != std::string_view::npos;
 }
 
-Response answer_static(Building& building, const Request& request, const std::string& path) {
+Response answer_static(Building& building, const Request& request, const std::string& path,
+                       bool secure) {
   auto file = building.files.find(path);
-  if (!file) return refuse_http(request, "not_found", "there is no such file", building.secure);
+  if (!file) return refuse_http(request, "not_found", "there is no such file", secure);
   const auto* cache = file->immutable ? "public, max-age=31536000, immutable" : "no-cache";
   auto known = request[http::field::if_none_match];
   if (std::string_view(known.data(), known.size()) == file->etag) {
-    auto response = make_response(request, 304, "", file->mime, building.secure);
+    auto response = make_response(request, 304, "", file->mime, secure);
     response.set(http::field::etag, file->etag);
     response.set(http::field::cache_control, cache);
     return response;
@@ -125,7 +126,7 @@ Response answer_static(Building& building, const Request& request, const std::st
     body = &file->brotli, encoding = "br";
   else if (!file->gzip.empty() && accepts(request, "gzip"))
     body = &file->gzip, encoding = "gzip";
-  auto response = make_response(request, 200, *body, file->mime, building.secure);
+  auto response = make_response(request, 200, *body, file->mime, secure);
   if (encoding) response.set(http::field::content_encoding, encoding);
   response.set(http::field::vary, "Accept-Encoding");
   response.set(http::field::etag, file->etag);
@@ -133,7 +134,7 @@ Response answer_static(Building& building, const Request& request, const std::st
   return response;
 }
 
-Response answer_metrics(Building& building, const Request& request) {
+Response answer_metrics(Building& building, const Request& request, bool secure) {
   auto text = building.hall.metrics().text();
   auto stats = building.hall.store().stats();
   auto add = [&](const char* name, std::uint64_t value) {
@@ -145,14 +146,13 @@ Response answer_metrics(Building& building, const Request& request) {
   add("unavailable_total", stats.unavailable);
   add("commits_total", stats.commits);
   add("commit_microseconds_total", stats.commit_micros);
-  return make_response(request, 200, std::move(text), "text/plain; version=0.0.4", building.secure);
+  return make_response(request, 200, std::move(text), "text/plain; version=0.0.4", secure);
 }
 
-Response answer_health(Building& building, const Request& request) {
-  auto health = building.hall.health();
+asio::awaitable<Response> answer_health(Building& building, const Request& request, bool secure) {
+  auto health = co_await building.hall.health();
   std::string body = health.ok() ? "ok\n" : "the store does not answer\n";
-  return make_response(request, health.ok() ? 200 : 503, std::move(body), "text/plain",
-                       building.secure);
+  co_return make_response(request, health.ok() ? 200 : 503, std::move(body), "text/plain", secure);
 }
 
 bool changes_something(const Request& request) {
@@ -176,56 +176,51 @@ Response refuse_http(const Request& request, const std::string& code, const std:
   return response;
 }
 
-std::string peer_address(const Building& building, const Request& request,
-                         const std::string& address) {
-  if (!building.hall.config().trust_proxy) return address;
-  auto field = request["X-Forwarded-For"];
-  std::string_view list(field.data(), field.size());
-  // The last one is what our own proxy saw; those before it are hearsay.
-  auto comma = list.rfind(',');
-  if (comma != std::string_view::npos) list.remove_prefix(comma + 1);
-  while (!list.empty() && list.front() == ' ') list.remove_prefix(1);
-  return list.empty() || list.size() > 64 ? address : std::string(list);
+Headers headers_of(const http::fields& request) {
+  auto text = [&](auto name) {
+    auto field = request[name];
+    return std::string_view(field.data(), field.size());
+  };
+  return {text(http::field::host), text(http::field::origin), text("Sec-Fetch-Site"),
+          text("X-Forwarded-For"), text("X-Forwarded-Proto")};
 }
 
-bool origin_allowed(const Building& building, const http::fields& request) {
-  auto site = request["Sec-Fetch-Site"];
-  if (site == "cross-site") return false;
-  auto field = request[http::field::origin];
-  std::string origin(field.data(), field.size());
-  if (origin.empty()) return true;  // not a browser: those send it with all that can do harm
-  auto host_field = request[http::field::host];
-  std::string host(host_field.data(), host_field.size());
-  if (origin == "http://" + host || origin == "https://" + host) return true;
-  const auto& allowed = building.hall.config().origins;
-  return std::find(allowed.begin(), allowed.end(), origin) != allowed.end();
+std::optional<Response> refuse_host(const Building& building, const Request& request, bool secure) {
+  if (building.doors.knows_host(headers_of(request).host)) return std::nullopt;
+  auto response =
+      refuse_http(request, "not_allowed",
+                  "this hall has another name; its operator may add one with --host", secure);
+  response.result(http::status::misdirected_request);
+  return response;
 }
 
-Response answer_http(Building& building, const Request& request, const std::string& address) {
+asio::awaitable<Response> answer_http(Building& building, std::shared_ptr<const Request> whole,
+                                      Caller caller, Deadline until) {
+  const auto& request = *whole;
   ++building.hall.metrics().http_requests;
   auto text = request.target();
   auto target = target_of({text.data(), text.size()});
-  bool secure = building.secure;
-  if (!target) return refuse_http(request, "malformed", "the address makes no sense", secure);
-  if (target->path == "/healthz") return answer_health(building, request);
-  auto from = peer_address(building, request, address);
-  if (!building.hall.requests().take(from))
-    return refuse_http(request, "too_many", "too many requests; wait a little", secure);
-  if (target->path == "/metrics") return answer_metrics(building, request);
+  bool secure = caller.secure;
+  if (!target) co_return refuse_http(request, "malformed", "the address makes no sense", secure);
+  if (target->path == "/healthz") co_return co_await answer_health(building, request, secure);
+  if (!building.hall.requests().take(caller.address))
+    co_return refuse_http(request, "too_many", "too many requests; wait a little", secure);
+  if (auto refused = refuse_host(building, request, secure)) co_return std::move(*refused);
+  if (target->path == "/metrics") co_return answer_metrics(building, request, secure);
   if (changes_something(request)) {
-    if (!origin_allowed(building, request))
-      return refuse_http(request, "not_allowed", "this comes from another site", secure);
+    if (!building.doors.lets_in(headers_of(request)))
+      co_return refuse_http(request, "not_allowed", "this comes from another site", secure);
     if (!is_json(request))
-      return refuse_http(request, "malformed", "send application/json", secure);
+      co_return refuse_http(request, "malformed", "send application/json", secure);
   }
   if (target->path.rfind("/api/", 0) == 0) {
     if (target->path.rfind(std::string(kApi) + "/", 0) == 0)
-      return answer_api(building, request, std::move(*target), from);
-    return refuse_http(request, "not_found", "the API is at /api/v1", secure);
+      co_return co_await answer_api(building, request, std::move(*target), caller, until);
+    co_return refuse_http(request, "not_found", "the API is at /api/v1", secure);
   }
   if (changes_something(request))
-    return refuse_http(request, "bad_method", "files can only be read", secure);
-  return answer_static(building, request, target->path);
+    co_return refuse_http(request, "bad_method", "files can only be read", secure);
+  co_return answer_static(building, request, target->path, secure);
 }
 
 }  // namespace gh::server

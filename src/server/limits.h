@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <deque>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace gh::server {
 
@@ -23,6 +26,16 @@ class Bucket {
     credit_ -= 1;
     return true;
   }
+  // Takes what it costs, if need be on credit; see wait().
+  void charge(double cost, Clock::time_point now = Clock::now()) {
+    refill(now);
+    if (rate_ > 0) credit_ -= cost;
+  }
+  // How long until the debt is paid.
+  std::chrono::milliseconds debt() const {
+    if (rate_ <= 0 || credit_ >= 0) return std::chrono::milliseconds(0);
+    return std::chrono::milliseconds(static_cast<int>(-credit_ / rate_ * 1000) + 1);
+  }
   // How long until there is a credit again.
   std::chrono::milliseconds wait() const {
     if (rate_ <= 0 || credit_ >= 1) return std::chrono::milliseconds(0);
@@ -35,12 +48,77 @@ class Bucket {
 
  private:
   void refill(Clock::time_point now) {
+    if (now < then_) return;  // asked for before it was made
     std::chrono::duration<double> gone = now - then_;
     credit_ = std::min(burst_, credit_ + gone.count() * rate_);
     then_ = now;
   }
   double rate_, burst_, credit_;
   Clock::time_point then_;
+};
+
+// A bucket that several sockets share.
+class SharedBucket {
+ public:
+  SharedBucket(double per_second, double burst) : bucket_(per_second, burst) {}
+  std::chrono::milliseconds charge(double cost) {
+    std::lock_guard lock(mutex_);
+    bucket_.charge(cost);
+    return bucket_.debt();
+  }
+
+ private:
+  std::mutex mutex_;
+  Bucket bucket_;
+};
+
+// Those of all addresses, or of all people; each lives as long as somebody uses it.
+class SharedBuckets {
+ public:
+  SharedBuckets(double per_second, double burst) : rate_(per_second), burst_(burst) {}
+  // None when there is no limit, or for nobody.
+  std::shared_ptr<SharedBucket> of(const std::string& key) {
+    if (rate_ <= 0 || key.empty()) return nullptr;
+    std::lock_guard lock(mutex_);
+    if (buckets_.size() >= next_sweep_) {
+      std::erase_if(buckets_, [](const auto& b) { return b.second.expired(); });
+      next_sweep_ = std::max<std::size_t>(1024, buckets_.size() * 2);
+    }
+    auto& known = buckets_[key];
+    auto bucket = known.lock();
+    if (!bucket) known = bucket = std::make_shared<SharedBucket>(rate_, burst_);
+    return bucket;
+  }
+
+ private:
+  double rate_, burst_;
+  std::mutex mutex_;
+  std::size_t next_sweep_ = 1024;
+  std::unordered_map<std::string, std::weak_ptr<SharedBucket>> buckets_;
+};
+
+// The last so many keys.
+class FewKeys {
+ public:
+  explicit FewKeys(std::size_t most) : most_(most) {}
+  void add(const std::string& key) {
+    std::lock_guard lock(mutex_);
+    if (!keys_.insert(key).second) return;
+    order_.push_back(key);
+    if (order_.size() <= most_) return;
+    keys_.erase(order_.front());
+    order_.pop_front();
+  }
+  bool contains(const std::string& key) {
+    std::lock_guard lock(mutex_);
+    return keys_.contains(key);
+  }
+
+ private:
+  std::size_t most_;
+  std::mutex mutex_;
+  std::unordered_set<std::string> keys_;
+  std::deque<std::string> order_;
 };
 
 // One bucket a key. Full buckets say nothing and are dropped, so that many keys cannot fill memory.
@@ -68,24 +146,27 @@ class Buckets {
   std::unordered_map<std::string, Bucket> buckets_;
 };
 
-// How many connections each address has open.
+// How many connections (or subscriptions, or requests) each address or person has open. Those of
+// the empty one, our own proxies, count among all only.
 class Doorman {
  public:
   Doorman(int per_address, int in_all) : per_address_(per_address), in_all_(in_all) {}
   bool enter(const std::string& address) {
     std::lock_guard lock(mutex_);
     if (all_ >= in_all_) return false;
-    auto& n = count_[address];
-    if (n >= per_address_) return false;
-    ++n, ++all_;
+    if (!address.empty()) {
+      auto& n = count_[address];
+      if (n >= per_address_) return false;
+      ++n;
+    }
+    ++all_;
     return true;
   }
   void leave(const std::string& address) {
     std::lock_guard lock(mutex_);
-    auto at = count_.find(address);
-    if (at == count_.end()) return;
     --all_;
-    if (--at->second == 0) count_.erase(at);
+    auto at = count_.find(address);
+    if (at != count_.end() && --at->second == 0) count_.erase(at);
   }
   int all() {
     std::lock_guard lock(mutex_);

@@ -10,7 +10,7 @@ namespace gh::server {
 namespace {
 constexpr int kGames = 60;                                   // that the bot plays on a map
 constexpr auto kPatience = std::chrono::milliseconds(1500);  // for all of them
-constexpr int kMostWaiting = 3;                              // requests; they hold a worker each
+constexpr int kMostWaiting = 3;  // requests; the last of them waits for the games of all
 constexpr std::size_t kMostQueued = 100;
 constexpr std::size_t kRemembered = 200;
 }  // namespace
@@ -76,21 +76,21 @@ void Maps::remember(const std::string& number, const MapFacts& facts) {
   if (memory_.size() > kRemembered) memory_.pop_back();
 }
 
-MapFacts Maps::rated_facts(const trurene::State& start) {
+asio::awaitable<MapFacts> Maps::rated_facts(trurene::State start) {
   auto number = trurene::sha256(trurene::save(start));
-  if (auto known = remembered(number)) return *known;
+  if (auto known = remembered(number)) co_return *known;
   struct Place {  // in the queue
     std::atomic<int>& waiting;
     int before = waiting++;
     ~Place() { --waiting; }
   } place{waiting_};
-  if (place.before >= kMostWaiting || closing_) return facts_of(start);
-  std::promise<MapFacts> promise;
-  auto future = promise.get_future();
-  asio::post(rater_, [&] { promise.set_value(play(start)); });
-  auto facts = future.get();
+  if (place.before >= kMostWaiting || closing_) co_return facts_of(start);
+  auto work = [this, &start](std::function<void(MapFacts)> done) {
+    asio::post(rater_, [this, &start, done = std::move(done)] { done(play(start)); });
+  };
+  auto facts = co_await called_back<MapFacts>(work);
   if (facts.bot_games) remember(number, facts);
-  return facts;
+  co_return facts;
 }
 
 void Maps::rate_later(const std::string& map) {
@@ -122,11 +122,6 @@ trurene::Handout handout_of(const store::MapRow& map) {
 
 Result<trurene::Score> Maps::verify(const store::MapRow& map, std::uint64_t number,
                                     const std::string& log) {
-  struct Turn {
-    std::counting_semaphore<>& free;
-    explicit Turn(std::counting_semaphore<>& f) : free(f) { free.acquire(); }
-    ~Turn() { free.release(); }
-  } turn(replaying_);
   auto handout = handout_of(map);
   handout.seed = number;
   return trurene::verify_score(log, handout);

@@ -3,13 +3,12 @@
 // functions (load, save, verify_score, rate_map) and nothing else of it.
 //
 // The bot's games are played on one thread of their own, each request for a bounded time, so that
-// neither tables nor requests wait for them. All functions may wait for the disk or that thread:
-// call them from a worker.
+// neither tables nor requests wait for them. What is no coroutine may wait for the disk: call it on
+// a thread that may.
 #pragma once
 
 #include <atomic>
 #include <list>
-#include <semaphore>
 #include <set>
 
 #include "games/trurene/save.h"
@@ -43,15 +42,15 @@ class Maps {
   static std::string too_large(const Limits& limits, std::string_view game, const Setup& setup);
   static MapFacts facts_of(const trurene::State& start);
   // The same with the bot's games. Without them when too many others wait.
-  MapFacts rated_facts(const trurene::State& start);
+  asio::awaitable<MapFacts> rated_facts(trurene::State start);
   // Lets the bot play a published map when there is time, and stores what came of it.
   void rate_later(const std::string& map);
   // A ranked table's game has ended: replays its log and puts it into the map's list. Once.
   void count_game(const RankedGame& game);
   void expire_seeds(Time now);
   // Is this log of a game on this map, with draws that follow from this number, a victory?
-  Result<trurene::Score> verify(const store::MapRow& map, std::uint64_t number,
-                                const std::string& log);
+  static Result<trurene::Score> verify(const store::MapRow& map, std::uint64_t number,
+                                       const std::string& log);
 
   void close() { closing_ = true; }
   void join() { rater_.join(); }
@@ -65,7 +64,6 @@ class Maps {
   asio::thread_pool rater_;
   std::atomic<bool> closing_{false};
   std::atomic<int> waiting_{0};
-  std::counting_semaphore<> replaying_{2};  // a long log costs time; the workers are for all
   std::mutex mutex_;
   std::list<std::pair<std::string, MapFacts>> memory_;  // the last few, newest first
   std::set<std::string> queued_;                        // maps to be rated

@@ -10,7 +10,7 @@ namespace gh::server {
 struct Metrics {
   std::atomic<std::uint64_t> http_requests{0}, http_errors{0}, sockets_opened{0}, messages_in{0},
       messages_out{0}, bytes_out{0}, picks{0}, bot_picks{0}, refused{0}, throttled{0},
-      slow_readers{0}, store_failures{0};
+      slow_readers{0}, caught_up{0}, late{0}, store_failures{0};
   std::atomic<std::int64_t> sockets{0}, rooms{0};
 
   std::string text() const {
@@ -32,6 +32,9 @@ struct Metrics {
     add("refused_total", "counter", "WebSocket requests answered with an error", refused.load());
     add("throttled_total", "counter", "times a socket was read more slowly", throttled.load());
     add("slow_readers_total", "counter", "sockets closed for not reading", slow_readers.load());
+    add("caught_up_total", "counter",
+        "times a slow reader got the newest state instead of all news", caught_up.load());
+    add("late_total", "counter", "requests refused because their time was over", late.load());
     add("store_failures_total", "counter", "entries the store could not write",
         store_failures.load());
     add("tables_loaded", "gauge", "tables in memory", rooms.load());

@@ -11,6 +11,7 @@
 
 #include "server/api.h"
 #include "server/desk.h"
+#include "server/doors.h"
 #include "server/static_files.h"
 #include "server/wire.h"
 
@@ -27,36 +28,46 @@ using Response = http::response<http::string_body>;
 struct Building {
   Hall& hall;
   StaticFiles& files;
-  bool secure = false;
+  Doors doors;
+  bool secure = false;  // TLS of its own
   asio::ssl::context* tls = nullptr;
 };
 
 // --- http_answer.cpp
-std::string peer_address(const Building& building, const Request& request,
-                         const std::string& address);
-bool origin_allowed(const Building& building, const http::fields& request);
-// Everything but WebSockets. May wait; runs on a worker.
-Response answer_http(Building& building, const Request& request, const std::string& address);
+Headers headers_of(const http::fields& request);
+// Everything but WebSockets. Refuses what is not done by then, see api.h.
+asio::awaitable<Response> answer_http(Building& building, std::shared_ptr<const Request> request,
+                                      Caller caller, Deadline until);
+// An error as an answer: its status is 421 when the request was meant for another host.
 Response refuse_http(const Request& request, const std::string& code, const std::string& words,
                      bool secure);
+// Nothing for a request under a name of the hall's.
+std::optional<Response> refuse_host(const Building& building, const Request& request, bool secure);
 
 // A connection's place among those of its address, given back at its end; that may come a moment
 // after the hall's own.
 class Visit {
  public:
+  // Nothing when there is no place left.
+  static std::shared_ptr<Visit> enter(const std::shared_ptr<Doorman>& doorman,
+                                      const std::string& address) {
+    if (!doorman->enter(address)) return nullptr;
+    return std::make_shared<Visit>(doorman, address);
+  }
   Visit(std::shared_ptr<Doorman> doorman, std::string address)
       : doorman_(std::move(doorman)), address_(std::move(address)) {}
   ~Visit() { doorman_->leave(address_); }
   Visit(const Visit&) = delete;
   Visit& operator=(const Visit&) = delete;
-  const std::string& address() const { return address_; }
 
  private:
   std::shared_ptr<Doorman> doorman_;
   std::string address_;
 };
+using Visits = std::vector<std::shared_ptr<Visit>>;
 
 // --- session.cpp: from the accepted socket to its end
-asio::awaitable<void> serve(Building& building, Wire stream, std::shared_ptr<Visit> visit);
+asio::awaitable<void> serve(Building& building, Wire stream, Address peer,
+                            std::shared_ptr<Visit> visit);
 
 }  // namespace gh::server

@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include "server/room.h"
+#include "store/checks.h"
 
 namespace gh::server {
 
@@ -65,20 +66,26 @@ People::People(store::Store& store, const Config& config)
     : store_(store),
       config_(config),
       logins_(config.limits.logins_per_minute / 60, std::max(1.0, config.limits.logins_per_minute)),
+      name_logins_(config.limits.logins_per_minute / 6,
+                   std::max(1.0, config.limits.logins_per_minute * 10)),
       guests_(config.limits.sessions_per_minute / 60,
               std::max(1.0, config.limits.sessions_per_minute)) {
   if (sodium_init() < 0) std::abort();
 }
 
+std::optional<Person> People::remembered(const std::string& token) {
+  if (token.empty() || token.size() > 64) return Person{};
+  auto hash = hash_token(token);
+  std::lock_guard lock(mutex_);
+  auto at = cache_.find(hash);
+  if (at != cache_.end() && at->second.until > now_ms()) return at->second.person;
+  return std::nullopt;
+}
+
 Person People::find(const std::string& token) {
-  if (token.empty() || token.size() > 64) return {};
+  if (auto known = remembered(token)) return *known;
   auto hash = hash_token(token);
   auto now = now_ms();
-  {
-    std::lock_guard lock(mutex_);
-    auto at = cache_.find(hash);
-    if (at != cache_.end() && at->second.until > now) return at->second.person;
-  }
   auto session = store_.find_session(hash, now);
   if (!session) return {};
   // Half of its life is gone: prolong it, so that those who come back often stay signed in.
@@ -136,51 +143,73 @@ std::variant<Person, Failure> People::rename(const Person& person, const std::st
   return renamed;
 }
 
-std::variant<SignedIn, Failure> People::register_account(const Person& now, const std::string& name,
-                                                         const std::string& password,
-                                                         const std::string& address) {
+std::optional<Failure> People::refuse_account(const std::string& name, const std::string& password,
+                                              const std::string& address) {
   auto clean = clean_text("a name", name, config_.limits.name_length);
   if (!clean) return Failure{"too_long", clean.error(), ""};
   if (password.size() < kShortestPassword || password.size() > kLongestPassword)
     return Failure{"too_long", "a password has 8 to 256 bytes", ""};
-  if (!logins_.take("@" + address)) return Failure{"too_many", "too many attempts; wait", ""};
+  if (!logins_.take(address)) return Failure{"too_many", "too many attempts; wait", ""};
+  return std::nullopt;
+}
+
+std::string People::hash_password(const std::string& password) {
   char hash[crypto_pwhash_STRBYTES];
-  hashing_.acquire();
   int failed =
       crypto_pwhash_str(hash, password.data(), password.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
                         crypto_pwhash_MEMLIMIT_INTERACTIVE);
-  hashing_.release();
-  if (failed) return Failure{"unavailable", "not enough memory at the moment", ""};
-  auto account = store_.create_account(*clean, hash, now_ms());
+  return failed ? "" : hash;
+}
+
+bool People::is_password(const std::optional<store::Account>& account,
+                         const std::string& password) {
+  const auto& hash = account ? account->password_hash : decoy_hash();
+  bool right = crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
+  return account && right;
+}
+
+std::variant<SignedIn, Failure> People::register_account(const Person& now, const std::string& name,
+                                                         const std::string& password_hash,
+                                                         const std::string& address) {
+  auto clean = clean_text("a name", name, config_.limits.name_length);
+  if (!clean) return Failure{"too_long", clean.error(), ""};
+  auto account = store_.create_account(*clean, password_hash, now_ms());
   if (!account) {
     if (account.code() == store::Code::kConflict)
       return Failure{"conflict", "that name is taken", ""};
     return failure_of(account.status());
   }
-  if (now.known() && now.guest) (void)store_.adopt_guest(now.user, account->id);
-  if (now.known()) (void)log_out(now);
-  return new_session(account->id, account->name, false);
+  return log_in(now, *account, address);
 }
 
-std::variant<SignedIn, Failure> People::log_in(const Person& now, const std::string& name,
-                                               const std::string& password,
-                                               const std::string& address) {
-  bool allowed = logins_.take("@" + address);
-  allowed = logins_.take("=" + name.substr(0, 64)) && allowed;
-  if (!allowed) return Failure{"too_many", "too many attempts to sign in; wait a minute", ""};
+// An address that has used up its own attempts takes none of the name's. And a name's attempts,
+// spent by strangers all over the world, are not its owner's: where he has signed in before only
+// his address counts.
+std::optional<Failure> People::refuse_login(const std::string& name, const std::string& password,
+                                            const std::string& address) {
   if (password.size() > kLongestPassword || name.size() > 256)
     return Failure{"not_allowed", "name or password is wrong", ""};
+  auto folded = store::fold_name(name);
+  if (logins_.take(address) &&
+      (homes_.contains(folded + "@" + address) || name_logins_.take(folded)))
+    return std::nullopt;
+  return Failure{"too_many", "too many attempts to sign in; wait a minute", ""};
+}
+
+std::variant<std::optional<store::Account>, Failure> People::account_of(const std::string& name) {
   auto account = store_.find_account_by_name(name);
-  if (!account && account.code() == store::Code::kUnavailable) return failure_of(account.status());
-  auto hash = account ? account->password_hash : decoy_hash();
-  hashing_.acquire();
-  bool right = crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
-  hashing_.release();
-  if (!account || !right) return Failure{"not_allowed", "name or password is wrong", ""};
+  if (account) return std::optional(std::move(*account));
+  if (account.code() == store::Code::kUnavailable) return failure_of(account.status());
+  return std::optional<store::Account>();
+}
+
+std::variant<SignedIn, Failure> People::log_in(const Person& now, const store::Account& account,
+                                               const std::string& address) {
+  homes_.add(store::fold_name(account.name) + "@" + address);
   // The old session's id is never kept: whoever planted it gains nothing.
-  if (now.known() && now.guest) (void)store_.adopt_guest(now.user, account->id);
+  if (now.known() && now.guest) (void)store_.adopt_guest(now.user, account.id);
   if (now.known()) (void)log_out(now);
-  return new_session(account->id, account->name, false);
+  return new_session(account.id, account.name, false);
 }
 
 std::optional<Failure> People::log_out(const Person& person) {

@@ -1,10 +1,9 @@
 // Who somebody is: sessions (a cookie with 128 random bits, stored as a hash), guests and accounts.
-// All functions wait for the disk: call them from a worker.
+// Functions wait for the disk, those of passwords for the processor: call them on a pool's thread.
 #pragma once
 
 #include <atomic>
 #include <mutex>
-#include <semaphore>
 #include <unordered_map>
 
 #include "server/config.h"
@@ -43,14 +42,28 @@ class People {
 
   // Nobody when the token is unknown, expired or revoked.
   Person find(const std::string& token);
+  // The same without waiting, if it was asked a moment ago.
+  std::optional<Person> remembered(const std::string& token);
   std::variant<SignedIn, Failure> new_guest(const std::string& name, const std::string& address);
   std::variant<Person, Failure> rename(const Person& person, const std::string& name);
+  // --- accounts, step by step, because each step is done on other threads. First, may it be tried
+  // at all? (Nothing in these two waits.)
+  std::optional<Failure> refuse_account(const std::string& name, const std::string& password,
+                                        const std::string& address);
+  std::optional<Failure> refuse_login(const std::string& name, const std::string& password,
+                                      const std::string& address);
+  // argon2id: a tenth of a second and 64 MB each.
+  static std::string hash_password(const std::string& password);  // empty: not enough memory
+  static bool is_password(const std::optional<store::Account>& account,
+                          const std::string& password);
+  std::variant<std::optional<store::Account>, Failure> account_of(const std::string& name);
   // A guest who registers keeps tables and results. The session's id changes.
   std::variant<SignedIn, Failure> register_account(const Person& now, const std::string& name,
-                                                   const std::string& password,
+                                                   const std::string& password_hash,
                                                    const std::string& address);
-  std::variant<SignedIn, Failure> log_in(const Person& now, const std::string& name,
-                                         const std::string& password, const std::string& address);
+  // The password was right.
+  std::variant<SignedIn, Failure> log_in(const Person& now, const store::Account& account,
+                                         const std::string& address);
   std::optional<Failure> log_out(const Person& person);
   std::optional<Failure> revoke_all(const Person& person);
 
@@ -66,8 +79,10 @@ class People {
   };
   store::Store& store_;
   const Config& config_;
-  Buckets logins_, guests_;
-  std::counting_semaphore<> hashing_{2};  // argon2id takes 64 MB each: not many at once
+  Buckets logins_;       // per address
+  Buckets name_logins_;  // per account's name, from addresses its owner is not known at
+  Buckets guests_;
+  FewKeys homes_{20'000};  // where owners have signed in
   std::mutex mutex_;
   std::unordered_map<std::string, Cached> cache_;
 };

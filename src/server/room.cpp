@@ -11,6 +11,8 @@ namespace gh::server {
 namespace {
 constexpr Time kRetry = 1000;  // how often a room asks a store that does not answer
 constexpr int kAttempts = 5;
+constexpr std::size_t kMostJobs = 1000;             // that wait at one table
+constexpr std::size_t kLeastAllowance = 16 * 1024;  // of one viewer, however many there are
 
 Proposal unavailable() {
   return Proposal::refuse("unavailable",
@@ -49,12 +51,21 @@ void Room::submit(Propose propose, Done done) {
   touched_ = now_ms();
   asio::dispatch(strand_, [self = shared_from_this(), propose = std::move(propose),
                            done = std::move(done)]() mutable {
+    if (self->jobs_.size() >= kMostJobs) return done(unavailable());
     self->jobs_.push_back({std::move(propose), std::move(done)});
     self->pump();
   });
 }
 
+asio::awaitable<Proposal> Room::submitted(Propose propose) {
+  auto start = [this, propose = std::move(propose)](std::function<void(Proposal)> done) {
+    submit(propose, [done = std::move(done)](const Proposal& p) { done(p); });
+  };
+  co_return co_await called_back<Proposal>(start);
+}
+
 Proposal Room::submit_and_wait(Propose propose) {
+  assert(!WorkPool::serves());
   std::promise<Proposal> promise;
   auto future = promise.get_future();
   submit(std::move(propose), [&promise](const Proposal& p) { promise.set_value(p); });
@@ -74,6 +85,7 @@ void Room::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since,
   asio::post(strand_, [self = shared_from_this(), id, viewer = std::move(viewer), since,
                        listener = std::move(listener)]() mutable {
     auto who = viewer.who;
+    listener->begin(*self);
     self->listeners_[id] = std::move(listener);
     Mail mail;
     self->safely([&] { self->table_->enter(id, std::move(viewer), since, now_ms(), mail); });
@@ -81,10 +93,21 @@ void Room::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since,
     self->say_presence(self->quiet_);
     self->quiet_ = false;
     // Whoever was played by a bot while away has the seat again.
-    for (int i = 0; i < self->table_->header().seats; ++i)
+    for (int i = 0; i < self->table_->header().seats && self->table_->is_seated(who); ++i)
       self->jobs_.push_back({[who](Table& t, Time now, Mail&) { return t.come_back(who, now); },
                              [](const Proposal&) {}});
     self->pump();
+  });
+}
+
+void Room::refresh(ViewerId id, std::uint64_t since) {
+  asio::post(strand_, [self = shared_from_this(), id, since] {
+    auto at = self->listeners_.find(id);
+    if (at == self->listeners_.end()) return;
+    at->second->begin(*self);
+    Mail mail;
+    self->table_->show_again(id, since, now_ms(), mail);
+    self->post_mail(mail);
   });
 }
 
@@ -143,6 +166,9 @@ void Room::go_on() {
       continue;
     }
     if (failed_) break;
+    Mail mail;
+    table_->tell_presence(now_ms(), mail);
+    post_mail(mail);
     auto due = table_->due(now_ms());
     if (!due || !due->entry) break;
     append({[](Table& t, Time now, Mail&) { return t.due(now).value_or(Proposal::nothing()); },
@@ -218,7 +244,7 @@ void Room::catch_up() {
   busy_ = true;
   stale_ = false;  // now: a wake that comes while the log is being read asks for another look
   auto from = static_cast<store::Seq>(table_->seq() + 1);
-  asio::post(world_.workers, [self = shared_from_this(), from] {
+  asio::post(*world_.logs, [self = shared_from_this(), from] {
     auto entries = self->world_.store.load_log(self->table_->id(), from);
     asio::post(self->strand_, [self, entries = std::move(entries)]() mutable {
       self->busy_ = false;
@@ -267,9 +293,15 @@ void Room::after_commit(const Entry& entry, TableStatus before) {
 }
 
 void Room::post_mail(Mail& mail) {
+  if (mail.empty()) return;
+  News news{
+      shared_from_this(), nullptr, table_->seq(),
+      std::max(kLeastAllowance, world_.unsent_bytes / std::max<std::size_t>(1, listeners_.size()))};
   for (auto& letter : mail) {
     auto at = listeners_.find(letter.to);
-    if (at != listeners_.end()) at->second->deliver(std::move(letter.text));
+    if (at == listeners_.end()) continue;
+    news.text = std::move(letter.text);
+    at->second->news(news);
   }
 }
 
@@ -291,7 +323,7 @@ void Room::ask_bots() {
 }
 
 void Room::set_timer() {
-  auto next = table_->next_due();
+  auto next = std::min(table_->next_due(), table_->presence_due());
   if (stale_ && !listeners_.empty()) next = std::min(next, std::max(retry_at_, now_ms() + 50));
   if (busy_ || next == Table::kNever) return void(timer_.cancel());
   auto wait = std::clamp<Time>(next - now_ms(), 2, 3'600'000);

@@ -16,20 +16,34 @@
 
 #include "server/budget.h"
 #include "server/metrics.h"
+#include "server/work.h"
 #include "store/store.h"
 #include "table/table.h"
 
 namespace gh::server {
 
-namespace asio = boost::asio;
-
 Time now_ms();
 
-// Somebody who gets the mail of one viewer. `deliver` may be called from any thread.
+class Room;
+
+// What a table tells its viewers without being asked.
+struct News {
+  std::shared_ptr<Room> from;
+  std::shared_ptr<const std::string> text;
+  std::uint64_t seq = 0;      // of the table, when it was told
+  std::size_t allowance = 0;  // bytes of news that may wait for one viewer of this table
+};
+
+// Somebody who gets the mail of one viewer. All may be called from any thread.
 class Listener {
  public:
   virtual ~Listener() = default;
-  virtual void deliver(std::shared_ptr<const std::string> text) = 0;
+  virtual void deliver(std::shared_ptr<const std::string> text) = 0;  // an answer
+  // May be lost if too much waits already. Then the listener asks for the newest state later
+  // (Room::refresh), and hears nothing of this table until `begin` is called.
+  virtual void news(const News& news) { deliver(news.text); }
+  // What comes from now on begins with the whole state.
+  virtual void begin(const Room&) {}
 };
 
 // A finished game that counts for a list.
@@ -54,6 +68,8 @@ struct RoomWorld {
   std::function<void(const std::string& id, const std::vector<store::GameResult>& results)> ended;
   // The same of a ranked one.
   std::function<void(const RankedGame& game)> ranked;
+  asio::thread_pool* logs;   // reads logs again
+  std::size_t unsent_bytes;  // that may wait for all viewers of one table
   Budget* budget = nullptr;  // what hosts may occupy; none: no limit
 };
 
@@ -69,6 +85,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void submit(Propose propose, Done done);
   void enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since,
              std::shared_ptr<Listener> listener);
+  // The whole state again, for somebody who could not be told all that happened after `since`.
+  void refresh(ViewerId id, std::uint64_t since);
   void exit(ViewerId id);
   void look(std::function<void(const Table&, Time now)> look);
   void wake();  // another server has extended the log
@@ -78,10 +96,22 @@ class Room : public std::enable_shared_from_this<Room> {
   void forget_silent_servers();
   void tell_all_left();  // this server closes; back when that is with the workers
 
-  // For worker threads, which may wait: the same, with the answer as a value.
+  // For coroutines: the same, with the answer as a value. The room must be kept meanwhile.
+  asio::awaitable<Proposal> submitted(Propose propose);
+  template <class F>
+  auto looked(F f) -> asio::awaitable<std::invoke_result_t<F, const Table&, Time>> {
+    using R = std::invoke_result_t<F, const Table&, Time>;
+    auto start = [this, f](std::function<void(R)> done) {
+      look([f, done = std::move(done)](const Table& t, Time now) { done(f(t, now)); });
+    };
+    co_return co_await called_back<R>(start);
+  }
+
+  // For threads that may wait, and serve nobody: those of tests.
   Proposal submit_and_wait(Propose propose);
   template <class F>
   auto look_and_wait(F f) -> std::invoke_result_t<F, const Table&, Time> {
+    assert(!WorkPool::serves());
     std::promise<std::invoke_result_t<F, const Table&, Time>> promise;
     auto future = promise.get_future();
     look([&](const Table& t, Time now) {
@@ -154,7 +184,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool troubled_ = false;  // listeners have been told that the store does not answer
   Time retry_at_ = 0;
   std::unordered_map<ViewerId, std::shared_ptr<Listener>> listeners_;
-  std::uint64_t told_ = 0;                                // of our own tellings
+  std::uint64_t told_ = 0;  // of our own tellings
+  bool saying_ = false, say_again_ = false, ask_ = false;
   std::unordered_map<std::string, std::uint64_t> heard_;  // of each other server's
   std::atomic<Time> touched_;
   std::atomic<bool> quiet_{true};

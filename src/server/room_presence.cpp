@@ -28,14 +28,23 @@ void Room::tell_presence(bool ask) {
   asio::post(strand_, [self = shared_from_this(), ask] { self->say_presence(ask); });
 }
 
+// One telling is on its way at a time: what changes meanwhile is told by the next.
 void Room::say_presence(bool ask) {
-  if (!world_.server.empty()) say(table_->present(), ask);
+  if (world_.server.empty()) return;
+  ask_ |= ask;
+  say_again_ = saying_;
+  if (std::exchange(saying_, true)) return;
+  say(table_->present(), std::exchange(ask_, false));
 }
 
 void Room::say(Presence here, bool ask) {
   Told told{world_.server, ++told_, std::move(here.users), here.spectators, ask};
   asio::post(world_.workers, [self = shared_from_this(), text = json_text(told)] {
     (void)self->world_.store.tell(self->table_->id(), text);  // lost ones are said again
+    asio::post(self->strand_, [self] {
+      self->saying_ = false;
+      if (std::exchange(self->say_again_, false)) self->say_presence(false);
+    });
   });
 }
 

@@ -10,17 +10,19 @@
 namespace gh::server {
 
 struct Server::Inner {
-  explicit Inner(const Config& config, std::unique_ptr<store::Store> store)
+  Inner(const Config& config, Doors doors, std::unique_ptr<store::Store> store)
       : hall(config, std::move(store), io),
         files(config.web),
-        building{hall, files, !config.tls_cert.empty(), nullptr},
+        building{hall, files, std::move(doors), !config.tls_cert.empty(), nullptr},
         acceptor(io),
-        sweeper(io) {}
+        sweeper(io),
+        ticker(io) {}
 
   std::string listen(const std::string& where);
   std::string load_tls(const Config& config);
   asio::awaitable<void> accept();
   asio::awaitable<void> sweep();
+  asio::awaitable<void> tick();
   void take(PlainStream::socket_type socket);
 
   asio::io_context io;
@@ -29,9 +31,10 @@ struct Server::Inner {
   asio::ssl::context tls{asio::ssl::context::tls_server};
   Building building;
   tcp::acceptor acceptor;
-  asio::steady_timer sweeper;
+  asio::steady_timer sweeper, ticker;
   std::vector<std::thread> threads;
   std::atomic<bool> stopping{false};
+  std::atomic<bool> looking{false};  // whether the web client was built anew
 };
 
 namespace {
@@ -84,13 +87,17 @@ std::string Server::Inner::load_tls(const Config& config) {
 
 void Server::Inner::take(PlainStream::socket_type socket) {
   boost::system::error_code ec;
-  auto address = socket.remote_endpoint(ec).address().to_string();
-  if (ec || !hall.doorman()->enter(address)) return;
+  auto peer = socket.remote_endpoint(ec).address();
+  if (ec) return;
+  // A proxy of ours is many people: see serve().
+  auto address = building.doors.is_proxy(peer) ? "" : counted_address(peer);
+  if (!address.empty() && !hall.handshakes().take(address)) return;
+  auto visit = Visit::enter(hall.doorman(), address);
+  if (!visit) return;
   socket.set_option(tcp::no_delay(true), ec);
   // What the kernel holds for somebody who does not read is bounded, too.
   socket.set_option(asio::socket_base::send_buffer_size(128 * 1024), ec);
   auto strand = socket.get_executor();
-  auto visit = std::make_shared<Visit>(hall.doorman(), address);
   auto ended = [](const std::exception_ptr& e) {
     try {
       if (e) std::rethrow_exception(e);
@@ -100,7 +107,7 @@ void Server::Inner::take(PlainStream::socket_type socket) {
   };
   auto wire =
       building.tls ? Wire(TlsStream(std::move(socket), tls)) : Wire(PlainStream(std::move(socket)));
-  asio::co_spawn(strand, serve(building, std::move(wire), std::move(visit)), ended);
+  asio::co_spawn(strand, serve(building, std::move(wire), peer, std::move(visit)), ended);
 }
 
 asio::awaitable<void> Server::Inner::accept() {
@@ -133,9 +140,24 @@ asio::awaitable<void> Server::Inner::sweep() {
     hall.keep_presence(now);
     if (now - sessions_swept < 3'600'000) continue;
     sessions_swept = now;
-    asio::post(hall.workers(), [this, now] {
+    hall.disk().post([this, now] {
       (void)hall.store().expire_sessions(now);
       hall.maps().expire_seeds(now);
+    });
+  }
+}
+
+asio::awaitable<void> Server::Inner::tick() {
+  while (!stopping) {
+    boost::system::error_code ec;
+    ticker.expires_after(std::chrono::seconds(1));
+    co_await ticker.async_wait(asio::redirect_error(asio::use_awaitable, ec));
+    if (stopping) co_return;
+    hall.tick();
+    if (looking.exchange(true)) continue;
+    hall.logs().post([this] {
+      files.reload_if_changed();
+      looking = false;
     });
   }
 }
@@ -153,7 +175,14 @@ std::unique_ptr<Server> Server::open(const Config& config, std::string& error) {
   }
   auto store = store::open_store(url);
   if (!store) return error = store.status().words, nullptr;
-  auto inner = std::make_unique<Inner>(config, std::move(*store));
+  return open(config, std::move(*store), error);
+}
+
+std::unique_ptr<Server> Server::open(const Config& config, std::unique_ptr<store::Store> store,
+                                     std::string& error) {
+  auto doors = Doors::make(config);
+  if (!doors) return error = doors.error(), nullptr;
+  auto inner = std::make_unique<Inner>(config, std::move(*doors), std::move(store));
   error = inner->load_tls(config);
   if (error.empty()) error = inner->listen(config.listen);
   if (!error.empty()) return nullptr;
@@ -167,6 +196,7 @@ void Server::start() {
   auto& in = *inner_;
   asio::co_spawn(in.io, in.accept(), asio::detached);
   asio::co_spawn(in.io, in.sweep(), asio::detached);
+  asio::co_spawn(in.io, in.tick(), asio::detached);
   auto count = in.hall.config().threads > 0 ? static_cast<unsigned>(in.hall.config().threads)
                                             : std::max(2u, std::thread::hardware_concurrency());
   for (unsigned i = 0; i < count; ++i)
@@ -191,6 +221,7 @@ void Server::stop() {
     boost::system::error_code ec;
     in.acceptor.close(ec);
     in.sweeper.cancel();
+    in.ticker.cancel();
   });
   in.hall.close_all_sockets("the hall is closing");
   // A moment for the goodbyes; who does not answer is cut off.
@@ -202,6 +233,21 @@ void Server::stop() {
   in.threads.clear();
 }
 
+namespace {
+
+// Whatever hangs, the process ends: what was acknowledged is stored, and a supervisor that waits
+// for us would kill us less politely.
+void end_in_any_case() {
+  std::thread([] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(4500));
+    spdlog::error("closing took too long: ended without waiting for what hangs");
+    spdlog::shutdown();
+    std::_Exit(1);
+  }).detach();
+}
+
+}  // namespace
+
 int Server::run_until_signalled(const std::function<void()>& opened) {
   asio::io_context waiting;
   asio::signal_set signals(waiting, SIGINT, SIGTERM);
@@ -210,6 +256,7 @@ int Server::run_until_signalled(const std::function<void()>& opened) {
   if (opened) opened();
   waiting.run();
   spdlog::info("closing");
+  end_in_any_case();
   stop();
   return 0;
 }

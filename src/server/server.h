@@ -15,6 +15,9 @@ class Server {
  public:
   // Opens the store and the listening socket. The error says what is wrong.
   static std::unique_ptr<Server> open(const Config& config, std::string& error);
+  // The same on a store that is open already.
+  static std::unique_ptr<Server> open(const Config& config, std::unique_ptr<store::Store> store,
+                                      std::string& error);
   ~Server();
 
   unsigned short port() const;

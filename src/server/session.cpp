@@ -1,38 +1,30 @@
 // One connection: HTTP requests until it ends or becomes a WebSocket.
 #include <spdlog/spdlog.h>
 
+#include <cmath>
+
 #include "server/net.h"
 
 namespace gh::server {
 
 namespace {
 
-// Does f on a worker and comes back to the coroutine's own executor.
-template <class F>
-asio::awaitable<std::invoke_result_t<F>> on_worker(Hall& hall, F f) {
-  using R = std::invoke_result_t<F>;
-  auto start = [&hall, f = std::move(f)](auto handler) mutable {
-    auto executor = asio::get_associated_executor(handler);
-    auto work = asio::make_work_guard(executor);
-    asio::post(hall.workers(), [f = std::move(f), handler = std::move(handler), executor,
-                                work = std::move(work)]() mutable {
-      auto result = std::make_shared<R>(f());
-      asio::post(executor, [handler = std::move(handler), result]() mutable {
-        std::move(handler)(std::move(*result));
-      });
-    });
-  };
-  co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(R)>(
-      std::move(start), asio::use_awaitable);
-}
+using std::chrono::milliseconds;
+
+constexpr std::size_t kUnreadSlack = 64 * 1024;  // heads of fragments, pings, the next message
+constexpr double kBytesOfACredit = 16 * 1024;
+// A ping cannot be read later, so a socket that owes more time than this is closed.
+constexpr milliseconds kMostDebt{5000};
+constexpr std::size_t kLeastAnswers = 64 * 1024;  // bytes that may wait, however full the hall is
 
 // A WebSocket: one reader, one writer, and what the rooms have put into its box. Once it is open it
 // lives by its own callbacks: a coroutine's frames would be kept for hours.
 class WsSession : public Line, public Socket, public std::enable_shared_from_this<WsSession> {
  public:
-  WsSession(Building& building, Wire stream, std::shared_ptr<Visit> visit)
+  WsSession(Building& building, Wire stream, std::string address, Visits visits)
       : hall_(building.hall),
-        visit_(std::move(visit)),
+        visits_(std::move(visits)),
+        address_(std::move(address)),
         ws_(std::move(stream)),
         throttle_(ws_.get_executor()),
         credit_(hall_.config().limits.messages_per_second, hall_.config().limits.message_burst) {}
@@ -46,16 +38,36 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
   }
 
   void deliver(std::shared_ptr<const std::string> text) override {
-    {
-      std::lock_guard lock(mutex_);
-      box_.push_back(std::move(text));
-      if (std::exchange(noticed_, true)) return;
-    }
-    // Deferred: what the same hand puts in after this goes out in the same message.
-    asio::defer(ws_.get_executor(), [self = shared_from_this()] { self->empty_box(); });
+    std::lock_guard lock(mutex_);
+    put({std::move(text), nullptr, 0});
+  }
+  // Too much waits: what waits of this table is forgotten, and the newest state is asked for when
+  // the rest has been read. So nobody is dropped for what others say, and nobody fills memory.
+  void news(const News& news) override {
+    std::lock_guard lock(mutex_);
+    const auto* room = news.from.get();
+    if (auto* behind = behind_at(room)) return behind->note(news.seq);
+    auto size = news.text->size();
+    if (queued_ == 0 || queued_ + size <= std::min(news.allowance, share()))
+      return put({news.text, room, news.seq});
+    fall_behind(news.from, news.seq);
+  }
+  void begin(const Room& room) override {
+    std::lock_guard lock(mutex_);
+    std::erase_if(behind_, [&](const Behind& b) { return b.key == &room; });
+  }
+  void owe(const std::shared_ptr<Room>& room, std::uint64_t since) override {
+    std::lock_guard lock(mutex_);
+    if (auto* behind = behind_at(room.get())) return behind->note(since + 1);
+    fall_behind(room, since + 1);
   }
   void run(std::function<void()> task) override {
     asio::post(ws_.get_executor(), [self = shared_from_this(), task = std::move(task)] { task(); });
+  }
+  void tick() override {
+    asio::post(ws_.get_executor(), [self = shared_from_this()] {
+      if (auto desk = self->desk_.lock()) desk->refuse_late();
+    });
   }
   void close(std::string_view why) override {
     asio::post(ws_.get_executor(),
@@ -79,6 +91,9 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
     deflate.msg_size_threshold = 128;
     ws_.set_option(deflate);
     ws_.read_message_max(limits.message_bytes);
+    ws_.next_layer().message_is_whole();
+    ws_.next_layer().limit_unread(limits.message_bytes + kUnreadSlack);
+    ws_.control_callback([this](websocket::frame_type, boost::beast::string_view) { pinged(); });
     ws_.write_buffer_bytes(1024);
     ws_.auto_fragment(false);
     ws_.text(true);
@@ -88,7 +103,11 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
     ++hall_.metrics().sockets_opened;
     ++hall_.metrics().sockets;
     id_ = hall_.add_socket(person, std::weak_ptr<Socket>(shared_from_this()));
-    read(std::make_shared<Desk>(hall_, person, shared_from_this(), id_));
+    address_credit_ = hall_.address_messages().of(address_);
+    person_credit_ = hall_.person_messages().of(person.user);
+    auto desk = std::make_shared<Desk>(hall_, person, shared_from_this(), id_, address_);
+    desk_ = desk;
+    read(std::move(desk));
   }
 
   // The desk is kept by whoever waits for the next message: it keeps the session itself.
@@ -101,8 +120,31 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
     });
   }
 
+  // Every message is paid for by the socket, its address and its person. Who owes is read later.
+  milliseconds charge(double cost) {
+    credit_.charge(cost);
+    auto debt = credit_.debt();
+    for (auto* shared : {address_credit_.get(), person_credit_.get()})
+      if (shared) debt = std::max(debt, shared->charge(cost));
+    return debt;
+  }
+
   void received(TheDesk desk) {
-    if (!credit_.take()) return wait_for_credit(std::move(desk));
+    auto bytes = ws_.next_layer().message_is_whole();
+    auto debt = charge(1 + std::floor(static_cast<double>(bytes) / kBytesOfACredit));
+    if (debt > milliseconds(0)) return wait_for_credit(std::move(desk), debt);
+    take(std::move(desk));
+  }
+
+  // In the middle of reading, where nothing can wait.
+  void pinged() {
+    charge(1);
+    if (credit_.debt() < kMostDebt || std::exchange(tired_, true)) return;
+    ++hall_.metrics().throttled;
+    asio::post(ws_.get_executor(), [self = shared_from_this()] { self->drop(); });
+  }
+
+  void take(TheDesk desk) {
     auto data = buffer_.data();
     desk->receive({static_cast<const char*>(data.data()), data.size()});
     buffer_.consume(buffer_.size());
@@ -111,13 +153,13 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
   }
 
   // Not reading is the cheapest answer to a flood: it backs up in the sender's own kernel.
-  void wait_for_credit(TheDesk desk) {
+  void wait_for_credit(TheDesk desk, milliseconds debt) {
     ++hall_.metrics().throttled;
     if (!std::exchange(warned_, true)) deliver(too_fast());
-    throttle_.expires_after(credit_.wait());
+    throttle_.expires_after(debt);
     auto go_on = [self = shared_from_this(),
                   desk = std::move(desk)](boost::system::error_code) mutable {
-      self->closed_ ? self->ended(*desk) : self->received(std::move(desk));
+      self->closed_ ? self->ended(*desk) : self->take(std::move(desk));
     };
     throttle_.async_wait(std::move(go_on));
   }
@@ -136,51 +178,138 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
     return std::make_shared<const std::string>(json_text(error));
   }
 
+  // --- what waits to be sent. Under the mutex: box_, queued_, behind_, noticed_; the rest belongs
+  // to the strand.
+  struct Unsent {
+    std::shared_ptr<const std::string> text;
+    const Room* from = nullptr;  // none: an answer
+    std::uint64_t seq = 0;
+  };
+  // A table whose news could not be kept.
+  struct Behind {
+    const Room* key;
+    std::weak_ptr<Room> room;
+    std::uint64_t lost;  // the number of the first news that is missing
+    bool asked = false;  // the newest state is on its way
+    void note(std::uint64_t seq) { lost = std::min(lost, seq); }
+  };
+
+  // A fair part of what may wait in the whole hall.
+  std::size_t share() const {
+    const auto& limits = hall_.config().limits;
+    auto sockets = std::max<std::int64_t>(1, hall_.metrics().sockets);
+    return std::min(limits.unsent_bytes,
+                    limits.hall_unsent_bytes / static_cast<std::size_t>(sockets));
+  }
+
+  void put(Unsent one) {
+    queued_ += one.text->size();
+    box_.push_back(std::move(one));
+    notice();
+  }
+  void notice() {
+    if (std::exchange(noticed_, true)) return;
+    // Deferred: what the same hand puts in after this goes out in the same message.
+    asio::defer(ws_.get_executor(), [self = shared_from_this()] { self->empty_box(); });
+  }
+
+  Behind* behind_at(const Room* room) {
+    auto at = std::find_if(behind_.begin(), behind_.end(),
+                           [&](const Behind& b) { return b.key == room; });
+    return at == behind_.end() ? nullptr : &*at;
+  }
+  void fall_behind(const std::shared_ptr<Room>& room, std::uint64_t lost) {
+    behind_.push_back({room.get(), room, lost});
+    forget_news(box_);
+    notice();
+  }
+  // Of tables that are behind.
+  void forget_news(std::vector<Unsent>& list) {
+    std::erase_if(list, [&](const Unsent& one) {
+      auto* behind = one.from ? behind_at(one.from) : nullptr;
+      if (!behind || behind->asked) return false;
+      behind->note(one.seq);
+      queued_ -= one.text->size();
+      return true;
+    });
+  }
+
   void empty_box() {
-    std::vector<std::shared_ptr<const std::string>> fresh;
+    bool too_much = false;
     {
       std::lock_guard lock(mutex_);
-      fresh.swap(box_);
       noticed_ = false;
+      if (closed_) return forget_all();
+      if (!behind_.empty()) forget_news(waiting_);
+      for (auto& one : box_) waiting_.push_back(std::move(one));
+      box_.clear();
+      too_much = leaves_answers_unread();
     }
-    if (closed_) return;
-    for (auto& text : fresh) {
-      unsent_ += text->size();
-      waiting_.push_back(std::move(text));
-    }
-    if (unsent_ > hall_.config().limits.unsent_bytes) {
+    if (too_much) {
       ++hall_.metrics().slow_readers;
       return drop();
     }
-    if (!writing_) write();
+    if (!writing_) waiting_.empty() ? catch_up() : write();
+  }
+
+  // Does he ask on and on, and not read what he asked for? One long answer is none too many.
+  bool leaves_answers_unread() const {
+    auto most = std::max(share(), std::min(hall_.config().limits.unsent_bytes, kLeastAnswers));
+    if (queued_ <= most) return false;
+    std::size_t bytes = 0, count = 0;
+    for (const auto& one : waiting_)
+      if (!one.from) bytes += one.text->size(), ++count;
+    return bytes > most && count > 1;
+  }
+
+  // Everything has been read: whoever is behind gets the newest state.
+  void catch_up() {
+    std::vector<std::pair<std::shared_ptr<Room>, std::uint64_t>> ask;
+    {
+      std::lock_guard lock(mutex_);
+      for (auto& b : behind_)
+        if (!std::exchange(b.asked, true))
+          if (auto room = b.room.lock()) ask.emplace_back(std::move(room), b.lost ? b.lost - 1 : 0);
+    }
+    hall_.metrics().caught_up += ask.size();
+    for (auto& [room, since] : ask) room->refresh(id_, since);
   }
 
   // Everything that waits goes out as one WebSocket message, one text a line.
   void write() {
     writing_ = true;
+    std::size_t bytes = 0;
+    for (const auto& one : waiting_) bytes += one.text->size();
     hall_.metrics().messages_out += waiting_.size();
-    hall_.metrics().bytes_out += unsent_;
-    sending_ = std::move(waiting_.front());
+    hall_.metrics().bytes_out += bytes;
+    sending_ = std::move(waiting_.front().text);
     if (waiting_.size() > 1) {
       auto all = std::make_shared<std::string>();
-      all->reserve(unsent_ + waiting_.size());
+      all->reserve(bytes + waiting_.size());
       all->append(*sending_);
-      for (std::size_t i = 1; i < waiting_.size(); ++i) all->append("\n").append(*waiting_[i]);
+      for (std::size_t i = 1; i < waiting_.size(); ++i) all->append("\n").append(*waiting_[i].text);
       sending_ = std::move(all);
     }
     waiting_.clear();
     ws_.async_write(asio::buffer(*sending_),
-                    [self = shared_from_this(), size = unsent_](
-                        boost::system::error_code ec, std::size_t) { self->written(ec, size); });
+                    [self = shared_from_this(), bytes](boost::system::error_code ec, std::size_t) {
+                      self->written(ec, bytes);
+                    });
   }
 
-  void written(boost::system::error_code ec, std::size_t size) {
+  void written(boost::system::error_code ec, std::size_t bytes) {
     writing_ = false;
-    unsent_ -= size;
     sending_.reset();
+    bool behind = false;
+    {
+      std::lock_guard lock(mutex_);
+      queued_ -= bytes;
+      behind = !behind_.empty();
+    }
     if (ec || closed_) return drop();
     if (!waiting_.empty()) return write();
-    if (goodbye_) finish();
+    if (goodbye_) return finish();
+    if (behind) catch_up();
   }
 
   void say_goodbye(const std::string& why) {
@@ -196,27 +325,40 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
                     [self = shared_from_this()](boost::system::error_code) { self->drop(); });
   }
 
-  void drop() {
-    closed_ = true;
+  void forget_all() {  // under the mutex
     waiting_.clear();
+    box_.clear();
+    behind_.clear();
+  }
+
+  void drop() {
+    {
+      std::lock_guard lock(mutex_);
+      closed_ = true;
+      forget_all();
+    }
     throttle_.cancel();
     ws_.next_layer().close();
   }
 
   Hall& hall_;
-  std::shared_ptr<Visit> visit_;
+  const Visits visits_;
+  const std::string address_;
   websocket::stream<Wire> ws_;
   asio::steady_timer throttle_;
   Bucket credit_;
+  std::shared_ptr<SharedBucket> address_credit_, person_credit_;
   beast::flat_buffer buffer_;
   ViewerId id_ = 0;
+  std::weak_ptr<Desk> desk_;
   std::mutex mutex_;
-  std::vector<std::shared_ptr<const std::string>> box_;  // under the mutex, as is noticed_
-  bool noticed_ = false;                                 // empty_box is on its way
-  std::vector<std::shared_ptr<const std::string>> waiting_;
+  std::vector<Unsent> box_;
+  std::vector<Behind> behind_;
+  std::size_t queued_ = 0;  // bytes, those that are being sent among them
+  bool noticed_ = false;    // empty_box is on its way
+  std::vector<Unsent> waiting_;
   std::shared_ptr<const std::string> sending_;
-  std::size_t unsent_ = 0;  // bytes, those that are being sent among them
-  bool writing_ = false, closing_ = false, closed_ = false, warned_ = false;
+  bool writing_ = false, closing_ = false, closed_ = false, warned_ = false, tired_ = false;
   std::optional<std::string> goodbye_;
 };
 
@@ -249,32 +391,100 @@ asio::awaitable<void> refuse_unread(Building& building, Wire& stream, const Requ
                                     asio::redirect_error(asio::use_awaitable, ec));
 }
 
-asio::awaitable<void> upgrade(Building& building, Wire stream, Request request,
-                              std::shared_ptr<Visit> visit) {
-  const auto& limits = building.hall.config().limits;
+// Why this request may not become a WebSocket.
+std::optional<Response> refuse_upgrade(Building& building, const Request& request,
+                                       const Caller& caller) {
   auto target = request.target();
   std::string path(target.data(), target.size());
-  bool right = path.substr(0, path.find('?')) == "/api/v1/ws";
-  if (!right || !origin_allowed(building, request)) {
-    auto response =
-        right
-            ? refuse_http(request, "not_allowed", "this comes from another site", building.secure)
-            : refuse_http(request, "not_found", "the WebSocket is at /api/v1/ws", building.secure);
-    response.keep_alive(false);
-    co_await write_response(stream, std::move(response), limits.body_seconds);
+  if (!building.hall.handshakes().take(caller.address))
+    return refuse_http(request, "too_many", "too many connections at once; wait a little",
+                       caller.secure);
+  if (auto refused = refuse_host(building, request, caller.secure)) return refused;
+  if (path.substr(0, path.find('?')) != "/api/v1/ws")
+    return refuse_http(request, "not_found", "the WebSocket is at /api/v1/ws", caller.secure);
+  if (!building.doors.lets_in(headers_of(request)))
+    return refuse_http(request, "not_allowed", "this comes from another site", caller.secure);
+  return std::nullopt;
+}
+
+Deadline deadline(const Hall& hall) {
+  return std::chrono::steady_clock::now() +
+         std::chrono::seconds(hall.config().limits.answer_seconds);
+}
+
+// What it results in, or nothing when it fails or takes too long. What was begun goes on by itself.
+template <class T>
+asio::awaitable<std::optional<T>> in_time(Deadline until, asio::awaitable<T> work) {
+  auto executor = co_await asio::this_coro::executor;
+  struct Waiting {
+    explicit Waiting(const asio::any_io_executor& e) : timer(e) {}
+    asio::steady_timer timer;
+    std::optional<T> result;
+    bool done = false;
+  };
+  auto waiting = std::make_shared<Waiting>(executor);
+  waiting->timer.expires_at(until);
+  auto finished = [waiting](const std::exception_ptr& problem, T result) {
+    waiting->done = true;
+    if (!problem) waiting->result = std::move(result);
+    waiting->timer.cancel();
+  };
+  asio::co_spawn(executor, std::move(work), finished);
+  boost::system::error_code ec;
+  if (!waiting->done)
+    co_await waiting->timer.async_wait(asio::redirect_error(asio::use_awaitable, ec));
+  co_return std::move(waiting->result);
+}
+
+asio::awaitable<void> upgrade(Building& building, Wire stream, Request request, Caller caller,
+                              Visits visits) {
+  auto& hall = building.hall;
+  const auto& limits = hall.config().limits;
+  auto refused = refuse_upgrade(building, request, caller);
+  Person person;
+  if (!refused) {
+    auto cookie = request[http::field::cookie];
+    auto token = session_token({cookie.data(), cookie.size()});
+    auto until = deadline(hall);
+    auto found = co_await in_time<Person>(until, hall.find_person(token, until));
+    if (found)
+      person = std::move(*found);
+    else
+      refused =
+          refuse_http(request, "unavailable", "the hall is busy; try again shortly", caller.secure);
+  }
+  if (person.known()) {
+    bool often = !hall.handshakes().take("person " + person.user);
+    visits.push_back(often ? nullptr : Visit::enter(hall.people_sockets(), person.user));
+    if (!visits.back())
+      refused = refuse_http(request, "too_many", "you have too many connections", caller.secure);
+  }
+  if (refused) {
+    ++building.hall.metrics().http_errors;
+    refused->keep_alive(false);
+    co_await write_response(stream, std::move(*refused), limits.body_seconds);
     co_return;
   }
-  auto cookie = request[http::field::cookie];
-  auto token = session_token({cookie.data(), cookie.size()});
-  auto find = [&building, token] { return building.hall.people().find(token); };
-  auto person = co_await on_worker(building.hall, find);
-  std::make_shared<WsSession>(building, std::move(stream), std::move(visit))->open(request, person);
+  std::make_shared<WsSession>(building, std::move(stream), caller.address, std::move(visits))
+      ->open(request, person);
+}
+
+asio::awaitable<Response> answer_in_time(Building& building, std::shared_ptr<const Request> request,
+                                         const Caller& caller) {
+  auto until = deadline(building.hall);
+  auto answer = co_await in_time<Response>(until, answer_http(building, request, caller, until));
+  if (answer) co_return std::move(*answer);
+  ++building.hall.metrics().late;
+  co_return refuse_http(*request, "unavailable",
+                        "the hall could not do this in time; try again shortly", caller.secure);
 }
 
 }  // namespace
 
-asio::awaitable<void> serve(Building& building, Wire stream, std::shared_ptr<Visit> visit) {
-  const auto& limits = building.hall.config().limits;
+asio::awaitable<void> serve(Building& building, Wire stream, Address peer,
+                            std::shared_ptr<Visit> visit) {
+  auto& hall = building.hall;
+  const auto& limits = hall.config().limits;
   stream.expires_after(std::chrono::seconds(limits.header_seconds));
   if (co_await stream.handshake()) co_return;
   beast::flat_buffer buffer;
@@ -289,11 +499,22 @@ asio::awaitable<void> serve(Building& building, Wire stream, std::shared_ptr<Vis
     co_await http::async_read_header(stream, buffer, parser,
                                      asio::redirect_error(asio::use_awaitable, ec));
     if (ec) co_return co_await refuse_unread(building, stream, parser.get(), ec);
+    auto caller = building.doors.caller(headers_of(parser.get()), peer, building.secure);
+    // Behind a proxy a connection is everybody's: each of them has his own places.
+    Visits visits{visit};
+    if (caller.forwarded) visits.push_back(Visit::enter(hall.guests(), caller.address));
+    if (!visits.back()) {
+      auto response = refuse_http(parser.get(), "too_many", "too many connections of your address",
+                                  caller.secure);
+      response.keep_alive(false);
+      co_return co_await write_response(stream, std::move(response), limits.body_seconds);
+    }
     if (websocket::is_upgrade(parser.get())) {
       auto request = parser.release();
       reading.reset();
       buffer = {};
-      co_return co_await upgrade(building, std::move(stream), std::move(request), std::move(visit));
+      co_return co_await upgrade(building, std::move(stream), std::move(request), std::move(caller),
+                                 std::move(visits));
     }
     stream.expires_after(std::chrono::seconds(limits.body_seconds));
     if (parser.get()[http::field::expect] == "100-continue") {
@@ -303,16 +524,13 @@ asio::awaitable<void> serve(Building& building, Wire stream, std::shared_ptr<Vis
     co_await http::async_read(stream, buffer, parser,
                               asio::redirect_error(asio::use_awaitable, ec));
     if (ec) co_return co_await refuse_unread(building, stream, parser.get(), ec);
-    auto request = std::make_shared<Request>(parser.release());
-    auto answer = [&building, request, visit] {
-      return answer_http(building, *request, visit->address());
-    };
+    auto request = std::make_shared<const Request>(parser.release());
     // Thinking time is the hall's own; the client's deadline starts again with the answer.
     stream.expires_never();
-    auto response = co_await on_worker(building.hall, answer);
+    auto response = co_await answer_in_time(building, request, caller);
     spdlog::debug("http method={} status={} from={}", std::string(request->method_string()),
-                  response.result_int(), visit->address());
-    if (response.result_int() >= 400) ++building.hall.metrics().http_errors;
+                  response.result_int(), caller.address);
+    if (response.result_int() >= 400) ++hall.metrics().http_errors;
     bool last = response.need_eof() || !request->keep_alive();
     co_await write_response(stream, std::move(response), limits.body_seconds);
     if (last) break;

@@ -4,7 +4,6 @@
 #include <sstream>
 
 #include "core/match.h"
-#include "server/room.h"
 
 namespace gh::server {
 
@@ -80,12 +79,11 @@ void StaticFiles::load() {
   if (!files.contains("/index.html")) files["/index.html"] = make_file(kNoClient, "/index.html");
   files["/"] = files["/index.html"];
   stamp_ = fs::last_write_time(dir_ / "index.html", ec);
+  std::lock_guard lock(mutex_);
   files_ = std::move(files);
 }
 
 void StaticFiles::reload_if_changed() {
-  if (now_ms() - looked_at_ < 1000) return;
-  looked_at_ = now_ms();
   std::error_code ec;
   auto stamp = fs::last_write_time(dir_ / "index.html", ec);
   if (stamp != stamp_) load();
@@ -93,7 +91,6 @@ void StaticFiles::reload_if_changed() {
 
 std::shared_ptr<const StaticFile> StaticFiles::find(const std::string& path) {
   std::lock_guard lock(mutex_);
-  reload_if_changed();
   if (auto at = files_.find(path); at != files_.end()) return at->second;
   bool strange = path.find("..") != std::string::npos || path.find('\\') != std::string::npos ||
                  path.find('\0') != std::string::npos || path.find("//") != std::string::npos;

@@ -23,17 +23,17 @@ class StaticFiles {
   // The file for a decoded path. Addresses of the client itself ("/table/abc") get its page;
   // nothing for a file that is not there.
   std::shared_ptr<const StaticFile> find(const std::string& path);
+  // Reads the folder again when it was built anew. Waits for the disk; from one thread at a time.
+  void reload_if_changed();
 
  private:
   using Files = std::map<std::string, std::shared_ptr<const StaticFile>>;
   void load();
-  void reload_if_changed();
 
   std::filesystem::path dir_;
   std::mutex mutex_;
   Files files_;
   std::filesystem::file_time_type stamp_{};
-  std::int64_t looked_at_ = 0;
 };
 
 }  // namespace gh::server

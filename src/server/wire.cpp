@@ -15,6 +15,13 @@ void Wire::write_some(Few<asio::const_buffer> from, Moved done) {
   std::visit([&](auto& s) { s.async_write_some(from, std::move(done)); }, stream_);
 }
 
+void Wire::refuse_more(Moved done) {
+  auto answer = [done = std::move(done)]() mutable {
+    done(beast::error_code(asio::error::message_size), 0);
+  };
+  asio::post(get_executor(), std::move(answer));
+}
+
 void Wire::send_eagerly() {
   auto* plain = std::get_if<PlainStream>(&stream_);
   boost::system::error_code ec;

@@ -28,12 +28,14 @@ class Moved {
  public:
   using executor_type = Strand;
 
+  // The bytes are added to `count`, if there is one.
   template <class Handler>
-  Moved(Handler handler, const executor_type& strand)
-      : executor_(strand), waiting_(new Waiting<Handler>(std::move(handler))) {}
+  Moved(Handler handler, const executor_type& strand, std::size_t* count = nullptr)
+      : executor_(strand), count_(count), waiting_(new Waiting<Handler>(std::move(handler))) {}
 
   executor_type get_executor() const noexcept { return executor_; }
   void operator()(boost::system::error_code ec, std::size_t bytes) {
+    if (count_) *count_ += bytes;
     waiting_.release()->wake(ec, bytes);
   }
 
@@ -59,6 +61,7 @@ class Moved {
   };
 
   executor_type executor_;
+  std::size_t* count_;
   std::unique_ptr<Anyone> waiting_;
 };
 
@@ -78,7 +81,9 @@ class Wire {
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
     auto start = [this](auto handler, const Buffers& into) {
-      read_some(few<asio::mutable_buffer>(into), Moved(std::move(handler), get_executor()));
+      Moved done(std::move(handler), get_executor(), &unread_);
+      if (most_unread_ && unread_ > most_unread_) return refuse_more(std::move(done));
+      read_some(few<asio::mutable_buffer>(into), std::move(done));
     };
     return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
         std::move(start), token, buffers);
@@ -97,6 +102,10 @@ class Wire {
   // told before async_write_some returns: no second trip through the reactor for every message. For
   // callers that bear it, as Beast's WebSocket does; a coroutine does not.
   void send_eagerly();
+  // From now on so many bytes may come without making a message whole: Beast reads fragments of no
+  // length, and pings between them, for ever. More end the connection.
+  void limit_unread(std::size_t most) { most_unread_ = most; }
+  std::size_t message_is_whole() { return std::exchange(unread_, 0); }  // what it took
   // With TLS: agrees on keys. Plain: done at once.
   asio::awaitable<boost::system::error_code> handshake();
 
@@ -129,9 +138,11 @@ class Wire {
   std::size_t send_now(const Few<asio::const_buffer>& from);  // how much of it; 0: it must wait
   void read_some(Few<asio::mutable_buffer> into, Moved done);
   void write_some(Few<asio::const_buffer> from, Moved done);
+  void refuse_more(Moved done);
 
   std::variant<PlainStream, TlsStream> stream_;
   bool eager_ = false;
+  std::size_t unread_ = 0, most_unread_ = 0;
 };
 
 }  // namespace gh::server

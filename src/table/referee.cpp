@@ -42,7 +42,8 @@ json::value game_json(const GameEntry& g) {
           {"least_seats", i.least_seats},
           {"most_seats", i.most_seats},
           {"options", options},
-          {"bots", bots}};
+          {"bots", bots},
+          {"default_bot", g.default_bot()}};
 }
 
 }  // namespace

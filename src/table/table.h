@@ -36,6 +36,7 @@ struct TableWorld {
   std::function<std::uint64_t()> seed;               // for bots
   Time bot_pace = 600;  // a bot answers so long after it was asked, whatever it holds
   std::size_t chat_length = 400;
+  Time presence_pace = 0;  // coming and going is told at most so often
 };
 
 // The answer to a proposal. An empty code is a yes; without an entry there is nothing to store.
@@ -161,7 +162,15 @@ class Table {
 
   // --- looking (table_looking.cpp)
   void enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since, Time now, Mail& mail);
+  // The same for somebody who is here already.
+  void show_again(ViewerId id, std::uint64_t since, Time now, Mail& mail);
   void exit(ViewerId id, Time now, Mail& mail);
+  // Who comes and goes is told to all, several at once when many do: what is owed is told now, if
+  // it is time (presence_due).
+  void tell_presence(Time now, Mail& mail, ViewerId except = 0);
+  Time presence_due() const {
+    return presence_owed_ && !viewers_.empty() ? presence_told_ + world_.presence_pace : kNever;
+  }
   bool empty() const { return viewers_.empty(); }
   // Several servers: who looks at this table here, and who at another server.
   Presence present() const;
@@ -288,7 +297,7 @@ class Table {
   void send_whole(const std::string& user, Mail& mail) const;
   std::vector<PromptView> prompts_for(const Eyes& eyes) const;
   std::vector<msg::LogEventView> events_since(const Eyes& eyes, std::uint64_t since) const;
-  void send_table(Time now, Mail& mail) const;
+  void send_table(Time now, Mail& mail, ViewerId except = 0) const;
   void send_chat(const msg::ChatMessage& chat, Mail& mail) const;
 
   std::string id_;
@@ -308,6 +317,8 @@ class Table {
   std::map<std::string, Elsewhere> elsewhere_;  // by server
   std::vector<Seen> seen_;  // of the state as it is now; empty when nobody looks
   Time empty_since_ = 0;
+  Time presence_told_ = 0;
+  bool presence_owed_ = false;
   Lag lag_;
 };
 

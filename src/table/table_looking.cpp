@@ -204,9 +204,17 @@ void Table::send_whole(const std::string& user, Mail& mail) const {
   }
 }
 
-void Table::send_table(Time now, Mail& mail) const {
+void Table::send_table(Time now, Mail& mail, ViewerId except) const {
   for (const auto& [id, viewer] : viewers_)
-    mail.push_back({id, text_of(table_view(viewer.who, viewer.has_key, now))});
+    if (id != except) mail.push_back({id, text_of(table_view(viewer.who, viewer.has_key, now))});
+}
+
+void Table::tell_presence(Time now, Mail& mail, ViewerId except) {
+  bool soon = now >= presence_told_ && now < presence_told_ + world_.presence_pace;
+  if (!presence_owed_ || soon) return;
+  presence_owed_ = false;
+  presence_told_ = now;
+  send_table(now, mail, except);
 }
 
 void Table::send_chat(const msg::ChatMessage& chat, Mail& mail) const {
@@ -219,22 +227,32 @@ void Table::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since
   if (viewers_.empty())
     for (auto& p : places_)
       if (p.prompt) p.asked_at += std::max<Time>(0, now - empty_since_);
-  auto& mine = viewers_[id] = std::move(viewer);
+  viewers_[id] = std::move(viewer);
   std::vector<Draft> nobody;
   move_lag(nobody);
   note_presence(now);
-  send_table(now, mail);
-  auto text = whole_update(eyes_of(mine), since.value_or(0));
+  show_again(id, since.value_or(0), now, mail);
+  presence_owed_ = true;
+  tell_presence(now, mail, id);
+}
+
+void Table::show_again(ViewerId id, std::uint64_t since, Time now, Mail& mail) {
+  auto at = viewers_.find(id);
+  if (at == viewers_.end()) return;
+  const auto& viewer = at->second;
+  mail.push_back({id, text_of(table_view(viewer.who, viewer.has_key, now))});
+  auto text = whole_update(eyes_of(viewer), since);
   mail.push_back({id, std::make_shared<const std::string>(std::move(text))});
   for (const auto& chat : chats_)
-    if (chat.seq > since.value_or(0)) mail.push_back({id, text_of(chat)});
+    if (chat.seq > since) mail.push_back({id, text_of(chat)});
 }
 
 void Table::exit(ViewerId id, Time now, Mail& mail) {
   if (!viewers_.erase(id)) return;
   if (viewers_.empty()) empty_since_ = now, seen_.clear();
   note_presence(now);
-  send_table(now, mail);
+  presence_owed_ = true;
+  tell_presence(now, mail);
 }
 
 Presence Table::present() const {
@@ -260,7 +278,8 @@ void Table::present_elsewhere(const std::string& server, const Presence& who, Ti
     elsewhere_[server] = {who, now};
   if (who == before) return;
   note_presence(now);
-  send_table(now, mail);
+  presence_owed_ = true;
+  tell_presence(now, mail);
 }
 
 void Table::forget_servers(Time unheard_since, Time now, Mail& mail) {
@@ -268,7 +287,8 @@ void Table::forget_servers(Time unheard_since, Time now, Mail& mail) {
       std::erase_if(elsewhere_, [&](const auto& e) { return e.second.heard < unheard_since; });
   if (!gone) return;
   note_presence(now);
-  send_table(now, mail);
+  presence_owed_ = true;
+  tell_presence(now, mail);
 }
 
 msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {

@@ -5,10 +5,7 @@
 
 namespace gh {
 
-std::string Table::default_bot() const {
-  const auto& bots = record_.game().bots;
-  return bots.size() > 1 ? bots[1].name : bots[0].name;
-}
+std::string Table::default_bot() const { return record_.game().default_bot(); }
 
 std::string Table::bot_problem(std::string_view bot) const {
   std::string known;

@@ -249,7 +249,7 @@ TEST(Hall, AReaderWhoDoesNotReadIsClosed) {
   for (int i = 0; i < 5000; ++i)
     eve.ws->send("{\"type\":\"view\",\"table\":\"" + d.table + "\",\"seat\":\"spectator\"}");
   auto& slow = hall.server->hall().metrics().slow_readers;
-  for (int i = 0; i < 300 && slow == 0; ++i)
+  for (int i = 0; i < 1000 && slow == 0; ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   EXPECT_EQ(slow, 1u);
   for (int n = 0; n < 5; ++n) d.pick();

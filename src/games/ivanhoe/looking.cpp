@@ -86,26 +86,32 @@ View Game::view(const State& s, Seat viewer) {
 void Game::determinize(State& s, Seat me, Rng& rng) {
   Cards unknown = s.deck;
   const Cards known = known_to(s, me);
-  const Cards seen = is_player(me) ? known | player(s, me).hand : known;
-  std::array<int, kMostSeats> count{};
+  std::array<Cards, kMostSeats> hidden{};
   for (int i = 0; i < s.seats; ++i) {
     if (seat(i) == me) continue;
     auto& p = s.players[static_cast<std::size_t>(i)];
-    auto hidden = p.hand - known;
-    count[static_cast<std::size_t>(i)] = hidden.size();
-    unknown |= hidden;
-    p.hand -= hidden;
-    p.known &= seen;  // what others know of cards that I do not see, I cannot know
+    hidden[static_cast<std::size_t>(i)] = p.hand - known;
+    unknown |= p.hand - known;
   }
+  // Every hidden card stands for another one; whoever knows it knows its stand-in.
+  std::array<Cards, kMostSeats> knows{};
+  for (int i = 0; i < s.seats; ++i)
+    knows[static_cast<std::size_t>(i)] = s.players[static_cast<std::size_t>(i)].known - unknown;
   for (int i = 0; i < s.seats; ++i) {
     auto& p = s.players[static_cast<std::size_t>(i)];
-    for (int n = count[static_cast<std::size_t>(i)]; n > 0; --n) {
-      int card =
+    p.hand -= hidden[static_cast<std::size_t>(i)];
+    hidden[static_cast<std::size_t>(i)].each([&](int card) {
+      int guess =
           unknown.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(unknown.size()))));
-      unknown.take(card);
-      p.hand.put(card);
-    }
+      unknown.take(guess);
+      p.hand.put(guess);
+      for (int j = 0; j < s.seats; ++j)
+        if (s.players[static_cast<std::size_t>(j)].known.has(card))
+          knows[static_cast<std::size_t>(j)].put(guess);
+    });
   }
+  for (int i = 0; i < s.seats; ++i)
+    s.players[static_cast<std::size_t>(i)].known = knows[static_cast<std::size_t>(i)];
   s.deck = unknown;
   if (s.agenda.steps.empty()) return;
   // An Ivanhoe answered by somebody else is secret until everybody has answered.

@@ -218,7 +218,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
       Card c = take_from_hand(seat(step.ivanhoe), Kind::ivanhoe);
       discard(step.card);
       discard(c);
-      return say(Happening::ivanhoe, step.ivanhoe, static_cast<int>(step.action.kind));
+      return show(Happening::ivanhoe, step.ivanhoe, static_cast<int>(step.action.kind));
     }
     bool stays = step.action.kind == Kind::shield || step.action.kind == Kind::stunned;
     if (!stays) discard(step.card);

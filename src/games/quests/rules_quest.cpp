@@ -121,7 +121,7 @@ void Rules::begin(RevealStage) {
     int mine = points[static_cast<std::size_t>(index(who))];
     bool survives = mine >= total;  // equal is enough
     if (!survives) s_.in.take(who);
-    say(survives ? Happening::survives : Happening::falls, index(who), mine, total);
+    show(survives ? Happening::survives : Happening::falls, index(who), mine, total);
   });
 }
 
@@ -181,12 +181,14 @@ bool Rules::deed_possible(Seat who, const Deed& deed) const {
 
 void Rules::do_deeds(const Window& window) {
   bool quiet = true;
+  const auto told = events_so_far();
   each_from(drawer(), [&](Seat who) {
     const auto& deed = window.deeds[static_cast<std::size_t>(index(who))];
     if (!deed_possible(who, deed)) return;
     free_action(who, {deed.verb, deed.a, deed.b, 0});
     quiet = false;
   });
+  reveal_since(told);  // what others had answered in secret
   if (quiet)
     pop();
   else

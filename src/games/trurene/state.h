@@ -339,6 +339,25 @@ BOOST_DESCRIBE_STRUCT(EndOfTurn, (), (stage))
 using Step = std::variant<Create, Settle, Turn, Landing, Encounter, Creature, Village, Merchant,
                           Quester, Hunter, RiddleStep, Artefact, Fight, EndOfTurn>;
 
+// As positions spell them.
+// clang-format off
+GH_STEP_NAME(Create, "create")
+GH_STEP_NAME(Settle, "settle")
+GH_STEP_NAME(Turn, "turn")
+GH_STEP_NAME(Landing, "landing")
+GH_STEP_NAME(Encounter, "encounter")
+GH_STEP_NAME(Creature, "creature")
+GH_STEP_NAME(Village, "village")
+GH_STEP_NAME(Merchant, "merchant")
+GH_STEP_NAME(Quester, "quester")
+GH_STEP_NAME(Hunter, "hunter")
+GH_STEP_NAME(RiddleStep, "riddle_step")
+GH_STEP_NAME(Artefact, "artefact")
+GH_STEP_NAME(Fight, "fight")
+GH_STEP_NAME(EndOfTurn, "end_of_turn")
+// clang-format on
+static_assert(detail::all_steps_named<Step>);
+
 struct State {
   std::int16_t rows = 0, columns = 0, turn = 0;
   Level level = Level::extended;

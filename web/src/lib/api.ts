@@ -35,6 +35,7 @@ export interface GameInfo {
   most_seats: number;
   options: OptionSpec[];
   bots: { name: string; words: string }[];
+  default_bot: string; // who takes an empty seat
 }
 export interface TableRow {
   table: string;

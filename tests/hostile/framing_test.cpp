@@ -1,0 +1,111 @@
+// Frames and bytes that keep to no rule: the socket they come on ends, and nothing else does.
+#include "house.h"
+
+namespace gh::hostile {
+namespace {
+
+using std::chrono::seconds;
+
+struct Framing : testing::Test {
+  House house;
+  Game game{house.port(), address(4000)};
+  void TearDown() override {
+    EXPECT_TRUE(game.play(Millis(200)));
+    EXPECT_EQ(ask(house.port(), {"GET", "/healthz"}).status, 200);
+  }
+};
+
+TEST_F(Framing, EmptyFragmentsWithoutEndAreEnded) {
+  Ws eve(house.port());
+  eve.tcp.send(frame(1, "", false));
+  std::string many;
+  for (int i = 0; i < 5000; ++i) many += frame(0, "", false);
+  std::size_t sent = 0;
+  for (auto until = Clock::now() + seconds(10); Clock::now() < until && eve.open();) {
+    auto n = eve.tcp.push(std::string_view(many).substr(sent % many.size()));
+    if (n > 0) sent += static_cast<std::size_t>(n);
+    eve.skim(n > 0 ? 0 : 5);
+  }
+  EXPECT_FALSE(eve.open()) << sent;
+  EXPECT_LT(sent, 4'000'000u);
+}
+
+TEST_F(Framing, FragmentsOfOneByteAreAMessageLikeAnyOther) {
+  Ws ann(house.port());
+  std::string text = R"({"type":"ping","id":7})", bytes;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    bytes += frame(i ? 0 : 1, text.substr(i, 1), i + 1 == text.size());
+    bytes += frame(0xA, "");                                 // a pong between them is allowed
+    if (i + 1 != text.size()) bytes += frame(0, "", false);  // and so is an empty one
+  }
+  ann.tcp.send(bytes);
+  auto line = ann.line(5000);
+  ASSERT_TRUE(line);
+  EXPECT_EQ(field(*line, "re"), "7");
+}
+
+TEST_F(Framing, FramesAgainstTheProtocolEndTheirSocket) {
+  auto ends = [&](const std::string& bytes, const char* what) {
+    Ws eve(house.port());
+    ASSERT_TRUE(eve.open());
+    eve.tcp.send(bytes);
+    EXPECT_GE(eve.ended(5000), 0) << what;
+  };
+  ends(std::string("\x81\x05hello", 7), "not masked");
+  ends(frame(3, "x"), "a reserved opcode");
+  ends(frame(11, "x"), "a reserved control opcode");
+  ends(frame(0, "x"), "a continuation of nothing");
+  ends(frame(1, "x", false) + frame(1, "y"), "a new message inside another");
+  ends(frame(9, std::string(126, 'x')), "a long ping");
+  ends(frame(9, "x", false), "a ping in pieces");
+  ends(std::string("\xf1") + frame(1, "x").substr(1), "reserved bits");
+  ends(frame(8, "x"), "a close of one byte");
+  ends(frame(8, std::string("\x03\xed", 2)), "a close with a code of nobody");
+  ends(frame(1, "\xc3\x28"), "no UTF-8");
+  ends(std::string("\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff\1\2\3\4", 14), "2^63 bytes");
+  ends(std::string("\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff\1\2\3\4", 14), "2^64 bytes");
+}
+
+TEST_F(Framing, HeadersThatMakeNoSenseAreRefused) {
+  auto ends = [&](const std::string& bytes) {
+    Tcp tcp(house.port());
+    tcp.send(bytes);
+    auto a = read_answer(tcp, 3000);
+    EXPECT_NE(a.status / 100, 2) << bytes.substr(0, 60);
+  };
+  ends("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 this is TLS\r\n\r\n");
+  ends("GET\r\n\r\n");
+  ends("GET /healthz HTTP/9.9\r\n\r\n");
+  ends("GET " + std::string(20'000, 'x') + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  ends("POST /api/v1/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n\r\n");
+  ends("POST /api/v1/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n");
+  ends(
+      "POST /api/v1/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: "
+      "3\r\n"
+      "Content-Type: application/json\r\n\r\n{} ");
+  ends(
+      "POST /api/v1/session HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n"
+      "Content-Type: application/json\r\n\r\nffffffffffffffff\r\n{}");
+}
+
+// Bytes that drip: each stage has its deadline.
+TEST(Drip, ADrippedHandshakeIsCutOffAndADrippedMessageIsNot) {
+  House house([](server::Config& c) { c.limits.header_seconds = 1; });
+  Tcp slow(house.port());
+  for (int i = 0; i < 40 && slow.open(); ++i) {
+    slow.push(i ? "x" : "GET / HTTP/1.1\r\nHost: ");
+    slow.receive(100);
+  }
+  EXPECT_FALSE(slow.open());
+  Ws ann(house.port());
+  for (char c : frame(1, R"({"type":"ping","id":7})")) {
+    ann.tcp.push(std::string(1, c));
+    std::this_thread::sleep_for(Millis(10));
+  }
+  auto line = ann.line(5000);
+  ASSERT_TRUE(line);
+  EXPECT_EQ(field(*line, "re"), "7");
+}
+
+}  // namespace
+}  // namespace gh::hostile
