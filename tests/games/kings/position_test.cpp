@@ -3,7 +3,7 @@
 
 #include "core/record.h"
 
-namespace gh {
+namespace gh::kings {
 namespace {
 
 std::string problem_of(const json::value& position, int seats = 4) {
@@ -94,4 +94,4 @@ TEST(KingsPosition, a_game_in_which_nobody_has_anything_is_over) {
 }
 
 }  // namespace
-}  // namespace gh
+}  // namespace gh::kings

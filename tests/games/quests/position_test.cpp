@@ -4,7 +4,7 @@
 
 #include "core/record.h"
 
-namespace gh {
+namespace gh::quests {
 namespace {
 
 std::string problem_of(const std::string& text) {
@@ -31,4 +31,4 @@ TEST(QuestsPosition, a_knight_of_the_round_table_has_won) {
 }
 
 }  // namespace
-}  // namespace gh
+}  // namespace gh::quests
