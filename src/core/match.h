@@ -44,7 +44,9 @@ class Match {
   virtual std::span<const Ask> asks() const = 0;
   virtual void options(const Ask& ask,
                        Options& out) const = 0;  // replaces out; chance: all outcomes
-  virtual void apply(const Ask& ask, Option o, Events* events) = 0;  // unchecked: use pick
+  // Unchecked: use pick. Throws RulesFault, with the state as it was, if the rules cannot go on:
+  // that happens only after a position from outside that should not have been accepted.
+  virtual void apply(const Ask& ask, Option o, Events* events) = 0;
   Refusal pick(Seat who, std::uint32_t ask_id, Option o, Events* events = nullptr);
   bool over() const { return asks().empty(); }
   const Ask* ask_of(Seat who) const;

@@ -314,6 +314,11 @@ Answering post_replays(ApiCall& call) {
   if (b.title.empty()) b.title = "An imported game";
   auto title = clean_text("a title", b.title, call.hall.config().limits.title_length);
   if (!title) co_return api_failure({"too_long", title.error(), ""});
+  auto setup = log_setup(b.log);
+  if (!setup) co_return api_failure({"malformed", setup.error(), ""});
+  if (auto why = Maps::too_large(call.hall.config().limits, setup->game, setup->setup);
+      !why.empty())
+    co_return api_failure({"too_long", why, ""});
   auto read = [&] { return std::make_shared<Result<Record>>(read_log(b.log)); };
   auto record = co_await call.hall.logs().run(call.until, read);
   if (!*record) co_return api_failure({"malformed", record->error(), ""});

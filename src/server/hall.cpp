@@ -80,6 +80,7 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
       spdlog::warn("lobby row not updated table={} why={}", id, done.status().words);
   };
   world_.ended = [this](const Ending& ending) { ended(ending); };
+  world_.budget = &budget_;
   store_->on_wake([this](const store::Wake& wake) { on_wake(wake); });
   bailiff_ = std::thread([this] { find_debts(); });
 }
@@ -106,6 +107,9 @@ TableWorld Hall::table_world() const {
 }
 
 std::variant<std::string, Failure> Hall::create(TableHeader header, const std::string& id) {
+  const Setup setup{header.seats, header.options, header.position};
+  if (auto why = Maps::too_large(config_.limits, header.game, setup); !why.empty())
+    return Failure{"too_long", why, ""};
   auto table = Table::open(id, header, table_world());
   if (!table) return Failure{"bad_setup", table.error(), ""};
   header.options = (*table)->header().options;

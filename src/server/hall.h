@@ -49,6 +49,7 @@ class Hall {
   Buckets& creations() { return creations_; }
   Buckets& checks() { return checks_; }
   Maps& maps() { return maps_; }
+  Budget& budget() { return budget_; }
 
   // --- rooms: these two wait for the disk
   // The code `conflict` when there is a table of that id.
@@ -124,6 +125,7 @@ class Hall {
   Buckets requests_, chats_, creations_, checks_, handshakes_, subscribing_;
   SharedBuckets address_messages_, person_messages_;
   Maps maps_;
+  Budget budget_{config_.limits.person_bytes, config_.limits.address_bytes};
   RoomWorld world_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;

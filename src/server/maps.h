@@ -13,6 +13,7 @@
 
 #include "games/trurene/save.h"
 #include "games/trurene/score.h"
+#include "server/config.h"
 #include "server/room.h"
 
 namespace gh::server {
@@ -36,6 +37,9 @@ class Maps {
   static constexpr int kMostRows = 64;
   static constexpr Time kSeedLife = 7LL * 86'400'000;
 
+  // The limits on maps hold for every set-up that comes to the hall: a table's, a replay's. Empty,
+  // or what is too large. To be asked before the game is set up.
+  static std::string too_large(const Limits& limits, std::string_view game, const Setup& setup);
   static MapFacts facts_of(const trurene::State& start);
   // The same with the bot's games. Without them when too many others wait.
   asio::awaitable<MapFacts> rated_facts(trurene::State start);

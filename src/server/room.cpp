@@ -1,5 +1,7 @@
 #include "server/room.h"
 
+#include <spdlog/spdlog.h>
+
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 #include <chrono>
@@ -22,6 +24,15 @@ bool may_be_behind(const Proposal& p) {
   for (auto code : {"malformed", "no_session", "too_long", "too_many", "bad_setup"})
     if (p.code == code) return false;
   return p.refused();
+}
+
+// Nothing leaves a bot's thread but an option or the reason why there is none.
+Result<Option> chosen(const BotJob& job) {
+  try {
+    return job.choose();
+  } catch (const std::exception& e) {
+    return Error{e.what()};
+  }
 }
 }  // namespace
 
@@ -102,8 +113,9 @@ asio::awaitable<bool> Room::admitted(Who who, std::string key) {
 
 void Room::look(std::function<void(const Table&, Time)> f) {
   touched_ = now_ms();
-  asio::post(strand_,
-             [self = shared_from_this(), f = std::move(f)] { f(*self->table_, now_ms()); });
+  asio::post(strand_, [self = shared_from_this(), f = std::move(f)] {
+    self->safely([&] { f(*self->table_, now_ms()); });
+  });
 }
 
 void Room::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since,
@@ -115,7 +127,7 @@ void Room::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since,
     listener->begin(*self);
     self->listeners_[id] = std::move(listener);
     Mail mail;
-    self->table_->enter(id, std::move(viewer), since, now_ms(), mail);
+    self->safely([&] { self->table_->enter(id, std::move(viewer), since, now_ms(), mail); });
     self->post_mail(mail);
     self->say_presence(self->quiet_);
     self->quiet_ = false;
@@ -158,8 +170,26 @@ void Room::wake() {
   });
 }
 
-// Works on the next thing there is to do, unless something is in flight.
 void Room::pump() {
+  safely([this] { go_on(); });
+}
+
+// Nothing that goes wrong at a table leaves its room: it is noted, and the table is closed with
+// words. Should even that go wrong, the room falls silent.
+Proposal Room::failed(const char* what) {
+  spdlog::error("a table failed table={} what={}", table_->id(), what);
+  auto words = std::string("the table is closed: ") + what;
+  if (!std::exchange(failed_, true)) {
+    jobs_.push_front(
+        {[why = std::string(what)](Table& t, Time now, Mail&) { return t.close(why, now); },
+         [](const Proposal&) {}});
+    asio::post(strand_, [self = shared_from_this()] { self->pump(); });
+  }
+  return Proposal::refuse("gone", words);
+}
+
+// Works on the next thing there is to do, unless something is in flight.
+void Room::go_on() {
   while (!busy_) {
     if (stale_) {
       if (now_ms() < retry_at_) {
@@ -174,6 +204,7 @@ void Room::pump() {
       attempt(std::move(job));
       continue;
     }
+    if (failed_) break;
     Mail mail;
     table_->tell_presence(now_ms(), mail);
     post_mail(mail);
@@ -189,7 +220,8 @@ void Room::pump() {
 
 void Room::attempt(Job job) {
   Mail mail;
-  auto proposal = job.propose(*table_, now_ms(), mail);
+  auto proposal = Proposal::nothing();
+  safely([&] { proposal = job.propose(*table_, now_ms(), mail); }, &proposal);
   post_mail(mail);
   // Another server may have gone on: what is refused here may be right there. Read, then answer.
   if (may_be_behind(proposal) && !world_.server.empty() && !job.checked) {
@@ -199,6 +231,10 @@ void Room::attempt(Job job) {
   }
   if (proposal.refused() || !proposal.entry) return job.done(proposal);
   if (!table_->damage().empty()) return job.done(Proposal::refuse("damaged", table_->damage()));
+  if (world_.budget && proposal.entry->e != "closed" && !world_.budget->left(table_->header().host))
+    return job.done(Proposal::refuse("too_many",
+                                     "the host of this table has stored very much in "
+                                     "this hall today; it goes on tomorrow"));
   append(std::move(job), std::move(proposal));
 }
 
@@ -206,6 +242,7 @@ void Room::append(Job job, Proposal proposal) {
   busy_ = true;
   store::Entry entry{table_->id(), end_.seq + 1, write_entry(*proposal.entry), true, ""};
   entry.chain = store::link(end_.chain, entry.table, entry.seq, entry.payload);
+  if (world_.budget) world_.budget->spend(table_->header().host, entry.payload.size());
   flight_ = Flight{std::move(job), std::move(proposal), {entry.seq, entry.chain}};
   auto answer = [self = shared_from_this()](store::Status status) {
     asio::post(self->strand_, [self, status = std::move(status)] {
@@ -291,7 +328,8 @@ void Room::damaged(const std::string& words) {
 void Room::commit(const Entry& entry, std::uint64_t seq) {
   auto before = table_->status();
   Mail mail;
-  auto problem = table_->commit(entry, seq, now_ms(), mail);
+  std::string problem;
+  safely([&] { problem = table_->commit(entry, seq, now_ms(), mail); });
   post_mail(mail);
   if (!problem.empty()) return damaged("its log cannot be replayed: " + problem);
   quiet_ = table_->empty();  // somebody may have been sent away
@@ -320,12 +358,16 @@ void Room::post_mail(Mail& mail) {
 }
 
 void Room::ask_bots() {
+  if (failed_) return;
   for (auto& job : table_->bot_jobs(now_ms())) {
     asio::post(world_.bots, [self = shared_from_this(), job = std::move(job)] {
-      auto option = job.choose();
+      auto option = chosen(job);
       ++self->metrics_->bot_picks;
       asio::post(self->strand_, [self, job, option] {
-        self->table_->bot_answered(job, option);
+        if (option)
+          self->table_->bot_answered(job, *option);
+        else
+          self->failed(option.error().c_str());
         self->pump();
       });
     });

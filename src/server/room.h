@@ -14,6 +14,7 @@
 #include <future>
 #include <unordered_map>
 
+#include "server/budget.h"
 #include "server/metrics.h"
 #include "server/work.h"
 #include "store/chain.h"
@@ -90,6 +91,7 @@ struct RoomWorld {
   std::function<void(const Ending& ending)> ended;
   asio::thread_pool* logs;   // reads logs again
   std::size_t unsent_bytes;  // that may wait for all viewers of one table
+  Budget* budget = nullptr;  // what hosts may occupy; none: no limit
 };
 
 class Room : public std::enable_shared_from_this<Room> {
@@ -137,7 +139,13 @@ class Room : public std::enable_shared_from_this<Room> {
     assert(!WorkPool::serves());
     std::promise<std::invoke_result_t<F, const Table&, Time>> promise;
     auto future = promise.get_future();
-    look([&](const Table& t, Time now) { promise.set_value(f(t, now)); });
+    look([&](const Table& t, Time now) {
+      try {
+        promise.set_value(f(t, now));
+      } catch (...) {
+        promise.set_exception(std::current_exception());
+      }
+    });
     return future.get();
   }
 
@@ -161,6 +169,18 @@ class Room : public std::enable_shared_from_this<Room> {
   };
 
   void pump();
+  void go_on();
+  Proposal failed(const char* what);
+  // Runs it; what it throws is noted and closes the table, and is the answer to `refused`.
+  template <class F>
+  void safely(F&& f, Proposal* refused = nullptr) {
+    try {
+      f();
+    } catch (const std::exception& e) {
+      auto why = failed(e.what());
+      if (refused) *refused = std::move(why);
+    }
+  }
   void attempt(Job job);
   void append(Job job, Proposal proposal);
   void appended(const store::Status& status);
@@ -189,6 +209,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool stale_ = false;     // the log may hold more than the table knows
   bool telling_ = false;   // the lobby's row is being written
   bool untold_ = false;    // and is out of date again
+  bool failed_ = false;    // the rules cannot go on here: the table closes, or is closed
   bool troubled_ = false;  // listeners have been told that the store does not answer
   Time retry_at_ = 0;
   std::unordered_map<ViewerId, std::shared_ptr<Listener>> listeners_;

@@ -10,6 +10,7 @@
 //   {"e":"vote","at":...,"seat":"A","user":"u"}   {"e":"resign","at":...,"seat":"A"}
 //   {"e":"invite","at":...,"seat":"B","text":"<secret>"}   {"e":"late","at":...,"kind":"on"}
 //   {"e":"remove","at":...,"seat":"B","user":"u","kind":"ban"}
+//   {"e":"closed","at":...,"text":"why the game cannot go on"}
 //   {"e":"rematch","at":...,"table":"..."}
 //   {"e":"adopt","at":...,"kind":"<guest>","user":"<account>"}
 //

@@ -41,6 +41,14 @@ Table::Table(std::string id, TableHeader header, TableWorld world, Record record
       late_joiners_(header_.late_joiners) {}
 
 std::string Table::commit(const Entry& entry, std::uint64_t seq, Time now, Mail& mail) {
+  try {
+    return commit_checked(entry, seq, now, mail);
+  } catch (const std::exception& f) {  // core/fault.h
+    return std::string("the rules cannot go on: ") + f.what();
+  }
+}
+
+std::string Table::commit_checked(const Entry& entry, std::uint64_t seq, Time now, Mail& mail) {
   seq_ = seq;
   auto before = status_;
   std::string problem;
@@ -78,6 +86,12 @@ std::string Table::commit(const Entry& entry, std::uint64_t seq, Time now, Mail&
     place(*entry.seat).invitation = entry.text.value_or("");
   } else if (entry.e == "late") {
     late_joiners_ = entry.kind == "on";
+  } else if (entry.e == "closed") {
+    if (!is_over()) status_ = TableStatus::abandoned;
+    msg::ChatMessage told{"chat", id_, seq, "Greathall", {}, entry.text.value_or(""), entry.at};
+    chats_.push_back(told);
+    send_chat(told, mail);
+    note_asked(now);
   } else if (entry.e == "rematch") {
     rematch_ = entry.table.value_or("");
   } else {

@@ -158,6 +158,8 @@ class Table {
   Proposal resign(const Who& who, Seat seat, Time now) const;
   Proposal vote_abandon(const Who& who, Time now) const;
   Proposal set_rematch(const Who& who, const std::string& table, Time now) const;
+  // The game cannot go on and nobody at the table can help it: it ends here, with these words.
+  Proposal close(std::string_view why, Time now) const;
   // The table of the next game, with the same people in the same seats.
   Result<TableHeader> rematch_header(const Who& who, Time now) const;
 
@@ -278,6 +280,7 @@ class Table {
   Proposal pick_open(Seat seat, const Ask& ask, Option option, Time now) const;
   Proposal refuse_pick(Seat seat, PromptId prompt, std::string_view notation) const;
   Entry start_entry(Time now) const;
+  Proposal start_now(Time now) const;
   void draw_chance(Match& match, Entry& entry) const;
   bool sat_elsewhere(const Who& who, Seat seat) const;
   bool may_take_over(const Who& who, Seat seat) const;
@@ -286,6 +289,7 @@ class Table {
   Proposal seat_entry(Seat seat, SeatKind kind, const Place& p, Time now) const;
 
   // commit (table.cpp)
+  std::string commit_checked(const Entry& entry, std::uint64_t seq, Time now, Mail& mail);
   void begin_play(const Entry& entry);
   std::string commit_picks(const Entry& entry, Time now, Mail& mail);
   std::string commit_undo(const Entry& entry, Time now, Mail& mail);

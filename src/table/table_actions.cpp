@@ -75,15 +75,29 @@ Proposal Table::pick_open(Seat seat, const Ask& ask, Option option, Time now) co
   if (has(seat)) entry.used = std::max<Time>(0, now - place(seat).asked_at);
   entry.picks.push_back({seat, record_.match().notation(ask, option), option});
   auto trial = record_.match().copy();
-  trial->apply(ask, option, nullptr);
-  draw_chance(*trial, entry);
+  try {
+    trial->apply(ask, option, nullptr);
+    draw_chance(*trial, entry);
+  } catch (const std::exception& f) {
+    return close(f.what(), now);
+  }
+  return Proposal::of(std::move(entry));
+}
+
+Proposal Table::close(std::string_view why, Time now) const {
+  if (is_over()) return Proposal::refuse("gone", "the game is over");
+  auto entry = entry_of("closed", now);
+  entry.text =
+      "The game cannot go on from here, and the table is closed: " + std::string(why) + ".";
   return Proposal::of(std::move(entry));
 }
 
 // Draws for chance until a person must decide; in cheat mode the host is chance.
 void Table::draw_chance(Match& match, Entry& entry) const {
   if (header_.cheat) return;
+  int draws = 0;
   while (const auto* open = match.ask_of(Seat::chance)) {
+    if (++draws > Record::kMostDraws) fault("chance is asked again and again");
     const Ask ask = *open;
     auto option = outcome_option(world_.draw(ask.outcomes));
     entry.picks.push_back({Seat::chance, match.notation(ask, option), option});
@@ -143,10 +157,18 @@ Entry Table::start_entry(Time now) const {
   return entry;
 }
 
+Proposal Table::start_now(Time now) const {
+  try {
+    return Proposal::of(start_entry(now));
+  } catch (const std::exception& f) {
+    return close(f.what(), now);
+  }
+}
+
 Proposal Table::start(const Who& who, Time now) const {
   if (status_ != TableStatus::open) return Proposal::refuse("gone", "the game has started already");
   if (!may_manage(who)) return Proposal::refuse("not_allowed", "only the host starts the game");
-  return Proposal::of(start_entry(now));
+  return start_now(now);
 }
 
 Proposal Table::resign(const Who& who, Seat seat, Time now) const {

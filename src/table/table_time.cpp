@@ -75,7 +75,7 @@ std::optional<Proposal> Table::due(Time now) {
   if (status_ == TableStatus::open) {
     bool full = std::none_of(places_.begin(), places_.end(),
                              [](const Place& p) { return p.kind == SeatKind::open; });
-    if (full) return Proposal::of(start_entry(now));
+    if (full) return start_now(now);
     return std::nullopt;
   }
   if (status_ != TableStatus::playing || viewers_.empty()) return std::nullopt;

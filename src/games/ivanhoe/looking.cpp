@@ -265,6 +265,20 @@ std::string read_pile(const Position& p, Dealer& dealer, State& s) {
   return "";
 }
 
+// GR-07, GR-08: whoever has the tokens has won; GR-15: never purple twice running.
+std::string tokens_problem(const State& s) {
+  for (int i = 0; i < s.seats; ++i) {
+    int n = std::popcount(s.players[static_cast<std::size_t>(i)].tokens);
+    if ((n >= tokens_to_win(s)) != (s.winner == i))
+      return "whoever has " + std::to_string(tokens_to_win(s)) +
+             " tokens has won, and nobody else (GR-07, GR-08)";
+  }
+  const int purple = static_cast<int>(Colour::purple);
+  if (s.colour == purple && s.last_colour == purple)
+    return "after a purple tournament comes another colour (GR-15)";
+  return "";
+}
+
 std::string read_course(const Position& p, Card announced, State& s) {
   if (p.agenda) {
     if (auto problem = read_agenda<Question>(*p.agenda, p.seats, s.agenda); !problem.empty())
@@ -310,6 +324,7 @@ Result<State> Game::from_position(const Position& p) {
   for (auto i = static_cast<std::size_t>(p.seats); i < kMostSeats; ++i) s.players[i].in = false;
   if (auto problem = read_pile(p, dealer, s); !problem.empty()) return Error{problem};
   if (auto problem = read_known(p, s); !problem.empty()) return Error{problem};
+  if (auto problem = tokens_problem(s); !problem.empty()) return Error{problem};
   if (auto problem = read_course(p, announced, s); !problem.empty()) return Error{problem};
   if (auto problem = check(s); !problem.empty()) return Error{problem};
   return s;

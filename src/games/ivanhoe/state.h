@@ -149,7 +149,7 @@ struct Player {
 };
 
 struct State {
-  std::array<Player, kMostSeats> players{};
+  Row<Player, kMostSeats> players{};
   Cards deck, discard;
   Cards shown;                    // cards in hands that everybody, spectators too, has seen there
   std::int16_t discard_top = -1;  // a Kind

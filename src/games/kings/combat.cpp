@@ -23,7 +23,7 @@ void Rules::start_battle(Seat announcer, int hex, bool natives) {
       b.defender = static_cast<std::int8_t>(owner);
     } else {  // COM-36: the first to the announcer's right
       Seat who = right_of(s_, announcer);
-      while (!(b.sides >> index(who) & 1)) who = right_of(s_, who);
+      for (int i = 0; i < s_.seats && !(b.sides >> index(who) & 1); ++i) who = right_of(s_, who);
       b.defender = static_cast<std::int8_t>(index(who));
     }
   }

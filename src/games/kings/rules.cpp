@@ -171,6 +171,10 @@ void Rules::check_out() {
     if (!p.out) ++left, last = i;
   }
   if (left == 1) win(seat(last));
+  if (left == 0) {  // nobody has anything left: it ends without a winner
+    s_.over = true;
+    s_.agenda.steps.clear();
+  }
 }
 
 // --- rolls and windows

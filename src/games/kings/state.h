@@ -174,9 +174,9 @@ struct Battle {
   bool fort_rolled = false;
   Pieces hit;     // have a hit to take in this step
   Pieces doomed;  // and a second one
-  std::array<std::int8_t, kSides> target{};
-  std::array<std::uint8_t, kSides> hits{};  // still to be placed
-  Fixed<DieRolled, 64> dice;                // of this step
+  Row<std::int8_t, kSides> target{};
+  Row<std::uint8_t, kSides> hits{};  // still to be placed
+  Fixed<DieRolled, 64> dice;         // of this step
   friend bool operator==(const Battle&, const Battle&) = default;
 };
 
@@ -193,17 +193,17 @@ enum class Answer : std::uint8_t { none, dispelled, fanned, drunk };
 BOOST_DESCRIBE_ENUM(Answer, none, dispelled, fanned, drunk)
 
 struct State {
-  std::array<Player, kMostSeats> players{};
+  Row<Player, kMostSeats> players{};
   Pieces known_to_all;  // as Player::known, for spectators: what everybody has seen
-  std::array<Pieces, kHexes> at{};
+  Row<Pieces, kHexes> at{};
   Pieces cup;
-  std::array<std::uint8_t, kPieces> place{};
-  std::array<Terrain, kHexes> terrain{};
-  std::array<std::int8_t, kHexes> owner{};
-  std::array<std::uint8_t, kHexes> fort{};
+  Row<std::uint8_t, kPieces> place{};
+  Row<Terrain, kHexes> terrain{};
+  Row<std::int8_t, kHexes> owner{};
+  Row<std::uint8_t, kHexes> fort{};
   std::uint64_t fought = 0;  // bit per hex: its natives have fought and cannot be bribed
   std::uint64_t built = 0;   // bit per hex: raised in this construction phase
-  std::array<std::uint8_t, kTerrains> tiles{}, removed{};
+  Row<std::uint8_t, kTerrains> tiles{}, removed{};
   std::uint16_t back_sides = 0;  // bit per character counter
   std::int8_t cloud = kNoHex;
   std::uint8_t seats = 0, hexes = 0;
@@ -212,9 +212,9 @@ struct State {
   bool auto_challenge = false, place_after_capture = true, unlimited_forts = false;
   bool forced_powers = false;
   Phase phase = Phase::setup;
-  std::array<std::int8_t, kMostSeats> circle{0, 1, 2, 3};  // seats clockwise round the board
-  std::uint8_t first = 0;                                  // place in the circle
-  std::int8_t citadel_holder = -1;                         // WIN-1
+  Row<std::int8_t, kMostSeats> circle{0, 1, 2, 3};  // seats clockwise round the board
+  std::uint8_t first = 0;                           // place in the circle
+  std::int8_t citadel_holder = -1;                  // WIN-1
   std::uint16_t citadel_turn = 0;
   std::int8_t winner = -1;
   bool over = false;
@@ -224,13 +224,13 @@ struct State {
   Pieces shown;                           // turned up in the current procedure
   Pieces interceptors;                    // MOV-9: shown to hold flyers back
   Group group;
-  std::array<std::uint8_t, kPieces> points{};  // of the group's members; 4 for all others
-  std::int8_t balloon = kNoHex;                // where it is in play
+  Row<std::uint8_t, kPieces> points{};  // of the group's members; 4 for all others
+  std::int8_t balloon = kNoHex;         // where it is in play
   Pieces passengers;
   Battle battle;
   Rolled roll;                         // the last one
   std::uint8_t last_shown = kNoPiece;  // kind of the counter last drawn or lost for all to see
-  std::array<std::uint8_t, 2> contest{};
+  Row<std::uint8_t, 2> contest{};
   Answer answer{};
   std::int8_t answered_by = -1;
   Agenda<Step, 16, kMostSeats> agenda;

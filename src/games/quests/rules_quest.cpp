@@ -229,7 +229,8 @@ void Rules::begin(Bidding step) {
     say(Happening::wins_test, step.bidder, step.high, owed);
     return push(PayBid{winner, static_cast<std::uint8_t>(owed)});
   }
-  while (!s_.in.has(step.who) || index(step.who) == step.bidder) step.who = left(step.who);
+  auto bids = [&](Seat who) { return s_.in.has(who) && index(who) != step.bidder; };
+  for (int i = 0; i < s_.seats && !bids(step.who); ++i) step.who = left(step.who);
   top<Bidding>() = step;
   ask(step.who, Question::bid);
 }

@@ -261,11 +261,11 @@ struct HouseRules {
 };
 
 struct State {
-  std::array<Player, kMostSeats> players{};
+  Row<Player, kMostSeats> players{};
   Pile deck, discard;
   StoryPile story_deck, story_discard;
   // The quest. While the sponsor builds, its cards are still in his hand.
-  std::array<KindSet, kMostStages> stages{};
+  Row<KindSet, kMostStages> stages{};
   std::int8_t sponsor = -1;
   std::uint8_t building = 0;  // the stage being built
   bool laid_out = false;

@@ -368,7 +368,7 @@ struct State {
   Enemy troll_king, wolves;
   std::vector<Square> villages, ruins;  // TR-S-1: both in order
   Fixed<Shrine, tune::kMostSpells> shrines;
-  std::array<std::uint8_t, tune::kMostSpells> spells{};  // TR-S-2: 0, 1 carried, 2 learnt
+  Row<std::uint8_t, tune::kMostSpells> spells{};  // TR-S-2: 0, 1 carried, 2 learnt
   Quest quest;
   std::vector<Footprint> trail;  // by rising turn
   std::uint32_t ticks = 0;       // of all fights: statistics only
@@ -430,6 +430,10 @@ bool nameable_gold(int amount, int owned);
 int slack(const State& s, Square troll_king);
 
 void run_on(State& s);  // to the next question, silently; for states made by hand
+// Can the rules be in the middle of this, and do they ask this then? Empty, or what is wrong
+// (course.cpp). To be asked before the state runs on.
+std::string steps_problem(const State& s);
+std::string questions_problem(const State& s);
 
 }  // namespace gh::trurene
 
