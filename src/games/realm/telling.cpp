@@ -270,6 +270,9 @@ std::string token(const Numbers& x, std::size_t i, Kind kind) {
 std::optional<Value> value_of(const Numbers& x, std::size_t i, Kind kind) {
   const int n = x.n[i];
   if (missing(kind, n)) return std::nullopt;
+  // Plain dice, of nobody and on no table (LIM-2).
+  const bool plain = kind == Kind::table && static_cast<Table>(n) == Table::random_assignment;
+  if (plain && x.n[0] == kNone) return std::nullopt;
   switch (kind) {
     case Kind::being:
       return being_value(x.s, n);

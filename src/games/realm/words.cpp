@@ -42,8 +42,43 @@ bool say_odds(Text& t, const State& s, int who, Verb v, Option o) {
 
 }  // namespace
 
-Text Game::describe(const State&, const Ask& ask) {
-  return phrase(std::string(question_name(ask)) + "?");
+// What a question is about, where the step on top says it.
+Text Game::describe(const State& s, const Ask& ask) {
+  Text t = phrase(std::string(question_name(ask)) + "?");
+  const auto& step = s.agenda.steps.back();
+  auto add = [&](const char* name, Kind kind, int n) {
+    say_args(t, Numbers{s, ask.who, {n, 0, 0, 0, 0}}, {{name, kind}});
+  };
+  switch (static_cast<Question>(ask.question)) {
+    case Question::price:
+      if (const auto* trade = std::get_if<TradePhase>(&step))
+        add("gold", Kind::number, trade->price - trade->paid);
+      if (const auto* hire = std::get_if<HirePhase>(&step)) add("gold", Kind::number, hire->price);
+      break;
+    case Question::keep:
+      if (const auto* got = std::get_if<Obtain>(&step)) add("thing", Kind::thing, got->thing);
+      break;
+    case Question::assign:
+      if (const auto* guides = std::get_if<AssignGuides>(&step))
+        add("who", Kind::being, guides->being);
+      break;
+    case Question::lure_by:
+      if (const auto* lure = std::get_if<Luring>(&step)) add("who", Kind::being, lure->by);
+      break;
+    case Question::deploy_to:
+    case Question::deploy_side:
+      if (const auto* deploy = std::get_if<Deploying>(&step)) add("who", Kind::being, deploy->what);
+      break;
+    case Question::hireling_target:
+      if (const auto* name = std::get_if<Targeting>(&step)) add("who", Kind::being, name->next);
+      break;
+    case Question::assign_hireling:
+      if (const auto* assign = std::get_if<Assigning>(&step)) add("who", Kind::being, assign->what);
+      break;
+    default:
+      break;
+  }
+  return t;
 }
 
 Text Game::describe(const State& s, const Ask& ask, Option o) {
