@@ -229,7 +229,7 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
     case Verb::bid:
       return bid_text(s, ask.who, o.a);
     case Verb::discard:
-      return phrase(top<HandLimit>(s) ? "discard!limit"
+      return phrase(top<HandLimit>(s) ? "discard!"
                     : top<PayBid>(s)  ? "discard!bid"
                                       : "discard!call",
                     say::card(kind))
