@@ -163,7 +163,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool troubled_ = false;  // listeners have been told that the store does not answer
   Time retry_at_ = 0;
   std::unordered_map<ViewerId, std::shared_ptr<Listener>> listeners_;
-  std::uint64_t told_ = 0;                                // of our own tellings
+  std::uint64_t told_ = 0;  // of our own tellings
   bool saying_ = false, say_again_ = false, ask_ = false;
   std::unordered_map<std::string, std::uint64_t> heard_;  // of each other server's
   std::atomic<Time> touched_;
