@@ -23,6 +23,7 @@ void add_simulate(CLI::App& app, Command& chosen);
 void add_referee(CLI::App& app, Command& chosen);
 void add_replay(CLI::App& app, Command& chosen);
 void add_scenario(CLI::App& app, Command& chosen);
+void add_new_game(CLI::App& app, Command& chosen);
 void add_check(CLI::App& app, Command& chosen);
 void add_bench(CLI::App& app, Command& chosen);
 void add_types(CLI::App& app, Command& chosen);

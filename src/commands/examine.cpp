@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
+#include <mutex>
+#include <thread>
 
 #include "commands/commands.h"
 #include "core/promises.h"
@@ -48,33 +50,55 @@ int run_scenario_files(const std::vector<std::string>& paths, bool verbose) {
 struct CheckWishes {
   std::string game;
   std::uint64_t games = 200, seed = 1;
-  int seats = 0, thorough = 20;
+  int seats = 0, thorough = kFairSample;
+  unsigned threads = 1;
 };
+
+// What the threads have found. The games are numbered; the first failure among them is told.
+struct Findings {
+  std::mutex lock;
+  std::uint64_t next = 0, done = 0, picks = 0, longest = 0;
+  std::uint64_t failed = ~0ull;
+  std::string failure;
+};
+
+void check_some(const GameEntry& game, const CheckWishes& w, Findings& found) {
+  const auto& info = *game.info;
+  const auto span = static_cast<unsigned>(info.most_seats - info.least_seats + 1);
+  for (std::unique_lock held(found.lock); found.next < w.games && found.failure.empty();) {
+    const auto n = found.next++;
+    held.unlock();
+    int seats = w.seats ? w.seats : info.least_seats + static_cast<int>(n % span);
+    auto report = check_promises(game, Setup{seats, {}, {}}, w.seed + n, w.thorough);
+    held.lock();
+    ++found.done;
+    found.picks += report.picks;
+    found.longest = std::max(found.longest, report.longest);
+    if (!report.failure.empty() && n < found.failed)
+      found.failed = n, found.failure = report.failure;
+    if (isatty(STDERR_FILENO))
+      std::fprintf(stderr, "\r%llu of %llu games", static_cast<unsigned long long>(found.done),
+                   static_cast<unsigned long long>(w.games));
+  }
+}
 
 int check_game(const CheckWishes& w) {
   const auto* game = wanted_game(w.game);
   if (!game) return 2;
-  const auto& info = *game->info;
-  std::uint64_t picks = 0, longest = 0;
-  bool bar = isatty(STDERR_FILENO);
-  for (std::uint64_t n = 0; n < w.games; ++n) {
-    int span = info.most_seats - info.least_seats + 1;
-    int seats =
-        w.seats ? w.seats : info.least_seats + static_cast<int>(n % static_cast<unsigned>(span));
-    auto report = check_promises(*game, Setup{seats, {}, {}}, w.seed + n, w.thorough);
-    if (!report.failure.empty()) {
-      std::cout << report.failure << "\n";
-      return 1;
-    }
-    picks += report.picks;
-    longest = std::max(longest, report.longest);
-    if (bar && n % 8 == 0)
-      std::fprintf(stderr, "\r%llu of %llu games", static_cast<unsigned long long>(n),
-                   static_cast<unsigned long long>(w.games));
+  Findings found;
+  std::vector<std::thread> threads;
+  for (unsigned t = 0; t < w.threads; ++t)
+    threads.emplace_back([&] { check_some(*game, w, found); });
+  for (auto& t : threads) t.join();
+  if (isatty(STDERR_FILENO)) std::fprintf(stderr, "\r%40s\r", "");
+  if (!found.failure.empty()) {
+    std::cout << found.failure << "\n";
+    return 1;
   }
-  if (bar) std::fprintf(stderr, "\r%40s\r", "");
-  std::cout << info.name << ": the ten promises held in " << w.games << " games, " << picks
-            << " picks; the longest had " << longest << "\n";
+  std::cout << game->info->name << ": the twelve promises held in " << w.games << " games, "
+            << found.picks << " picks; the longest had " << found.longest << "\n";
+  for (const auto& u : game->info->unguessed)
+    std::cout << "  not promised (11): " << u.place << ". " << u.why << "\n";
   return 0;
 }
 
@@ -92,16 +116,23 @@ void add_scenario(CLI::App& app, Command& chosen) {
 }
 
 void add_check(CLI::App& app, Command& chosen) {
-  auto* sub = app.add_subcommand("check", "Check the ten promises on random games");
+  auto* sub = app.add_subcommand("check", "Check the twelve promises on random games");
   auto w = std::make_shared<CheckWishes>();
   sub->add_option("game", w->game, "the game, see `greathall games`")->required();
   sub->add_option("--games", w->games, "how many games")->capture_default_str();
   sub->add_option("--seats", w->seats, "only this many seats; else every number in turn");
   sub->add_option("--seed", w->seed, "where to begin")->capture_default_str();
-  sub->add_option("--thorough", w->thorough, "percent of the picks that get the costly checks")
-      ->check(CLI::Range(0, 100))
-      ->capture_default_str();
-  sub->callback([&chosen, w] { chosen.run = [w] { return check_game(*w); }; });
+  auto all = std::make_shared<std::optional<int>>();
+  auto* thorough =
+      sub->add_option("--thorough", *all,
+                      "every costly check at every pick, or at so many percent of them; else they "
+                      "take turns on a sample that is fair to every kind of question and answer");
+  thorough->expected(0, 1)->check(CLI::Range(0, 100));
+  sub->add_option("--threads", w->threads, "how many cores")->check(CLI::Range(1, 256));
+  sub->callback([&chosen, w, all, thorough] {
+    if (thorough->count() > 0) w->thorough = all->value_or(100);
+    chosen.run = [w] { return check_game(*w); };
+  });
 }
 
 void add_bench(CLI::App& app, Command& chosen) {

@@ -58,6 +58,7 @@ int run_play(PlayWishes& w) {
   if (!record) return wrong_use(record.error());
   if (w.people < 1 || w.people > record->match().seats())
     return wrong_use("--people goes from 1 to the number of seats");
+  if (w.bot.empty()) w.bot = record->game().default_bot();
   const auto& bots = record->game().bots;
   auto known =
       std::any_of(bots.begin(), bots.end(), [&](const auto& b) { return b.name == w.bot; });
@@ -91,7 +92,7 @@ void add_play(CLI::App& app, Command& chosen) {
   sub->add_option("--people", w->people, "how many of them are people at this machine")
       ->capture_default_str();
   sub->add_option("--names", w->names, "names for the seats, in order: Ann,Bill")->delimiter(',');
-  sub->add_option("--bots", w->bot, "which bot plays the other seats")->capture_default_str();
+  sub->add_option("--bots", w->bot, "which bot plays the other seats, see `greathall games`");
   sub->add_option("--option", w->options, "a choice of the host, name=value; may be repeated");
   sub->add_option("--seed", w->seed, "the same seed gives the same draws");
   sub->add_flag("--cheat", w->cheat, "you choose every draw and roll, and may take back anything");

@@ -62,6 +62,9 @@ void add_limits(CLI::App& sub, server::Limits& l) {
   add("--limit-guests", l.sessions_per_minute, "new guests a minute and address; 0: no limit");
   add("--limit-map-bytes", l.map_bytes, "longest text of a map");
   add("--limit-maps", l.maps_per_user, "published maps of one user");
+  add("--limit-setup-bytes", l.setup_bytes, "options and position of one table");
+  add("--limit-person-bytes", l.person_bytes, "what one person may occupy, in a day");
+  add("--limit-address-bytes", l.address_bytes, "what one address may occupy, in a day");
   add("--limit-map-checks", l.map_checks_per_minute,
       "maps checked or drawn a minute and user; 0: no limit");
   add("--limit-unsent-bytes", l.unsent_bytes,

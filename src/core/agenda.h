@@ -26,11 +26,22 @@ struct Agenda {
 
   std::span<const Ask> asks() const { return {open.begin(), open.size()}; }
 
+  // So many questions a seat at most: ids stay unique, and no game comes near.
+  static constexpr std::uint32_t kMostAsked = 100'000'000;
+
   void ask(Seat who, std::uint16_t question, std::uint32_t outcomes = 0) {
+    if (who == Seat::chance && outcomes == 0) fault("chance is asked without an outcome");
+    if (index(who) < -1 || index(who) >= static_cast<int>(Seats)) fault("nobody sits there");
+    if (asked_of(who)) fault("somebody is asked twice");
     ++asked[static_cast<std::size_t>(index(who) + 1)];
     auto* at = open.begin();
     while (at != open.end() && at->who < who) ++at;
     open.insert(at, Ask{who, question, last_id(who), outcomes});
+  }
+  // As if the question had never been asked.
+  void unask(const Ask& ask) {
+    --asked[static_cast<std::size_t>(index(ask.who) + 1)];
+    close(ask);
   }
   // The id of the seat's last question, open or answered.
   std::uint32_t last_id(Seat who) const {

@@ -4,9 +4,10 @@
 
 #include <array>
 #include <bit>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
+
+#include "core/fault.h"
 
 namespace gh {
 
@@ -28,6 +29,7 @@ class Bag {
   }
   // The n-th piece in piece order: what outcome n of a draw means.
   constexpr int nth(int n) const {
+    if (n < 0) fault("there are not so many pieces in the bag");
     for (std::size_t i = 0; i < words_.size(); ++i) {
       int here = std::popcount(words_[i]);
       if (n >= here) {
@@ -40,8 +42,7 @@ class Bag {
       while (n--) w &= w - 1;
       return at + std::countr_zero(w);
     }
-    assert(false);
-    return -1;
+    fault("there are not so many pieces in the bag");
   }
   template <class F>
   constexpr void each(F&& f) const {
@@ -67,7 +68,10 @@ class Bag {
   friend constexpr bool operator==(const Bag&, const Bag&) = default;
 
  private:
-  static constexpr std::size_t word(int piece) { return static_cast<std::size_t>(piece) >> 6; }
+  static constexpr std::size_t word(int piece) {
+    if (static_cast<unsigned>(piece) >= N) fault("there is no such piece");
+    return static_cast<std::size_t>(piece) >> 6;
+  }
   static constexpr std::uint64_t bit(int piece) { return std::uint64_t{1} << (piece & 63); }
   std::array<std::uint64_t, (N + 63) / 64> words_{};
 };

@@ -1,6 +1,10 @@
 #include "core/basics.h"
 
+#include "core/fault.h"
+
 namespace gh {
+
+void fault(const char* what) { throw RulesFault(what); }
 
 std::string seat_name(Seat s) {
   if (s == Seat::chance) return "chance";

@@ -1,11 +1,13 @@
-// A vector that lives inside a state: no allocation, copied with it.
+// A vector and an array that live inside a state: no allocation, copied with it. Their bounds are
+// always checked, in the released program too: a position from outside must not lead anywhere else.
 #pragma once
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
+
+#include "core/fault.h"
 
 namespace gh {
 
@@ -23,37 +25,37 @@ class Fixed {
   constexpr bool empty() const { return size_ == 0; }
   constexpr bool full() const { return size_ == N; }
   constexpr T& operator[](std::size_t i) {
-    assert(i < size_);
+    inside(i);
     return items_[i];
   }
   constexpr const T& operator[](std::size_t i) const {
-    assert(i < size_);
+    inside(i);
     return items_[i];
   }
   constexpr T& back() { return (*this)[size_ - 1]; }
   constexpr const T& back() const { return (*this)[size_ - 1]; }
   constexpr void push_back(const T& t) {
-    assert(size_ < N);
+    room();
     items_[size_++] = t;
   }
   constexpr T pop_back() {
-    assert(size_ > 0);
+    inside(0);
     return items_[--size_];
   }
   constexpr void erase(const T* at) {
     auto i = at - begin();
-    assert(i >= 0 && i < size_);
+    inside(static_cast<std::size_t>(i));
     std::copy(begin() + i + 1, end(), begin() + i);
     --size_;
   }
   constexpr void insert(T* at, T t) {  // by value: t may be one of the items that move
-    assert(size_ < N);
+    room();
     std::copy_backward(at, end(), end() + 1);
     *at = t;
     ++size_;
   }
   constexpr void resize(std::size_t n) {
-    assert(n <= N);
+    if (n > N) fault("a list in the state is full");
     for (std::size_t i = size_; i < n; ++i) items_[i] = T{};
     size_ = static_cast<std::uint16_t>(n);
   }
@@ -63,8 +65,27 @@ class Fixed {
   }
 
  private:
+  constexpr void inside(std::size_t i) const {
+    if (i >= size_) fault("there is no such item in a list of the state");
+  }
+  constexpr void room() const {
+    if (size_ >= N) fault("a list in the state is full");
+  }
   std::array<T, N> items_{};
   std::uint16_t size_ = 0;
+};
+
+// One item for each seat, place or piece.
+template <class T, std::size_t N>
+struct Row : std::array<T, N> {
+  constexpr T& operator[](std::size_t i) {
+    if (i >= N) fault("there is no such seat, place or piece");
+    return std::array<T, N>::operator[](i);
+  }
+  constexpr const T& operator[](std::size_t i) const {
+    if (i >= N) fault("there is no such seat, place or piece");
+    return std::array<T, N>::operator[](i);
+  }
 };
 
 }  // namespace gh

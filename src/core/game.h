@@ -4,31 +4,47 @@
 // A game is a type of static functions over a State, a plain value: copyable, comparable, with no
 // pointers to the outside, no I/O, no clock and no random generator inside.
 //
-//   using State, View, Position, Step ...       View and Position are described structs
-//   (core/json.h) info()                                      name, seats, options, bots: see
-//   GameInfo set_up(setup)            Result<State>      before the first pick; setup.options are
-//   complete and checked asks(state)              span<const Ask>    the open questions, chance
-//   first, then in seat order; none: the game is over options(state, ask, out) appends what a
-//   player may pick; never nothing. Not called for chance apply(state, ask, option, events) one
-//   pick, then on to the next question; the caller has checked
-//                                               that it is offered; events may be null (then none
-//                                               are made)
-//   view(state, viewer)      View               all that this seat (or a spectator) may know
-//   determinize(state, seat, rng)               replaces all that the seat cannot know by a fair
-//   guess outcome(state)           Outcome            ranking and scores, whenever it is asked
-//   question_name(ask)       string_view        a stable name for scenarios and clients
-//   describe(state, ask)     Text               the question in words; must not tell more than the
-//   asked seat knows describe(state, ask, option)       Text     an option (chance outcomes too),
-//   with rule id and references describe(state, event, viewer)     Text     an event in words
-//   event_name(event)        string_view
-//   notation(state, ask, option)       string   short, stable, unique among the options offered
-//   why_not(state, seat, what)         Text     why `what` (a notation or a reference) can't be
-//   picked by the seat now position(state)          Position           the whole state written down
-//   from_position(position)  Result<State>      checked: every piece in exactly one place; missing
-//   fields take defaults check(state)             string             empty, or what is wrong: which
-//   piece is in two places or none draw(view, ink)          string             the table in a
-//   terminal bots()                   span<const BotOf<State>>  rule-of-thumb bots; "random" is
-//   everybody's
+// clang-format off
+//
+//   using State, View, Position                      View and Position are described structs (core/json.h)
+//
+// --- the course of the game
+//   info()                          GameInfo         name, seats, options, default bot
+//   set_up(setup)                   Result<State>    before the first pick; setup.options are complete and checked
+//   seats(state)                    int
+//   asks(state)                     span<const Ask>  the open questions: chance first, then in seat order;
+//                                                    none: the game is over
+//   options(state, ask, out)                         appends what a player may pick; never nothing. Not called for chance
+//   apply(state, ask, option, events)                one pick, then on to the next question; the caller has checked that
+//                                                    it is offered; events may be null (then none are made)
+//   outcome(state)                  Outcome          ranking and scores, whenever it is asked
+//
+// --- who may know what
+//   view(state, viewer)             View             all that this seat (or a spectator) may know
+//   determinize(state, seat, rng)                    replaces all that the seat cannot know by a fair guess
+//
+// --- words: each of them tells no more than its reader knows
+//   question_name(ask)              string_view      a stable name for scenarios and clients
+//   event_name(event)               string_view      ... of an event
+//   describe(state, ask)            Text             the question, for the asked seat
+//   describe(state, ask, option)    Text             an option (chance outcomes too), with rule id and references
+//   describe(state, event, viewer)  Text             an event that reached the viewer
+//   notation(state, ask, option)    string           short, stable, unique among the options offered
+//   why_not(state, seat, what)      Text             why `what` (a notation or a reference) can't be picked by the seat now
+//   draw(view, ink)                 string           the table in a terminal
+//
+// --- the whole truth
+//   position(state)                 Position         the whole state written down
+//   from_position(position)         Result<State>    checked: every piece in exactly one place; missing fields take defaults
+//   check(state)                    string           empty, or what is wrong: which piece is in two places or none
+//
+// --- bots
+//   bots()                          span<const BotOf<State>>  rule-of-thumb bots; "random" is everybody's
+//
+// clang-format on
+//
+// What most games do alike is in core/simple_game.h: a game derives from it and leaves out what it
+// has nothing to add to.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -53,6 +69,14 @@ struct OptionSpec {
   std::vector<std::string> choices;  // choice
 };
 
+// A place in the position where guesses fall short of promise 11, with the reason: a debt that is
+// written down, and that `greathall check` tells of.
+struct Unguessed {
+  std::string place;   // fields of the position, without items of lists: "players/known"
+  std::string why;     // a sentence
+  bool varies = true;  // it is guessed from what the seat knows, but not with exact frequencies
+};
+
 struct GameInfo {
   std::string id;
   std::string name;
@@ -60,8 +84,10 @@ struct GameInfo {
   int version = 1;      // of the rules: raised when older logs no longer mean the same
   int least_seats = 2;
   int most_seats = 2;
-  std::vector<OptionSpec> options;
+  std::vector<OptionSpec> options{};
   std::uint32_t longest = 100000;  // promise 6: a random game ends within this many picks
+  std::string default_bot{};       // who takes an empty seat; empty: the first of bots(), or random
+  std::vector<Unguessed> unguessed{};
 };
 
 // How a game is begun. A log starts with it.
@@ -97,33 +123,35 @@ struct Ink {
   }
 };
 
+// clang-format off
 template <class G>
 concept Game = std::copyable<typename G::State> && std::equality_comparable<typename G::State> &&
-    requires(typename G::State s, const typename G::State cs, const Ask ask, Option o, Options out,
-             Events* events, Rng rng, const Setup setup, const typename G::Position position,
-             const typename G::View view, const Event event, Ink ink) {
-  { G::info() } -> std::convertible_to<const GameInfo&>;
-  { G::set_up(setup) } -> std::same_as<Result<typename G::State>>;
-  { G::seats(cs) } -> std::convertible_to<int>;
-  { G::asks(cs) } -> std::convertible_to<std::span<const Ask>>;
-  {G::options(cs, ask, out)};
-  {G::apply(s, ask, o, events)};
-  { G::view(cs, Seat::spectator) } -> std::same_as<typename G::View>;
-  {G::determinize(s, Seat::spectator, rng)};
-  { G::outcome(cs) } -> std::same_as<Outcome>;
-  { G::question_name(ask) } -> std::convertible_to<std::string_view>;
-  { G::event_name(event) } -> std::convertible_to<std::string_view>;
-  { G::describe(cs, ask) } -> std::same_as<Text>;
-  { G::describe(cs, ask, o) } -> std::same_as<Text>;
-  { G::describe(cs, event, Seat::spectator) } -> std::same_as<Text>;
-  { G::notation(cs, ask, o) } -> std::same_as<std::string>;
+    requires(typename G::State s, const typename G::State cs, const Ask ask, Option o, Options out, Events* events,
+             Rng rng, const Setup setup, const typename G::Position position, const typename G::View view,
+             const Event event, Ink ink) {
+  { G::info() }                                          -> std::convertible_to<const GameInfo&>;
+  { G::set_up(setup) }                                   -> std::same_as<Result<typename G::State>>;
+  { G::seats(cs) }                                       -> std::convertible_to<int>;
+  { G::asks(cs) }                                        -> std::convertible_to<std::span<const Ask>>;
+  { G::options(cs, ask, out) };
+  { G::apply(s, ask, o, events) };
+  { G::outcome(cs) }                                     -> std::same_as<Outcome>;
+  { G::view(cs, Seat::spectator) }                       -> std::same_as<typename G::View>;
+  { G::determinize(s, Seat::spectator, rng) };
+  { G::question_name(ask) }                              -> std::convertible_to<std::string_view>;
+  { G::event_name(event) }                               -> std::convertible_to<std::string_view>;
+  { G::describe(cs, ask) }                               -> std::same_as<Text>;
+  { G::describe(cs, ask, o) }                            -> std::same_as<Text>;
+  { G::describe(cs, event, Seat::spectator) }            -> std::same_as<Text>;
+  { G::notation(cs, ask, o) }                            -> std::same_as<std::string>;
   { G::why_not(cs, Seat::spectator, std::string_view{}) } -> std::same_as<Text>;
-  { G::position(cs) } -> std::same_as<typename G::Position>;
-  { G::from_position(position) } -> std::same_as<Result<typename G::State>>;
-  { G::check(cs) } -> std::same_as<std::string>;
-  { G::draw(view, ink) } -> std::same_as<std::string>;
-  { G::bots() } -> std::same_as<std::span<const BotOf<typename G::State>>>;
+  { G::draw(view, ink) }                                 -> std::same_as<std::string>;
+  { G::position(cs) }                                    -> std::same_as<typename G::Position>;
+  { G::from_position(position) }                         -> std::same_as<Result<typename G::State>>;
+  { G::check(cs) }                                       -> std::same_as<std::string>;
+  { G::bots() }                                          -> std::same_as<std::span<const BotOf<typename G::State>>>;
 };
+// clang-format on
 
 // Why a pick was refused. The state is as it was.
 enum class Refusal : std::uint8_t { none, question_is_gone, not_your_question, not_an_option };

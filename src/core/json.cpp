@@ -325,6 +325,72 @@ bool read_json(const Shape& shape, const json::value& v, void* value, std::strin
   return Reader(error).read(shape, v, value, {});
 }
 
+namespace {
+
+bool same_lists(const Shape& shape, const void* a, const void* b) {
+  const auto size = shape.size(a);
+  if (shape.size(b) != size) return false;
+  const auto* x = static_cast<const std::byte*>(shape.first(a));
+  const auto* y = static_cast<const std::byte*>(shape.first(b));
+  if (shape.bytes_tell) return std::equal(x, x + size * shape.item_bytes, y);
+  for (std::size_t i = 0; i < size; ++i, x += shape.item_bytes, y += shape.item_bytes)
+    if (!same_value(*shape.item, x, y)) return false;
+  return true;
+}
+
+}  // namespace
+
+bool same_value(const Shape& shape, const void* a, const void* b) {
+  switch (shape.kind) {
+    case Kind::seat:
+      return the<Seat>(a) == the<Seat>(b);
+    case Kind::boolean:
+      return the<bool>(a) == the<bool>(b);
+    case Kind::integer:
+    case Kind::enumeration:
+      return load(shape, a) == load(shape, b);
+    case Kind::text:
+      return shape.text(a) == shape.text(b);
+    case Kind::list:
+      return same_lists(shape, a, b);
+    case Kind::structure:
+      return std::all_of(shape.fields.begin(), shape.fields.end(),
+                         [&](const Field& f) { return same_value(*f.shape, f.at(a), f.at(b)); });
+    case Kind::optional: {
+      const void *x = shape.held(a), *y = shape.held(b);
+      return x && y ? same_value(*shape.item, x, y) : x == y;
+    }
+    case Kind::variant:
+      return shape.size(a) == shape.size(b) &&
+             same_value(*shape.alternatives[shape.size(a)].shape, shape.held(a), shape.held(b));
+    case Kind::any:
+      if (!shape.text) return the<json::value>(a) == the<json::value>(b);
+      return write_json(shape, a) == write_json(shape, b);
+    default:  // rare
+      return write_json(shape, a) == write_json(shape, b);
+  }
+}
+
+std::string plain_drawing(const Shape& shape, const void* value) {
+  std::string text;
+  for (const auto& f : shape.fields) {
+    const void* here = f.at(value);
+    text += std::string(f.name()) + ":";
+    if (f.shape->kind == Kind::list && f.shape->item->kind == Kind::structure) {
+      each_item(*f.shape, here, [&](const void* item) {
+        text += "\n ";
+        for (const auto& part : f.shape->item->fields)
+          text += " " + std::string(part.name()) + " " +
+                  json::serialize(write_json(*part.shape, part.at(item)));
+      });
+    } else {
+      text += " " + json::serialize(write_json(*f.shape, here));
+    }
+    text += "\n";
+  }
+  return text;
+}
+
 }  // namespace detail
 
 std::string joined(const std::vector<std::string>& names) {

@@ -27,6 +27,10 @@ std::optional<std::int64_t> value_of(std::span<const Named> names, std::string_v
 json::value write_json(const Shape& shape, const void* value);
 // Reads into a value of that shape; false and an error that says where, at the first wrong thing.
 bool read_json(const Shape& shape, const json::value& v, void* value, std::string& error);
+// Are two values of that shape equal? As their JSON would be, without writing it.
+bool same_value(const Shape& shape, const void* a, const void* b);
+// A line a field, for people: what a game without a drawing of its own shows in a terminal.
+std::string plain_drawing(const Shape& shape, const void* value);
 
 }  // namespace detail
 

@@ -132,6 +132,10 @@ std::vector<const GameEntry*>& registered_games();  // generated: registry.cpp
 
 std::span<const GameEntry* const> games() { return registered_games(); }
 
+const std::string& GameEntry::default_bot() const {
+  return info->default_bot.empty() ? bots[bots.size() > 1 ? 1 : 0].name : info->default_bot;
+}
+
 const GameEntry* find_game(std::string_view id) {
   for (const auto* g : games())
     if (g->info->id == id) return g;

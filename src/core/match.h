@@ -18,6 +18,9 @@ struct Sight {
   std::shared_ptr<const void> view;
 
   json::value json() const { return detail::write_json(*shape, view.get()); }
+  bool same(const Sight& other) const {
+    return shape == other.shape && detail::same_value(*shape, view.get(), other.view.get());
+  }
   std::string text() const {
     detail::JsonPen pen;
     pen.put(*shape, view.get());
@@ -41,7 +44,9 @@ class Match {
   virtual std::span<const Ask> asks() const = 0;
   virtual void options(const Ask& ask,
                        Options& out) const = 0;  // replaces out; chance: all outcomes
-  virtual void apply(const Ask& ask, Option o, Events* events) = 0;  // unchecked: use pick
+  // Unchecked: use pick. Throws RulesFault, with the state as it was, if the rules cannot go on:
+  // that happens only after a position from outside that should not have been accepted.
+  virtual void apply(const Ask& ask, Option o, Events* events) = 0;
   Refusal pick(Seat who, std::uint32_t ask_id, Option o, Events* events = nullptr);
   bool over() const { return asks().empty(); }
   const Ask* ask_of(Seat who) const;
@@ -66,7 +71,8 @@ class Match {
   EventView event_view(const Event& event, Seat viewer) const;
 
   // --- the whole truth: positions and checks; never for a player's client
-  virtual json::value position() const = 0;
+  virtual Sight whole() const = 0;  // the position as the struct its game makes of it
+  json::value position() const { return whole().json(); }
   virtual std::string check() const = 0;
   std::uint64_t hash() const;  // of the position: equal states have equal hashes
 
@@ -108,6 +114,9 @@ struct GameEntry {
   SimulateResult (*simulate)(const SimulateRequest&, bool (*go_on)(void*, std::uint64_t),
                              void*) = nullptr;
   void (*typescript)(Typescript&) = nullptr;
+
+  // Who takes an empty seat: GameInfo::default_bot, or the first bot of the game, or random.
+  const std::string& default_bot() const;
 };
 
 // All games in alphabetical order of their id (generated from the folders under src/games).

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <stdexcept>
 
 #include "core/match.h"
 
@@ -32,7 +33,15 @@ class MatchOf final : public Match {
     if (ask.who != Seat::chance) return G::options(s_, ask, out);
     for (std::uint32_t i = 0; i < ask.outcomes; ++i) out.push_back(outcome_option(i));
   }
-  void apply(const Ask& ask, Option o, Events* events) override { G::apply(s_, ask, o, events); }
+  void apply(const Ask& ask, Option o, Events* events) override {
+    const State before = s_;
+    try {
+      G::apply(s_, ask, o, events);
+    } catch (const std::exception& e) {  // a variant that holds another step is one as well
+      s_ = before;
+      throw RulesFault(e.what());
+    }
+  }
   Outcome outcome() const override { return G::outcome(s_); }
   std::string_view question_name(const Ask& ask) const override { return G::question_name(ask); }
   std::string_view event_name(const Event& event) const override { return G::event_name(event); }
@@ -50,7 +59,10 @@ class MatchOf final : public Match {
   std::string draw(Seat viewer, const Ink& ink) const override {
     return G::draw(G::view(s_, viewer), ink);
   }
-  json::value position() const override { return to_json(G::position(s_)); }
+  Sight whole() const override {
+    using Position = typename G::Position;
+    return {&detail::shape_of<Position>, std::make_shared<const Position>(G::position(s_))};
+  }
   std::string check() const override { return G::check(s_); }
   std::unique_ptr<Match> determinize(Seat seat, Rng& rng) const override {
     auto guess = std::make_unique<MatchOf>(s_);
@@ -77,13 +89,60 @@ class MatchOf final : public Match {
 
 namespace detail {
 
+// Promise 12: what is accepted from outside comes to a question or an end. The game has checked the
+// position; before it is believed, everything is done with it once that anybody at a table would do
+// first: look, ask, guess, and pick each of the first options.
+template <Game G>
+std::string rehearsal_problem(const typename G::State& s) {
+  constexpr std::size_t kTried = 24;
+  if (G::asks(s).empty() && !G::outcome(s).over) return "nobody is asked, but the game is not over";
+  Rng rng{1};
+  for (int i = -2; i < G::seats(s); ++i) {
+    if (seat(i) == Seat::chance) continue;
+    (void)G::view(s, seat(i));
+    auto guess = s;
+    G::determinize(guess, seat(i), rng);
+    if (auto problem = G::check(guess); !problem.empty()) return "a guess: " + problem;
+  }
+  Options offered;
+  for (const Ask& ask : G::asks(s)) {
+    offered.clear();
+    (void)G::describe(s, ask);
+    if (ask.who != Seat::chance) G::options(s, ask, offered);
+    for (std::uint32_t i = 0; i < ask.outcomes && i < kTried; ++i)
+      offered.push_back(outcome_option(i));
+    if (offered.empty()) return "nothing is offered to " + seat_name(ask.who);
+    if (offered.size() > kTried) offered.resize(kTried);
+    for (Option o : offered) {
+      (void)G::notation(s, ask, o);
+      (void)G::describe(s, ask, o);
+      auto next = s;
+      G::apply(next, ask, o, nullptr);
+    }
+  }
+  return "";
+}
+
+template <Game G>
+Result<typename G::State> read_position(const json::value& from) {
+  auto position = from_json<typename G::Position>(from);
+  if (!position) return Error{"position " + position.error()};
+  try {
+    auto state = G::from_position(*position);
+    if (!state) return Error{"position: " + state.error()};
+    if (auto problem = rehearsal_problem<G>(*state); !problem.empty())
+      return Error{"position: the rules cannot go on from here: " + problem};
+    return state;
+  } catch (const std::exception& e) {
+    return Error{std::string("position: the rules cannot go on from here: ") + e.what()};
+  }
+}
+
 template <Game G>
 Result<std::unique_ptr<Match>> set_up_of(const Setup& setup) {
   if (setup.position) {
-    auto position = from_json<typename G::Position>(*setup.position);
-    if (!position) return Error{"position " + position.error()};
-    auto state = G::from_position(*position);
-    if (!state) return Error{"position: " + state.error()};
+    auto state = read_position<G>(*setup.position);
+    if (!state) return Error{state.error()};
     return std::unique_ptr<Match>(std::make_unique<MatchOf<G>>(std::move(*state)));
   }
   auto state = G::set_up(setup);

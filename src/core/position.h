@@ -41,6 +41,9 @@ std::string read_agenda(const AgendaPosition<Step>& p, int seats,
   if (p.steps.size() > Depth) return "agenda: at most " + std::to_string(Depth) + " steps fit";
   if (p.asked.size() > Seats + 1)
     return "agenda/asked: at most " + std::to_string(Seats + 1) + " numbers";
+  for (auto n : p.asked)
+    if (n > Agenda<Step, Depth, Seats>::kMostAsked)
+      return "agenda/asked: nobody has been asked " + std::to_string(n) + " questions";
   for (const auto& step : p.steps) agenda.steps.push_back(step);
   std::copy(p.asked.begin(), p.asked.end(), agenda.asked.begin());
   for (const auto& q : p.open) {
@@ -59,6 +62,41 @@ std::string read_agenda(const AgendaPosition<Step>& p, int seats,
     agenda.open.push_back({q.who, static_cast<std::uint16_t>(*question), q.id, q.outcomes});
   }
   return "";
+}
+
+// The questions of a position are derived, not believed: the step on top asks once more, and it
+// must ask exactly what the position says is open, without anything else happening.
+//
+//   rewind(state)     puts the step on top back to how it was before it asked. Most steps ask
+//                     without leaving a mark in themselves; windows do
+//   ask_again(state)  begins the step on top
+//   answered(state, ask)  a question to several at once, of which this one is no longer open: may
+//   it
+//                     have been answered as the step says? `state` has all of them open
+//
+// Returns what is wrong, or an empty text. To be called when the steps have been checked.
+template <class State, class Rewind, class AskAgain, class Answered>
+std::string questions_problem(const State& s, const Rewind& rewind, const AskAgain& ask_again,
+                              const Answered& answered) {
+  if (s.agenda.steps.empty())
+    return s.agenda.open.empty() ? "" : "agenda/open: nobody is asked after the end";
+  if (s.agenda.open.empty()) return "";
+  const std::string wrong = "agenda/open: that is not what is asked in this position";
+  try {
+    State again = s;
+    for (const Ask& ask : s.agenda.open) again.agenda.unask(ask);
+    rewind(again);
+    ask_again(again);
+    const State all = again;
+    for (const Ask& ask : all.agenda.open) {
+      if (s.agenda.asked_of(ask.who)) continue;
+      again.agenda.unask(ask);
+      if (!answered(all, ask)) return wrong;
+    }
+    return again == s ? "" : wrong;
+  } catch (const RulesFault& f) {
+    return wrong + " (" + f.what() + ")";
+  }
 }
 
 }  // namespace gh

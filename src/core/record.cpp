@@ -57,8 +57,12 @@ std::string read_line(Record& record, std::string_view text, bool& checked) {
                                 : "the final position has hash " + hash + ", not " + *line->check;
   }
   if (!line->seat || !line->pick) return "a line has a \"seat\" and a \"pick\"";
-  auto done = record.pick(*line->seat, *line->pick);
-  return done ? "" : done.error();
+  try {
+    auto done = record.pick(*line->seat, *line->pick);
+    return done ? "" : done.error();
+  } catch (const std::exception& e) {  // core/fault.h
+    return std::string("the rules cannot go on: ") + e.what();
+  }
 }
 
 }  // namespace
@@ -106,8 +110,10 @@ Result<Option> Record::pick(Seat who, std::string_view notation, Events* events)
 
 int Record::draw(Rng& rng, Events* events) {
   int drawn = 0;
-  for (; const auto* ask = match_->ask_of(Seat::chance); ++drawn)
+  for (; const auto* ask = match_->ask_of(Seat::chance); ++drawn) {
+    if (drawn == kMostDraws) fault("chance is asked again and again");
     pick(Seat::chance, ask->id, outcome_option(rng.below(ask->outcomes)), events);
+  }
   return drawn;
 }
 
@@ -159,6 +165,17 @@ std::string Record::log(bool with_check) const {
   }
   if (with_check) text += "{\"check\":\"" + hex(match->hash()) + "\"}\n";
   return text;
+}
+
+Result<LogSetup> log_setup(std::string_view text) {
+  auto from = text.find_first_not_of(" \t\r\n");
+  if (from == std::string_view::npos) return Error{"the log is empty"};
+  text.remove_prefix(from);
+  auto value = parse_json(text.substr(0, text.find('\n')));
+  if (!value) return Error{"line 1: " + value.error()};
+  auto header = from_json<Header>(*value);
+  if (!header) return Error{"line 1: " + header.error()};
+  return LogSetup{header->game, Setup{header->seats, header->options, header->position}};
 }
 
 Result<Record> read_log(std::string_view text) {

@@ -34,6 +34,7 @@ class Record {
   Result<Option> pick(Seat who, std::string_view notation, Events* events = nullptr);
   // Answers chance from the generator until somebody else must decide. Returns how many were drawn.
   int draw(Rng& rng, Events* events = nullptr);
+  static constexpr int kMostDraws = 20000;  // in a row; a real game has some hundred
 
   // How many picks an undo by this seat takes back: to before its last own pick, as long as nobody
   // has learned anything, drawn anything or acted since. 0: it is too late.
@@ -51,6 +52,13 @@ class Record {
   std::unique_ptr<Match> match_;
   std::vector<Picked> picks_;
 };
+
+// What the first line of a log says, before anything is set up.
+struct LogSetup {
+  std::string game;
+  Setup setup;
+};
+Result<LogSetup> log_setup(std::string_view text);
 
 // Reads and replays a log file; every line is checked, and the error names the line.
 Result<Record> read_log(std::string_view text);

@@ -15,10 +15,20 @@ class RulesOf {
   RulesOf(State& s, Events* out) : s_(s), out_(out) {}
 
   // Begins the step on top, again and again, until somebody is asked or nothing is left to do.
+  // Promise 12: within a bound. The longest run that a real game has is some hundred steps.
+  static constexpr int kMostSteps = 20000;
   template <class Begin>
   void run_steps(const Begin& begin) {
     auto& agenda = s_.agenda;
-    while (agenda.open.empty() && !agenda.steps.empty()) std::visit(begin, agenda.steps.back());
+    for (int n = 0; agenda.open.empty() && !agenda.steps.empty(); ++n) {
+      if (n == kMostSteps) fault("the rules never come to a question");
+      std::visit(begin, agenda.steps.back());
+    }
+  }
+  // The step on top asks once more what it has asked (core/position.h).
+  template <class Begin>
+  void begin_top(const Begin& begin) {
+    std::visit(begin, s_.agenda.steps.back());
   }
 
   void push(const Step& step) { s_.agenda.steps.push_back(step); }
@@ -39,6 +49,11 @@ class RulesOf {
   template <class... Args>
   void show(Happening what, Args... args) {
     emit(what, Event::kAll, false, true, args...);
+  }
+  // Marks what has been said since then in the same way.
+  std::size_t events_so_far() const { return out_ ? out_->size() : 0; }
+  void reveal_since(std::size_t then) {
+    for (auto i = then; out_ && i < out_->size(); ++i) (*out_)[i].reveals = true;
   }
   template <class... Args>
   void tell(Seat who, Happening what, Args... args) {

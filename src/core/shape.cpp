@@ -42,6 +42,7 @@ std::string type_name(const Shape& shape) {
 }
 
 std::string step_name(const Shape& shape) {
+  if (!shape.step.empty()) return std::string(shape.step);
   auto name = full_name(shape);
   if (auto colons = name.rfind("::"); colons != name.npos) name.remove_prefix(colons + 2);
   std::string s;

@@ -41,6 +41,16 @@ concept List = requires(T t) {
 };
 
 template <class T>
+concept NamedStep = requires(const T* t) {
+  { written_step_name(t) } -> std::convertible_to<std::string_view>;
+};
+template <class T>
+concept Grows = requires(T t, typename T::value_type item) {
+  t.clear();
+  t.push_back(std::move(item));
+};
+
+template <class T>
 inline constexpr bool is_optional = false;
 template <class T>
 inline constexpr bool is_optional<std::optional<T>> = true;
@@ -57,22 +67,13 @@ inline constexpr std::size_t array_size = 0;
 template <class T, std::size_t N>
 inline constexpr std::size_t array_size<std::array<T, N>> = N;
 
+// clang-format off
 enum class Kind : std::uint8_t {
-  any,
-  object,
-  array,
-  seat,
-  boolean,
-  integer,
-  real,
-  text,
-  enumeration,
-  optional,
-  map,
-  list,
-  structure,
-  variant
+  any, object, array,                        // JSON as it is
+  seat, boolean, integer, real, text, enumeration,
+  optional, map, list, structure, variant    // made of others
 };
+// clang-format on
 
 struct Shape;
 
@@ -96,6 +97,7 @@ using Fill = bool (*)(void* who, void* item);
 
 struct Shape {
   Kind kind{};
+  std::string_view step{};  // of a step of an agenda: the name it was given with GH_STEP_NAME
   const char* pretty = "";  // contains the type's name as the compiler spells it
   std::size_t bytes = 0;    // of a number or an enum
   bool negative = false;    // the number may be
@@ -236,14 +238,11 @@ constexpr void shape_list(Shape& s) {
   s.item_bytes = sizeof(Item);
   s.bytes_tell = std::has_unique_object_representations_v<Item> &&
                  (std::is_integral_v<Item> || std::is_enum_v<Item>);
-  if constexpr (array_size < T >> 0) {
+  if constexpr (array_size<T> != 0) {
     s.add = [](void* p, std::size_t i, Fill fill, void* who) {
       return fill(who, &(*static_cast<T*>(p))[i]);
     };
-  } else if constexpr (std::default_initializable<Item> && requires(T t, Item x) {
-                         t.clear();
-                         t.push_back(std::move(x));
-                       }) {
+  } else if constexpr (Grows<T> && std::default_initializable<Item>) {
     s.clear = [](void* p) { static_cast<T*>(p)->clear(); };
     s.add = [](void* p, std::size_t, Fill fill, void* who) {
       Item item{};
@@ -291,6 +290,7 @@ constexpr Shape make_shape() {
     static_assert(Described<T>, "describe this type with BOOST_DESCRIBE_STRUCT");
     s.kind = Kind::structure;
     s.fields = fields_of<T>;
+    if constexpr (NamedStep<T>) s.step = written_step_name(static_cast<const T*>(nullptr));
   }
   return s;
 }
@@ -299,9 +299,16 @@ constexpr Shape make_shape() {
 std::vector<std::string> type_parts(const Shape& shape);
 // ... and as TypeScript and the schema spell it: IvanhoeView
 std::string type_name(const Shape& shape);
-// The name of a variant's alternative: draw_card for the type DrawCard
+// The name of a variant's alternative, as positions write it: the one that was written down, or
+// else draw_card for the type DrawCard
 std::string step_name(const Shape& shape);
 std::vector<std::string> spelled_names(std::span<const Named> names);
+
+// Are all alternatives of a variant steps with a name?
+template <class V>
+inline constexpr bool all_steps_named = false;
+template <class... T>
+inline constexpr bool all_steps_named<std::variant<T...>> = (NamedStep<T> && ...);
 
 // Shows f the items of a list, one after the other.
 template <class F>
@@ -311,4 +318,29 @@ void each_item(const Shape& list, const void* value, F f) {
 }
 
 }  // namespace detail
+
+// Are all described members equal?
+template <class T>
+constexpr bool same_members(const T& a, const T& b) {
+  bool same = true;
+  boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_any_access>>(
+      [&](auto member) { same = same && a.*member.pointer == b.*member.pointer; });
+  return same;
+}
+
 }  // namespace gh
+
+// The name of a step as positions write it, in the namespace of the step. It is written down here
+// and nowhere else: renaming a type changes no format.
+#define GH_STEP_NAME(type, name) \
+  constexpr std::string_view written_step_name(const type*) { return name; }
+
+// A described struct that can be compared: what states are made of.
+#define GH_VALUE(type, ...)                      \
+  BOOST_DESCRIBE_STRUCT(type, (), (__VA_ARGS__)) \
+  constexpr bool operator==(const type& a, const type& b) { return gh::same_members(a, b); }
+
+// A step: such a struct with its name.
+#define GH_STEP(type, name, ...) \
+  GH_VALUE(type, __VA_ARGS__)    \
+  GH_STEP_NAME(type, name)

@@ -87,12 +87,30 @@ std::vector<ApiRoute> all_routes() {
 
 namespace {
 
+// What a request leaves behind in the hall is taken from the budget of its sender.
+std::optional<Failure> over_budget(ApiCall& call, const ApiRoute& route) {
+  constexpr std::size_t kOverhead = 4096;  // rows, indexes, a room
+  constexpr std::string_view kKept[] = {"/tables",   "/replays",        "/maps",
+                                        "/maps/try", "/maps/{id}/play", "/tables/{id}/rematch"};
+  bool kept = route.method == std::string_view("POST") &&
+              std::find(std::begin(kKept), std::end(kKept), route.path) != std::end(kKept);
+  if (!kept || !call.person.known()) return std::nullopt;
+  if (call.hall.budget().take(call.person.user, call.request.address,
+                              call.request.body.size() + kOverhead))
+    return std::nullopt;
+  return Failure{"too_many", Budget::kWords, ""};
+}
+
 Answering answer_by(const ApiRoute& route, ApiCall& call) {
   try {
     auto& hall = call.hall;
     call.person = co_await hall.find_person(call.request.token, call.until);
+    if (call.person.unreachable)
+      co_return api_failure(
+          {"unavailable", "the hall cannot look up who you are; try again shortly", ""});
     if (call.person.known() && !hall.requests().take("person " + call.person.user))
       co_return api_failure({"too_many", "too many requests; wait a little", ""});
+    if (auto refused = over_budget(call, route)) co_return api_failure(*refused);
     co_return co_await route.handler(call);
   } catch (const TooBusy&) {
     co_return api_failure({"unavailable", "the hall is busy; try again shortly", ""});

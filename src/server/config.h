@@ -34,6 +34,11 @@ struct Limits {
   double tables_per_minute = 30;      // new tables and replays, per user
   std::size_t map_bytes = 64 * 1024;  // a map's text
   int maps_per_user = 100;
+  // Options and position of one table. In memory they are some twenty times as large.
+  std::size_t setup_bytes = 256 * 1024;
+  // What tables, replays and maps may occupy, per person and per address; it comes back over a day.
+  std::size_t person_bytes = 32u << 20;
+  std::size_t address_bytes = 128u << 20;
   double map_checks_per_minute = 60;  // checks and new worlds, per user or address
   // A reader who is further behind with his own answers is closed; of news he gets the newest state
   // instead when he reads again.

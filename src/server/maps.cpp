@@ -15,6 +15,30 @@ constexpr std::size_t kMostQueued = 100;
 constexpr std::size_t kRemembered = 200;
 }  // namespace
 
+std::string Maps::too_large(const Limits& limits, std::string_view game, const Setup& setup) {
+  auto bytes = json::serialize(setup.options).size();
+  if (setup.position) bytes += json::serialize(*setup.position).size();
+  auto at_most = [](std::size_t n) { return "at most " + std::to_string(n) + " bytes"; };
+  if (bytes > limits.setup_bytes)
+    return "options and position of a table have " + at_most(limits.setup_bytes) +
+           " here, these have " + std::to_string(bytes);
+  if (game != "trurene") return "";
+  int side = 0;
+  if (setup.position && setup.position->is_object())
+    for (const char* name : {"rows", "columns"})
+      if (const auto* n = setup.position->get_object().if_contains(name); n && n->is_int64())
+        side = static_cast<int>(std::clamp<std::int64_t>(n->get_int64(), side, 1 << 20));
+  const auto* world = setup.options.if_contains("world");
+  if (world && world->is_string() && !world->get_string().empty()) {
+    if (world->get_string().size() > limits.map_bytes)
+      return "a world has " + at_most(limits.map_bytes) + " here";
+    auto loaded = trurene::load(std::string_view(world->get_string()));
+    if (loaded.state) side = std::max<int>({side, loaded.state->rows, loaded.state->columns});
+  }
+  if (side <= kMostRows) return "";
+  return "this hall plays worlds of at most " + std::to_string(kMostRows) + " rows and columns";
+}
+
 MapFacts Maps::facts_of(const trurene::State& start) {
   MapFacts f;
   f.rows = start.rows;
@@ -103,17 +127,21 @@ Result<trurene::Score> Maps::verify(const store::MapRow& map, std::uint64_t numb
   return trurene::verify_score(log, handout);
 }
 
-void Maps::count_game(const RankedGame& game) {
+store::Status Maps::count_game(const RankedGame& game) {
+  auto not_counted = [&](const std::string& why) {
+    spdlog::warn("ranked game not counted table={} why={}", game.table, why);
+    return store::Status{};
+  };
   auto map = store_.find_map(game.map);
-  if (!map) return spdlog::warn("ranked game not counted table={} why=no map", game.table);
+  if (!map && map.code() == store::Code::kUnavailable) return map.status();
+  if (!map) return not_counted("no map");
   auto played = trurene::verify_game(game.log, handout_of(*map));
-  if (!played)
-    return spdlog::warn("ranked game not counted table={} why={}", game.table, played.error());
+  if (!played) return not_counted(played.error());
   store::Score score{game.map,      game.table, game.user,        game.name, played->turns,
                      played->won(), game.ended, played->villages, false};
   auto done = store_.add_score(score);
-  if (!done.ok() && done.code != store::Code::kConflict)  // a conflict: it has been counted
-    spdlog::warn("score not stored table={} why={}", game.table, done.words);
+  if (done.code == store::Code::kConflict) return {};  // it has been counted
+  return done;
 }
 
 void Maps::expire_seeds(Time now) { (void)store_.expire_seeds(now - kSeedLife); }

@@ -13,6 +13,7 @@
 
 #include "games/trurene/save.h"
 #include "games/trurene/score.h"
+#include "server/config.h"
 #include "server/room.h"
 
 namespace gh::server {
@@ -36,13 +37,17 @@ class Maps {
   static constexpr int kMostRows = 64;
   static constexpr Time kSeedLife = 7LL * 86'400'000;
 
+  // The limits on maps hold for every set-up that comes to the hall: a table's, a replay's. Empty,
+  // or what is too large. To be asked before the game is set up.
+  static std::string too_large(const Limits& limits, std::string_view game, const Setup& setup);
   static MapFacts facts_of(const trurene::State& start);
   // The same with the bot's games. Without them when too many others wait.
   asio::awaitable<MapFacts> rated_facts(trurene::State start);
   // Lets the bot play a published map when there is time, and stores what came of it.
   void rate_later(const std::string& map);
-  // A ranked table's game has ended: replays its log and puts it into the map's list. Once.
-  void count_game(const RankedGame& game);
+  // A ranked table's game has ended: replays its log and puts it into the map's list. Once. Not ok
+  // only when it is to be tried again.
+  store::Status count_game(const RankedGame& game);
   void expire_seeds(Time now);
   // Is this log of a game on this map, with draws that follow from this number, a victory?
   static Result<trurene::Score> verify(const store::MapRow& map, std::uint64_t number,

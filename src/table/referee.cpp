@@ -42,7 +42,8 @@ json::value game_json(const GameEntry& g) {
           {"least_seats", i.least_seats},
           {"most_seats", i.most_seats},
           {"options", options},
-          {"bots", bots}};
+          {"bots", bots},
+          {"default_bot", g.default_bot()}};
 }
 
 }  // namespace
@@ -65,7 +66,13 @@ std::string Referee::answer(std::string_view line) {
       if (const auto* id = o->if_contains("id")) re = *id;
     return json::serialize(problem(re, "malformed", request.error()));
   }
-  return json::serialize(handle(*request));
+  try {
+    return json::serialize(handle(*request));
+  } catch (const std::exception& e) {  // core/fault.h
+    record_.reset();
+    return json::serialize(
+        problem(request->id, "gone", std::string("the game cannot go on from here: ") + e.what()));
+  }
 }
 
 json::value Referee::handle(const msg::Request& r) {

@@ -10,8 +10,8 @@ namespace gh {
 struct PlayWishes {
   std::string game;
   int seats = 0;
-  int people = 1;  // they sit at A, B ...; bots have the rest
-  std::string bot = "rule";
+  int people = 1;   // they sit at A, B ...; bots have the rest
+  std::string bot;  // empty: the game's own choice
   std::optional<std::uint64_t> seed;
   bool cheat = false;
   std::vector<std::string> options, names;

@@ -1,4 +1,5 @@
-// The ten promises over every registered game and seat count; `greathall check` runs it for longer.
+// The twelve promises over every registered game and seat count; `greathall check` runs it for
+// longer.
 #include "core/promises.h"
 
 #include <gtest/gtest.h>
@@ -8,8 +9,8 @@
 namespace gh {
 namespace {
 
-constexpr int kGames = 12;              // per game and number of seats ...
-constexpr std::uint64_t kPicks = 6000;  // ... or until so many picks have been looked at
+constexpr int kGames = 40;               // per game and number of seats ...
+constexpr std::uint64_t kPicks = 20000;  // ... or until so many picks have been made
 
 struct Case {
   const GameEntry* game;
@@ -30,7 +31,7 @@ TEST_P(Promises, hold_on_random_games) {
   const auto& [game, seats] = GetParam();
   std::uint64_t picks = 0;
   for (std::uint64_t seed = 1; seed <= kGames && picks < kPicks; ++seed) {
-    auto report = check_promises(*game, gh::Setup{seats, {}, {}}, seed, 10);
+    auto report = check_promises(*game, gh::Setup{seats, {}, {}}, seed);
     ASSERT_EQ(report.failure, "");
     picks += report.picks;
   }

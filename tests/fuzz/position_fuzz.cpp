@@ -1,11 +1,29 @@
 // Any JSON as a position, {"ivanhoe": {...}}: it is refused in words, or it can be looked at and
-// played on. The mutator edits the JSON as a tree, so that most inputs are nearly right.
+// played on. The mutator edits the JSON as a tree and begins from real positions of every game at
+// every kind of question, so that most inputs are nearly right.
 #include "fuzz.h"
+#include "fuzz/import.h"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 
 namespace gh::fuzz {
 namespace {
+
+struct Real {
+  std::vector<Moment> all;
+  Words words;
+  Real() {
+    for (const auto* game : all_games())
+      if (game->info->id != "lots")
+        for (auto& m : moments(*game, GREATHALL_SOURCE "/tests/replays", 8, 2))
+          all.push_back(std::move(m));
+    words = words_of(all);
+  }
+};
+const Real& real() {
+  static const Real r;
+  return r;
+}
 
 void run(std::string_view text) {
   all_games();
@@ -15,61 +33,12 @@ void run(std::string_view text) {
   const auto* game = find_game(id);
   if (!game || !position.is_object()) return;
   const auto* seats = position.as_object().if_contains("seats");
-  int n = seats && seats->is_int64() ? static_cast<int>(seats->as_int64() & 31) : 0;
-  auto match = begin(*game, Setup{n, {}, position});
-  if (!match) {
-    if (match.error().empty()) broken("refused without a word");
-    return;
-  }
-  auto again = begin(*game, Setup{n, {}, (*match)->position()});
-  if (!again) broken("its own position is refused: " + again.error());
-  if ((*again)->position() != (*match)->position()) broken("a position changes on its way");
+  int n = seats && seats->is_int64() ? static_cast<int>(seats->as_int64() & 31) : 1;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-    auto copy = (*match)->copy();
-    play_on(*copy, seed, 60);
-  }
-}
-
-// All values of a tree, the children after their parent.
-void collect(json::value& v, std::vector<json::value*>& all) {
-  all.push_back(&v);
-  if (auto* object = v.if_object())
-    for (auto& member : *object) collect(member.value(), all);
-  if (auto* array = v.if_array())
-    for (auto& item : *array) collect(item, all);
-}
-
-void change_one(json::value& tree, Rng& rng) {
-  std::vector<json::value*> all;
-  collect(tree, all);
-  auto any = [&](std::size_t n) {
-    return static_cast<std::size_t>(rng.below(static_cast<std::uint32_t>(n)));
-  };
-  static std::vector<json::value> remembered;  // small things seen in any input
-  const auto& some = *all[any(all.size())];
-  if (json::serialize(some).size() < 100 || remembered.empty()) {
-    remembered.push_back(some);
-    if (remembered.size() > 4000) std::swap(remembered[any(4000)], remembered.back());
-    remembered.resize(std::min<std::size_t>(remembered.size(), 4000));
-  }
-  auto& v = *all[any(all.size())];
-  if (auto* number = v.if_int64(); number && any(3)) {
-    *number += static_cast<int>(any(5)) - 2;
-  } else if (auto* flag = v.if_bool()) {
-    *flag = !*flag;
-  } else if (auto* array = v.if_array(); array && !array->empty() && any(3)) {
-    auto at = array->begin() + static_cast<std::ptrdiff_t>(any(array->size()));
-    if (any(2)) {
-      array->erase(at);
-    } else {
-      auto twice = *at;
-      array->push_back(std::move(twice));
-    }
-  } else if (auto* object = v.if_object(); object && !object->empty() && any(3)) {
-    object->erase(object->begin() + static_cast<std::ptrdiff_t>(any(object->size())));
-  } else {
-    auto other = any(2) ? remembered[any(remembered.size())] : *all[any(all.size())];
-    v = std::move(other);
+    Rng rng{seed};
+    auto trial = try_position(*game, n, position, rng, 60);
+    if (!trial.broken.empty()) broken(trial.broken);
+    if (!trial.accepted) return;
   }
 }
 
@@ -80,9 +49,16 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
                                                std::size_t most, unsigned seed) {
   using namespace gh;
   Rng rng{seed};
+  const auto& real = fuzz::real();
   auto tree = parse_json({reinterpret_cast<const char*>(data), size});
-  if (!tree || rng.below(20) == 0) return LLVMFuzzerMutate(data, size, most);
-  for (auto n = 1 + rng.below(3); n > 0; --n) fuzz::change_one(*tree, rng);
+  if (rng.below(20) == 0) return LLVMFuzzerMutate(data, size, most);
+  bool usable = tree && tree->is_object() && tree->as_object().size() == 1;
+  if (!usable || rng.below(4) == 0) {
+    const auto& m = real.all[rng.below(static_cast<std::uint32_t>(real.all.size()))];
+    tree = json::value{{m.game->info->id, m.position}};
+  }
+  auto& position = tree->as_object().begin()->value();
+  for (auto n = 1 + rng.below(3); n > 0; --n) fuzz::change(position, real.words, rng);
   auto text = json::serialize(*tree);
   if (text.size() > most) return LLVMFuzzerMutate(data, size, most);
   std::copy(text.begin(), text.end(), data);

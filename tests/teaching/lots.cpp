@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/match_of.h"
-#include "core/rules.h"
 
 namespace gh::lots {
 namespace {
@@ -14,22 +13,13 @@ namespace {
 
 std::uint8_t bit(Seat who) { return static_cast<std::uint8_t>(1u << index(who)); }
 
-class Rules : RulesOf<State, Step, Question, Happening> {
+class Rules : public StepRules<Rules, State, Step, Question, Happening> {
  public:
-  Rules(State& s, Events* out) : RulesOf(s, out) {}
-
-  void advance() {
-    run_steps([this](auto step) { begin(step); });
-  }
-  void answer(const Ask& ask, Option o) {
-    s_.agenda.close(ask);
-    std::visit([&](auto step) { answer(step, ask.who, o); }, s_.agenda.steps.back());
-    advance();
-  }
+  using StepRules::StepRules;
 
  private:
+  friend StepRules;
   Knight& of(Seat who) { return s_.knights[static_cast<std::size_t>(index(who))]; }
-  void go_on_with(const Step& step) { s_.agenda.steps.back() = step; }
   std::optional<Seat> first_without_lot() {
     for (int i = 0; i < s_.seats; ++i)
       if (!of(seat(i)).lot) return seat(i);
@@ -69,10 +59,10 @@ class Rules : RulesOf<State, Step, Question, Happening> {
     --s_.hanging;
     if (best) {  // L-4
       ++of(*best).rings;
-      say(Happening::took_ring, index(*best));
+      show(Happening::took_ring, index(*best));
     } else {  // L-5
       ++s_.lost;
-      say(Happening::ring_lost);
+      show(Happening::ring_lost);  // so everybody has stayed
     }
     for (int i = 0; i < s_.seats; ++i) {
       auto& knight = of(seat(i));
@@ -81,10 +71,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
       s_.spent.put(knight.lot);
       knight.lot = 0;
     }
-    if (s_.hanging)
-      go_on_with(DrawLots{});
-    else
-      s_.agenda.steps.clear();  // L-6: nobody is asked any more, so the game is over
+    if (s_.hanging) return go_on_with(DrawLots{});
+    end_game();  // L-6
   }
 };
 
@@ -99,6 +87,7 @@ std::vector<int> numbers(const Lots& lots) {
 Result<State> Game::set_up(const Setup& setup) {
   State s;
   s.seats = static_cast<std::uint8_t>(setup.seats);
+  s.knights.resize(s.seats);
   s.rings = s.hanging = static_cast<std::uint8_t>(setup.options.at("rings").as_int64());
   for (int lot = 1; lot <= kLots; ++lot) s.bag.put(lot);
   s.agenda.steps.push_back(DrawLots{});
@@ -112,20 +101,13 @@ void Game::options(const State&, const Ask&, Options& out) {
 }
 
 void Game::apply(State& s, const Ask& ask, Option o, Events* events) {
-  Rules(s, events).answer(Ask(ask), o);
+  Rules(s, events).take(Ask(ask), o);
 }
 
 Outcome Game::outcome(const State& s) {
-  Outcome o;
-  o.over = s.hanging == 0;
-  for (int i = 0; i < s.seats; ++i) {
-    const auto& knight = s.knights[static_cast<std::size_t>(i)];
-    o.scores.push_back(knight.rings - knight.falls);
-  }
-  for (int score : o.scores)
-    o.ranks.push_back(1 + static_cast<int>(std::count_if(o.scores.begin(), o.scores.end(),
-                                                         [&](int x) { return x > score; })));
-  return o;
+  std::vector<int> scores;
+  for (const auto& knight : s.knights) scores.push_back(knight.rings - knight.falls);
+  return ranked(s.hanging == 0, std::move(scores));
 }
 
 // --- looking: a view is built from what the viewer may know, never by striking out
@@ -172,20 +154,7 @@ void Game::determinize(State& s, Seat me, Rng& rng) {
 
 // --- positions
 
-Position Game::position(const State& s) {
-  Position p;
-  p.seats = s.seats;
-  for (int i = 0; i < s.seats; ++i) {
-    const auto& knight = s.knights[static_cast<std::size_t>(i)];
-    p.knights.push_back({knight.lot, knight.rings, knight.falls});
-  }
-  p.bag = numbers(s.bag);
-  p.spent = numbers(s.spent);
-  p.hanging = s.hanging;
-  p.lost = s.lost;
-  p.agenda = write_agenda<Question>(s.agenda);
-  return p;
-}
+Position Game::position(const State& s) { return mirror_position<Position, Question>(s); }
 
 namespace {
 
@@ -215,51 +184,31 @@ std::string course_problem(const State& s) {
 
 Result<State> Game::from_position(const Position& p) {
   if (p.seats < 2 || p.seats > kMostSeats) return Error{"seats must be 2 to 4"};
-  if (p.knights.size() > static_cast<std::size_t>(p.seats))
-    return Error{"there are more knights than seats"};
-  auto outside = [](int n, int most) { return n < 0 || n > most; };
-  if (outside(p.hanging, kMostRings) || outside(p.lost, kMostRings))
-    return Error{"there are at most 3 rings"};
   State s;
-  s.seats = static_cast<std::uint8_t>(p.seats);
-  s.hanging = static_cast<std::uint8_t>(p.hanging);
-  s.lost = static_cast<std::uint8_t>(p.lost);
-  s.rings = static_cast<std::uint8_t>(s.hanging + s.lost);
-  for (int lot = 1; lot <= kLots; ++lot) s.bag.put(lot);
-  auto take = [&](int lot) {  // each lot is named at most once
-    bool there = !outside(lot, kLots) && lot > 0 && s.bag.has(lot);
-    if (there) s.bag.take(lot);
-    return there;
-  };
-  auto twice = [](int lot) { return Error{"there is no lot " + std::to_string(lot) + " left"}; };
-  for (std::size_t i = 0; i < p.knights.size(); ++i) {
-    const auto& k = p.knights[i];
-    if (k.lot && !take(k.lot)) return twice(k.lot);
-    if (outside(k.rings, kMostRings) || outside(k.falls, kMostRings))
+  if (auto problem = mirror_state<Question>(p, s); !problem.empty()) return Error{problem};
+  if (s.knights.size() > s.seats) return Error{"there are more knights than seats"};
+  s.knights.resize(s.seats);
+  s.rings = static_cast<std::uint8_t>(std::min(s.hanging + s.lost, kMostRings + 1));
+  Lots elsewhere = s.spent;
+  for (const auto& k : s.knights) {
+    if (k.lot > kLots || (k.lot && elsewhere.has(k.lot)))
+      return Error{"there is no lot " + std::to_string(k.lot) + " left"};
+    if (k.lot) elsewhere.put(k.lot);
+    if (k.rings > kMostRings || k.falls > kMostRings)
       return Error{"there are at most 3 rings and 3 falls"};
-    s.knights[i] = {static_cast<std::uint8_t>(k.lot), static_cast<std::uint8_t>(k.rings),
-                    static_cast<std::uint8_t>(k.falls)};
     s.rings = static_cast<std::uint8_t>(s.rings + k.rings);
   }
-  for (int lot : p.spent) {
-    if (!take(lot)) return twice(lot);
-    s.spent.put(lot);
-  }
-  if (p.bag) {
-    auto sorted = *p.bag;
-    std::sort(sorted.begin(), sorted.end());
-    if (sorted != numbers(s.bag)) return Error{"bag: it holds the lots that are nowhere else"};
-  }
   if (s.rings < 1 || s.rings > kMostRings) return Error{"there are 1 to 3 rings in all"};
+  if (!p.bag)
+    for (int lot = 1; lot <= kLots; ++lot)
+      if (!elsewhere.has(lot)) s.bag.put(lot);
   if (s.spent.size() > (s.rings - s.hanging) * s.seats)
     return Error{"spent: there were not so many rides"};  // so the bag can never run dry
-  if (p.agenda) {
-    if (auto problem = read_agenda<Question>(*p.agenda, p.seats, s.agenda); !problem.empty())
-      return Error{problem};
-  } else {
+  if (!p.agenda) {
     if (s.hanging) s.agenda.steps.push_back(DrawLots{});
     Rules(s, nullptr).advance();
   }
+  if (auto problem = check(s); !problem.empty()) return Error{problem};
   if (auto problem = course_problem(s); !problem.empty()) return Error{problem};
   return s;
 }
@@ -270,6 +219,7 @@ std::string Game::check(const State& s) {
   s.bag.each(count);
   s.spent.each(count);
   int rings = s.hanging + s.lost;
+  if (s.bag.has(0) || s.spent.has(0)) return "there is no lot 0";
   for (const auto& knight : s.knights) count(knight.lot), rings += knight.rings;
   for (std::size_t lot = 1; lot <= kLots; ++lot)
     if (seen[lot] != 1)
@@ -285,16 +235,6 @@ std::string name(int i) { return "{" + seat_name(seat(i)) + "}"; }
 int outcome_lot(const State& s, Option o) { return s.bag.nth(static_cast<int>(outcome_index(o))); }
 
 }  // namespace
-
-std::string_view Game::question_name(const Ask& ask) {
-  static const auto names = enum_names<Question>();
-  return names[ask.question];
-}
-
-std::string_view Game::event_name(const Event& event) {
-  static const auto names = enum_names<Happening>();
-  return names[event.kind];
-}
 
 std::string Game::notation(const State& s, const Ask& ask, Option o) {
   if (ask.who == Seat::chance) return "lot " + std::to_string(outcome_lot(s, o));
@@ -380,6 +320,7 @@ const GameInfo& Game::info() {
     i.least_seats = 2;
     i.most_seats = kMostSeats;
     i.options = {{"rings", "How many rings hang there (L-1).", "int", 3, 1, kMostRings, {}}};
+    i.default_bot = "bold";
     i.longest = kMostRings * 2 * kMostSeats;  // everybody draws and decides for every ring
     return i;
   }();

@@ -11,9 +11,8 @@
 //   L-6  When no ring is left, the knight with the most rings less falls wins.
 #pragma once
 
-#include "core/bag.h"
 #include "core/match.h"
-#include "core/position.h"
+#include "core/simple_game.h"
 
 namespace gh::lots {
 
@@ -37,15 +36,12 @@ BOOST_DESCRIBE_ENUM(Happening, drew, drew_hidden, rode, took_ring, ring_lost)
 
 // --- the steps of the agenda: what the rules are in the middle of
 
-struct DrawLots {  // L-2: the first knight without a lot draws, until all have one
-  friend bool operator==(const DrawLots&, const DrawLots&) = default;
-};
-struct Decide {  // L-3: the answers, secret until everybody has given one; bit per seat
+struct DrawLots {};  // L-2: the first knight without a lot draws, until all have one
+struct Decide {      // L-3: the answers, secret until everybody has given one; bit per seat
   std::uint8_t answered = 0, riding = 0;
-  friend bool operator==(const Decide&, const Decide&) = default;
 };
-BOOST_DESCRIBE_STRUCT(DrawLots, (), ())
-BOOST_DESCRIBE_STRUCT(Decide, (), (answered, riding))
+GH_STEP(DrawLots, "draw_lots")
+GH_STEP(Decide, "decide", answered, riding)
 using Step = std::variant<DrawLots, Decide>;
 
 // --- the state: a plain value
@@ -53,16 +49,16 @@ using Step = std::variant<DrawLots, Decide>;
 struct Knight {
   std::uint8_t lot = 0;  // 0: none
   std::uint8_t rings = 0, falls = 0;
-  friend bool operator==(const Knight&, const Knight&) = default;
 };
+GH_VALUE(Knight, lot, rings, falls)
 struct State {
-  std::array<Knight, kMostSeats> knights{};
-  Lots bag, spent;
   std::uint8_t seats = 0;
-  std::uint8_t rings = 0, hanging = 0, lost = 0;  // all of them; still there; taken away
+  Fixed<Knight, kMostSeats> knights;
+  Lots bag, spent;
+  std::uint8_t rings = 0, hanging = 1, lost = 0;  // all of them; still there; taken away
   Agenda<Step, 1, kMostSeats> agenda;
-  friend bool operator==(const State&, const State&) = default;
 };
+GH_VALUE(State, seats, knights, bag, spent, rings, hanging, lost, agenda)
 static_assert(std::is_trivially_copyable_v<State>);
 
 // --- what a seat may know
@@ -85,7 +81,7 @@ struct View {
 };
 BOOST_DESCRIBE_STRUCT(View, (), (viewer, hanging, bag, spent, knights))
 
-// --- the whole state written down
+// --- the whole state written down: members named as in the state
 
 struct KnightPosition {
   int lot = 0, rings = 0, falls = 0;
@@ -102,30 +98,9 @@ struct Position {
 };
 BOOST_DESCRIBE_STRUCT(Position, (), (seats, knights, bag, spent, hanging, lost, agenda))
 
-struct Game {
-  using State = lots::State;
-  using View = lots::View;
-  using Position = lots::Position;
-
-  static const GameInfo& info();
-  static Result<State> set_up(const Setup& setup);
-  static int seats(const State& s) { return s.seats; }
-  static std::span<const Ask> asks(const State& s) { return s.agenda.asks(); }
-  static void options(const State& s, const Ask& ask, Options& out);
-  static void apply(State& s, const Ask& ask, Option o, Events* events);
-  static View view(const State& s, Seat viewer);
-  static void determinize(State& s, Seat me, Rng& rng);
-  static Outcome outcome(const State& s);
-  static std::string_view question_name(const Ask& ask);
-  static std::string_view event_name(const Event& event);
-  static Text describe(const State& s, const Ask& ask);
-  static Text describe(const State& s, const Ask& ask, Option o);
-  static Text describe(const State& s, const Event& event, Seat viewer);
-  static std::string notation(const State& s, const Ask& ask, Option o);
+struct Game : SimpleGame<State, View, Position, Question, Happening> {
+  GH_GAME_FUNCTIONS
   static Text why_not(const State& s, Seat who, std::string_view what);
-  static Position position(const State& s);
-  static Result<State> from_position(const Position& p);
-  static std::string check(const State& s);
   static std::string draw(const View& view, const Ink& ink);
   static std::span<const BotOf<State>> bots();
 };

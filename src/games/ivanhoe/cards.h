@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/bag.h"
+#include "core/fixed.h"
 #include "core/json.h"
 
 namespace gh::ivanhoe {
@@ -62,13 +63,13 @@ BOOST_DESCRIBE_ENUM(Kind, purple_3, purple_4, purple_5, purple_7, red_3, red_4, 
 
 // What the rules look up of every card, made once from the data file.
 struct Deck {
-  std::array<Kind, kCards> kind{};
-  std::array<std::uint8_t, kCards> value{};  // printed; 0 for action cards
-  std::array<Card, kKinds> first{};          // the first copy of each kind
-  std::array<std::uint8_t, kKinds> count{};
-  std::array<Cards, kKinds> of_kind{};
-  std::array<Cards, kColours> of_colour{};  // the colour cards of each colour
-  Cards supporters;                         // Squires and Maidens
+  Row<Kind, kCards> kind{};
+  Row<std::uint8_t, kCards> value{};  // printed; 0 for action cards
+  Row<Card, kKinds> first{};          // the first copy of each kind
+  Row<std::uint8_t, kKinds> count{};
+  Row<Cards, kKinds> of_kind{};
+  Row<Cards, kColours> of_colour{};  // the colour cards of each colour
+  Cards supporters;                  // Squires and Maidens
   Cards maidens;
   Cards actions;
   Cards all;

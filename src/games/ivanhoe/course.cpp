@@ -59,6 +59,7 @@ class Course {
       return p.display.empty() && !p.shield && !p.stunned;
     });
   }
+  bool all_in() const { return s_.colour < 0 && still_in() == s_.seats; }
   bool fighting() const { return s_.colour >= 0 && still_in() >= 2; }
   static std::string detail_name(const Step& step) {
     return std::string(to_json(step).at("step").as_string());
@@ -73,12 +74,12 @@ class Course {
 
   bool can_be(const DrawToken& x) const {
     unsigned all = (1u << s_.seats) - 1;
-    return !below_ && seated(x.who) && (x.left & 1) && !(x.left & ~all) && s_.colour < 0 &&
+    return !below_ && seated(x.who) && (x.left & 1) && !(x.left & ~all) && all_in() &&
            std::popcount(x.left) == s_.seats - index(x.who);
   }
   bool can_be(const Deal& x) const {
     int left = kDealt * s_.seats - x.dealt;
-    return !below_ && s_.dealer >= 0 && left > 0 && s_.deck.size() >= left && s_.colour < 0;
+    return !below_ && s_.dealer >= 0 && left > 0 && s_.deck.size() >= left && all_in();
   }
   bool can_be(const Draw& x) const {
     if (!below_) return false;
@@ -86,9 +87,7 @@ class Course {
     const auto* start = std::get_if<StartTournament>(below_);
     return start && start->who == x.who;
   }
-  bool can_be(const StartTournament& x) const {
-    return !below_ && seated(x.who) && s_.colour < 0 && still_in() == s_.seats;
-  }
+  bool can_be(const StartTournament& x) const { return !below_ && seated(x.who) && all_in(); }
   bool can_be(const Turn& x) const { return !below_ && in(x.who) && fighting(); }
   bool can_be(const Window& x) const {
     const auto* turn = turn_of(x.actor);

@@ -16,6 +16,9 @@ const GameInfo& Game::info() {
     ties.words = "A total equal to the highest is enough to stay in a tournament (R-I01).";
     i.options = {ties};
     i.longest = 60000;
+    i.default_bot = "rule";
+    i.unguessed = {{"players/known",
+                    "How many hidden cards others know is kept; which ones is guessed.", false}};
     return i;
   }();
   return info;

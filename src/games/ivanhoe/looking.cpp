@@ -86,26 +86,32 @@ View Game::view(const State& s, Seat viewer) {
 void Game::determinize(State& s, Seat me, Rng& rng) {
   Cards unknown = s.deck;
   const Cards known = known_to(s, me);
-  const Cards seen = is_player(me) ? known | player(s, me).hand : known;
-  std::array<int, kMostSeats> count{};
+  std::array<Cards, kMostSeats> hidden{};
   for (int i = 0; i < s.seats; ++i) {
     if (seat(i) == me) continue;
     auto& p = s.players[static_cast<std::size_t>(i)];
-    auto hidden = p.hand - known;
-    count[static_cast<std::size_t>(i)] = hidden.size();
-    unknown |= hidden;
-    p.hand -= hidden;
-    p.known &= seen;  // what others know of cards that I do not see, I cannot know
+    hidden[static_cast<std::size_t>(i)] = p.hand - known;
+    unknown |= p.hand - known;
   }
+  // Every hidden card stands for another one; whoever knows it knows its stand-in.
+  std::array<Cards, kMostSeats> knows{};
+  for (int i = 0; i < s.seats; ++i)
+    knows[static_cast<std::size_t>(i)] = s.players[static_cast<std::size_t>(i)].known - unknown;
   for (int i = 0; i < s.seats; ++i) {
     auto& p = s.players[static_cast<std::size_t>(i)];
-    for (int n = count[static_cast<std::size_t>(i)]; n > 0; --n) {
-      int card =
+    p.hand -= hidden[static_cast<std::size_t>(i)];
+    hidden[static_cast<std::size_t>(i)].each([&](int card) {
+      int guess =
           unknown.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(unknown.size()))));
-      unknown.take(card);
-      p.hand.put(card);
-    }
+      unknown.take(guess);
+      p.hand.put(guess);
+      for (int j = 0; j < s.seats; ++j)
+        if (s.players[static_cast<std::size_t>(j)].known.has(card))
+          knows[static_cast<std::size_t>(j)].put(guess);
+    });
   }
+  for (int i = 0; i < s.seats; ++i)
+    s.players[static_cast<std::size_t>(i)].known = knows[static_cast<std::size_t>(i)];
   s.deck = unknown;
   if (s.agenda.steps.empty()) return;
   // An Ivanhoe answered by somebody else is secret until everybody has answered.
@@ -259,6 +265,20 @@ std::string read_pile(const Position& p, Dealer& dealer, State& s) {
   return "";
 }
 
+// GR-07, GR-08: whoever has the tokens has won; GR-15: never purple twice running.
+std::string tokens_problem(const State& s) {
+  for (int i = 0; i < s.seats; ++i) {
+    int n = std::popcount(s.players[static_cast<std::size_t>(i)].tokens);
+    if ((n >= tokens_to_win(s)) != (s.winner == i))
+      return "whoever has " + std::to_string(tokens_to_win(s)) +
+             " tokens has won, and nobody else (GR-07, GR-08)";
+  }
+  const int purple = static_cast<int>(Colour::purple);
+  if (s.colour == purple && s.last_colour == purple)
+    return "after a purple tournament comes another colour (GR-15)";
+  return "";
+}
+
 std::string read_course(const Position& p, Card announced, State& s) {
   if (p.agenda) {
     if (auto problem = read_agenda<Question>(*p.agenda, p.seats, s.agenda); !problem.empty())
@@ -304,6 +324,7 @@ Result<State> Game::from_position(const Position& p) {
   for (auto i = static_cast<std::size_t>(p.seats); i < kMostSeats; ++i) s.players[i].in = false;
   if (auto problem = read_pile(p, dealer, s); !problem.empty()) return Error{problem};
   if (auto problem = read_known(p, s); !problem.empty()) return Error{problem};
+  if (auto problem = tokens_problem(s); !problem.empty()) return Error{problem};
   if (auto problem = read_course(p, announced, s); !problem.empty()) return Error{problem};
   if (auto problem = check(s); !problem.empty()) return Error{problem};
   return s;

@@ -30,9 +30,11 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   Player& of(Seat who) { return player(s_, who); }
   Seat left_of(Seat who) const { return seat((index(who) + 1) % s_.seats); }
   Seat next_in(Seat who) const {
-    do who = left_of(who);
-    while (!player(s_, who).in);
-    return who;
+    for (int i = 0; i < s_.seats; ++i) {
+      who = left_of(who);
+      if (player(s_, who).in) return who;
+    }
+    fault("nobody is in the tournament");
   }
   template <class F>
   void each_player(F&& f) {
@@ -216,7 +218,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
       Card c = take_from_hand(seat(step.ivanhoe), Kind::ivanhoe);
       discard(step.card);
       discard(c);
-      return say(Happening::ivanhoe, step.ivanhoe, static_cast<int>(step.action.kind));
+      return show(Happening::ivanhoe, step.ivanhoe, static_cast<int>(step.action.kind));
     }
     bool stays = step.action.kind == Kind::shield || step.action.kind == Kind::stunned;
     if (!stays) discard(step.card);

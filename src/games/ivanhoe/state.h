@@ -123,6 +123,21 @@ BOOST_DESCRIBE_STRUCT(WinTournament, (), (who))
 using Step = std::variant<DrawToken, Deal, Draw, StartTournament, Turn, Window, KnockDown,
                           AdaptKeep, Withdraw, WinTournament>;
 
+// As positions spell them.
+// clang-format off
+GH_STEP_NAME(DrawToken, "draw_token")
+GH_STEP_NAME(Deal, "deal")
+GH_STEP_NAME(Draw, "draw")
+GH_STEP_NAME(StartTournament, "start_tournament")
+GH_STEP_NAME(Turn, "turn")
+GH_STEP_NAME(Window, "window")
+GH_STEP_NAME(KnockDown, "knock_down")
+GH_STEP_NAME(AdaptKeep, "adapt_keep")
+GH_STEP_NAME(Withdraw, "withdraw")
+GH_STEP_NAME(WinTournament, "win_tournament")
+// clang-format on
+static_assert(detail::all_steps_named<Step>);
+
 struct Player {
   Cards hand;
   Cards known;              // cards in other hands that this player has seen go or lie there
@@ -134,7 +149,7 @@ struct Player {
 };
 
 struct State {
-  std::array<Player, kMostSeats> players{};
+  Row<Player, kMostSeats> players{};
   Cards deck, discard;
   Cards shown;                    // cards in hands that everybody, spectators too, has seen there
   std::int16_t discard_top = -1;  // a Kind

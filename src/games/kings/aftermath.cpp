@@ -209,7 +209,7 @@ void Rules::damage(Fight& f) {
     if (damaged && f.part == 1) lower_fort(b.hex);
     if (damaged && f.part == 3) {
       int p = income_in(s_, b.hex);
-      say(Happening::lost, owner, kind_of(s_, p), b.hex);
+      show(Happening::lost, owner, kind_of(s_, p), b.hex);
       to_cup(p);
     }
     ++f.part;

@@ -15,14 +15,14 @@ using Hex = std::int8_t;  // 0..36 along the spiral, 0 in the centre
 struct Board {
   struct Place {
     std::int8_t q = 0, r = 0;
-    std::array<Hex, 6> next{};  // clockwise from north; kNoHex beyond the rim
-    Fixed<Hex, 6> near;         // those that exist
+    Row<Hex, 6> next{};  // clockwise from north; kNoHex beyond the rim
+    Fixed<Hex, 6> near;  // those that exist
   };
-  std::array<std::array<Place, kHexes>, 2> place{};  // [0] small board, [1] large board
-  std::array<std::array<std::uint8_t, kHexes>, kHexes> distance{};
+  Row<Row<Place, kHexes>, 2> place{};  // [0] small board, [1] large board
+  Row<Row<std::uint8_t, kHexes>, kHexes> distance{};
   std::array<std::uint8_t, kTerrains> tiles{};
   std::array<std::array<std::uint8_t, kTerrains>, 2> aside{};
-  std::array<std::uint8_t, kTerrains + 1> cost{};
+  Row<std::uint8_t, kTerrains + 1> cost{};
   std::array<Fixed<Hex, 6>, 2> starts{};  // clockwise
   std::array<std::uint8_t, 5> forts{};    // counters of each level
 };

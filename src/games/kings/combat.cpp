@@ -23,7 +23,7 @@ void Rules::start_battle(Seat announcer, int hex, bool natives) {
       b.defender = static_cast<std::int8_t>(owner);
     } else {  // COM-36: the first to the announcer's right
       Seat who = right_of(s_, announcer);
-      while (!(b.sides >> index(who) & 1)) who = right_of(s_, who);
+      for (int i = 0; i < s_.seats && !(b.sides >> index(who) & 1); ++i) who = right_of(s_, who);
       b.defender = static_cast<std::int8_t>(index(who));
     }
   }
@@ -229,7 +229,7 @@ void Rules::targets(Fight& f) {  // COM-37
     for (int i = 0; i < s_.seats; ++i) {
       if (!(b.sides >> i & 1)) continue;
       b.target[at(i)] = static_cast<std::int8_t>(f.answers[at(i)].a);
-      say(Happening::names_target, i, b.target[at(i)]);
+      show(Happening::names_target, i, b.target[at(i)]);
     }
   }
   next_moment(Moment::round_start);
@@ -272,7 +272,7 @@ void Rules::dispel(Fight& f) {  // W8
     if (!a.verb) continue;
     leaves_openly(piece_of(Magic::dispel_magic));
     to_cup(piece_of(Magic::dispel_magic));
-    say(Happening::item_used, i, static_cast<int>(Magic::dispel_magic));
+    show(Happening::item_used, i, static_cast<int>(Magic::dispel_magic));
     b.dispelled |= static_cast<Mask>(1u << a.b);
     say(Happening::magic_gone, a.b);
     if (a.c == 0) continue;

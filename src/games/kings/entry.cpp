@@ -11,31 +11,25 @@ const GameInfo& Game::info() {
     i.summary = "Raise armies of odd creatures, explore, bluff, fight and build the only citadel.";
     i.least_seats = 2;
     i.most_seats = kMostSeats;
-    OptionSpec rounds;
-    rounds.id = "rounds";
-    rounds.words =
-        "The game ends after this many turns; the most citadels, then the highest income win. 0: "
-        "no "
-        "limit.";
-    rounds.kind = "int";
-    rounds.standard = 30;
-    rounds.least = 0;
-    rounds.most = 1000;
-    OptionSpec challenge;
-    challenge.id = "auto_challenge";
-    challenge.words = "Bluffs that are turned up are challenged at once, without asking (AMB-14).";
-    OptionSpec placing;
-    placing.id = "place_after_capture";
-    placing.words = "Whoever captures a hex in the combat phase may place Things there at once.";
-    placing.standard = true;
-    OptionSpec forts;
-    forts.id = "unlimited_forts";
-    forts.words = "There are forts of every level for everybody (AMB-01).";
-    OptionSpec powers;
-    powers.id = "forced_powers";
-    powers.words = "Assassin Primus and the Master Thief must be used every turn if they can.";
-    i.options = {rounds, challenge, placing, forts, powers};
+    // clang-format off
+    i.options = {
+        {"rounds", "The game ends after this many turns; the most citadels, then the highest income win. 0: no limit.",
+         "int", 30, 0, 1000, {}},
+        {"auto_challenge", "Bluffs that are turned up are challenged at once, without asking (AMB-14).",
+         "bool", false, 0, 0, {}},
+        {"place_after_capture", "Whoever captures a hex in the combat phase may place Things there at once.",
+         "bool", true, 0, 0, {}},
+        {"unlimited_forts", "There are forts of every level for everybody (AMB-01).",
+         "bool", false, 0, 0, {}},
+        {"forced_powers", "Assassin Primus and the Master Thief must be used every turn if they can.",
+         "bool", false, 0, 0, {}},
+    };
+    // clang-format on
     i.longest = 60000;
+    i.default_bot = "rule";
+    i.unguessed = {{"passengers", "Who has boarded the Balloon is not guessed anew.", false},
+                   {"players/known",
+                    "How many hidden counters others know is kept; which ones is guessed.", false}};
     return i;
   }();
   return info;

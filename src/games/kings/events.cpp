@@ -258,7 +258,7 @@ void Rules::answer(Losses step, Seat who, Option o) {
       int town = town_in(s_, step.hex);
       int worth = step.plague ? 1 : std::min<int>(design(s_, town).value, step.left);  // AMB-46
       l.left = static_cast<std::uint8_t>(step.left - worth);
-      say(Happening::lost, index(who), kind_of(s_, town), step.hex);
+      show(Happening::lost, index(who), kind_of(s_, town), step.hex);
       to_cup(town);
     }
   }

@@ -245,7 +245,7 @@ BOOST_DESCRIBE_STRUCT(View, (),
 
 struct HexPosition {
   std::string hex;
-  Terrain terrain = Terrain::plains;
+  std::optional<Terrain> terrain;  // missing: one of the tiles that are left
   std::optional<Seat> owner;
   int fort = 0;
   std::vector<std::string> things;  // special income; natives and their goods
@@ -369,6 +369,12 @@ struct Game {
 Option rule_bot(const State& s, const Ask& ask, Rng& rng);
 // Runs on to the next question: for states that were put together from a position.
 void run_on(State& s);
+// Can the rules be in the middle of this, and do they ask this then? Empty, or what is wrong
+// (course.cpp). To be asked before the state runs on.
+std::string steps_problem(const State& s);
+std::string questions_problem(const State& s);
+// Can the board be like this? (possible.cpp)
+std::string board_problem(const State& s);
 // The bag an outcome of chance stands for: Things of the cup, a rack, or face-down counters.
 Pieces chance_bag(const State& s, const Ask& ask);
 // "goblins", "goblins#2": a counter as positions name it; "fort" for the fort of a battle.

@@ -244,6 +244,7 @@ class Shuffle {
     for (int p = 0; p < kPieces; ++p) to_[at(p)] = static_cast<Piece>(p);
     for (int p = 0; p < kThings; ++p)
       if (!sees_face(s, me, p)) hidden_.put(p);
+    hidden_ -= s.shown | s.interceptors;  // all have seen them, even if they are in the cup now
   }
   void run() {
     Pieces left = hidden_;
@@ -323,11 +324,32 @@ void forget_answers(State& s, Seat me) {
         step);
 }
 
+// SCP-1: which counter the owner has named only he knows until the die is rolled.
+void guess_named(State& s, Seat me, Rng& rng) {
+  for (Step& step : s.agenda.steps) {
+    auto* a = std::get_if<Assassination>(&step);
+    if (!a || a->theirs >= kPieces || s.owner[at(a->hex)] == index(me)) continue;
+    const Pieces named = army(s, a->hex, seat(s.owner[at(a->hex)]));
+    const auto n = rng.below(static_cast<std::uint32_t>(named.size()));
+    a->theirs = static_cast<std::uint8_t>(named.nth(static_cast<int>(n)));
+  }
+}
+
+// How far the group can go is open; how far each counter in it could go, only the mover knows.
+void forget_points(State& s, Seat me) {
+  if (s.group.hex == kNoHex || s.group.members.empty()) return;
+  if (owner_of(s, s.group.members.nth(0)) == me) return;
+  const auto points = static_cast<std::uint8_t>(group_points(s));
+  s.group.members.each([&](int p) { s.points[at(p)] = points; });
+}
+
 }  // namespace
 
 void Game::determinize(State& s, Seat me, Rng& rng) {
   Shuffle(s, me, rng).run();
   forget_answers(s, me);
+  guess_named(s, me, rng);
+  forget_points(s, me);
 }
 
 Pieces chance_bag(const State& s, const Ask& ask) {

@@ -62,7 +62,7 @@ void Rules::begin(UseItem step) {
     case 0:
       leaves_openly(piece);
       put(piece, kTable);
-      say(Happening::item_used, index(step.who), static_cast<int>(step.item));
+      show(Happening::item_used, index(step.who), static_cast<int>(step.item));
       top<UseItem>().stage = 1;
       return push(ItemWindow{step.who, step.item, false, step.side, 0, -1, {}});
     case 1:
@@ -157,7 +157,7 @@ void Rules::begin(ItemWindow step) {
     a = {};
     if (!holds(s_, who, item)) continue;
     leaves_openly(piece_of(item));
-    say(Happening::item_used, index(who), static_cast<int>(item));
+    show(Happening::item_used, index(who), static_cast<int>(item));
     if (item == Magic::fan) {  // MAG-6
       int side = side_for(s_, who, item);
       put(piece_of(item), kTable);

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/bag.h"
+#include "core/fixed.h"
 #include "core/json.h"
 
 namespace gh::kings {
@@ -122,13 +123,13 @@ struct Design {
 
 // What the rules look up, made once from the data file.
 struct Box {
-  std::array<Design, kKinds> design;
-  std::array<Kind, kThings> kind{};  // of each Thing
-  std::array<Pieces, kKinds> copies{};
+  Row<Design, kKinds> design;
+  Row<Kind, kThings> kind{};  // of each Thing
+  Row<Pieces, kKinds> copies{};
   Pieces creatures, flyers, magic_creatures, incomes, settlements, treasures, magics, events;
   Pieces heroes, things;
-  std::array<Pieces, kTerrains> of_terrain{};  // creatures
-  std::array<Pieces, 7> of_value{};            // creatures of value 1..6
+  Row<Pieces, kTerrains> of_terrain{};  // creatures
+  Row<Pieces, 7> of_value{};            // creatures of value 1..6
 };
 extern const Box kBox;
 

@@ -164,6 +164,8 @@ class Reader {
 
   bool basics();
   bool hexes();
+  bool tiles_are_laid() const;
+  void lay_the_rest(std::uint64_t given, std::uint64_t laid);
   bool stacks(const HexPosition& from, std::int8_t h);
   bool players();
   bool rest_of_the_box();
@@ -245,6 +247,7 @@ bool Reader::basics() {
   s_.place_after_capture = p_.options.place_after_capture;
   s_.unlimited_forts = p_.options.unlimited_forts;
   s_.forced_powers = p_.options.forced_powers;
+  if (p_.turn < 0 || p_.turn > 65000) return fail("turn must be 0 to 65000");
   s_.turn = static_cast<std::uint16_t>(p_.turn);
   s_.phase = p_.phase;
   s_.owner.fill(-1);
@@ -278,13 +281,13 @@ bool Reader::stacks(const HexPosition& from, std::int8_t h) {
 }
 
 bool Reader::hexes() {
-  std::uint64_t given = 0;
+  std::uint64_t given = 0, laid = 0;
   for (const auto& from : p_.hexes) {
     std::int8_t h = 0;
     if (!hex(from.hex, h)) return false;
     if (given >> h & 1) return fail("hex " + from.hex + " is there twice");
     given |= std::uint64_t{1} << h;
-    s_.terrain[at(h)] = from.terrain;
+    if (from.terrain) s_.terrain[at(h)] = *from.terrain, laid |= std::uint64_t{1} << h;
     if (from.owner) {
       if (!is_seat(*from.owner)) return fail("hex " + from.hex + " is owned by nobody");
       s_.owner[at(h)] = static_cast<std::int8_t>(index(*from.owner));
@@ -296,21 +299,39 @@ bool Reader::hexes() {
     if (!take_all(from.things, static_cast<std::uint8_t>(h), Seat::spectator) || !stacks(from, h))
       return false;
   }
-  // Hexes that are not given take tiles that are left, unless the set-up is still going on.
-  if (p_.phase == Phase::setup) return true;
-  std::array<int, kTerrains> left{};
-  for (std::size_t t = 0; t < kTerrains; ++t) left[t] = kBoard.tiles[t];
-  for (int h = 0; h < s_.hexes; ++h)
-    if (given >> h & 1) --left[static_cast<std::size_t>(s_.terrain[at(h)]) % kTerrains];
-  for (int h = 0; h < s_.hexes; ++h) {
-    if (given >> h & 1) continue;
-    // Plains first, then whatever there is: a quiet background for what is given.
-    int t = static_cast<int>(Terrain::plains);
-    for (int i = 0; i < kTerrains && left[at(t)] <= 0; ++i) t = i;
-    --left[at(t)];
-    s_.terrain[at(h)] = static_cast<Terrain>(t);
-  }
+  if (tiles_are_laid()) lay_the_rest(given, laid);
   return true;
+}
+
+// In the set-up the board is laid after the start hexes have been chosen.
+bool Reader::tiles_are_laid() const {
+  if (p_.phase != Phase::setup) return true;
+  if (!p_.agenda || p_.agenda->steps.empty()) return false;
+  const Step& first = p_.agenda->steps[0];
+  return std::holds_alternative<SeaAtStart>(first) || std::holds_alternative<Kingdoms>(first) ||
+         std::holds_alternative<Towers>(first) || std::holds_alternative<FirstThings>(first);
+}
+
+// Hexes without a terrain take tiles that are left, those that are named first. Plains, then
+// whatever there is: a quiet background for what is given.
+void Reader::lay_the_rest(std::uint64_t given, std::uint64_t laid) {
+  std::array<int, kTerrains> left{};
+  for (std::size_t t = 0; t < kTerrains; ++t) {
+    left[t] = kBoard.tiles[t];
+    if (t < p_.tiles.size()) left[t] -= p_.tiles[t];
+    if (t < p_.removed.size()) left[t] -= p_.removed[t];
+  }
+  for (int h = 0; h < s_.hexes; ++h)
+    if (auto t = static_cast<std::size_t>(s_.terrain[at(h)]); (laid >> h & 1) && t < kTerrains)
+      --left[t];
+  for (bool named : {true, false})
+    for (int h = 0; h < s_.hexes; ++h) {
+      if ((laid >> h & 1) || (given >> h & 1) != named) continue;
+      int t = static_cast<int>(Terrain::plains);
+      for (int i = 0; i < kTerrains && left[at(t)] <= 0; ++i) t = i;
+      --left[at(t)];
+      s_.terrain[at(h)] = static_cast<Terrain>(t);
+    }
 }
 
 bool Reader::players() {
@@ -374,12 +395,16 @@ bool Reader::group() {
   if (!hex(from.hex, g.hex) || !refer(from.members, g.members)) return false;
   std::size_t i = 0;
   bool here = true;
+  bool points = true;
   g.members.each([&](int p) {
     here = here && s_.place[at(p)] == g.hex;
-    if (i < from.points.size()) s_.points[at(p)] = static_cast<std::uint8_t>(from.points[i] & 7);
+    int left = i < from.points.size() ? from.points[i] : kPoints;
+    points = points && left >= 0 && left <= kPoints;
+    s_.points[at(p)] = static_cast<std::uint8_t>(left);
     ++i;
   });
   if (!here) return fail("group: its members are not in its hex");
+  if (!points) return fail("group/points: 0 to 4 for each member");
   g.moved = from.moved;
   g.shown = from.shown;
   g.free = from.free;
@@ -396,12 +421,17 @@ bool Reader::battle() {
     return (v >= least && v <= most) || fail("battle: a number is out of range");
   };
   if (!in(from.sides, 0, 31) || !in(from.defender, 0, 4) || !in(from.announcer, 0, p_.seats - 1) ||
-      !in(from.natives_of, -1, p_.seats - 1) || !in(from.step, 0, 2) || !in(from.bow, 0, 255) ||
-      !in(from.sword, 0, 255) || !in(from.round, 0, 255) || !in(from.fort_hits, 0, 4) ||
-      !in(from.town_hits, 0, 2) || !in(from.firewall, 0, 6) || !in(from.dispelled, 0, 31))
+      !in(from.natives_of, -1, p_.seats - 1) || !in(from.step, 0, 2) || !in(from.round, 0, 250) ||
+      !in(from.fort_hits, 0, 4) || !in(from.town_hits, 0, 2) || !in(from.firewall, 0, 6) ||
+      !in(from.dispelled, 0, 31))
     return false;
   if ((from.sides >> kNatives & 1) && from.natives_of < 0)
     return fail("battle: who plays the natives?");
+  for (int wielder : {from.bow, from.sword})
+    if (wielder != kNoPiece && (wielder < 0 || wielder >= kPieces))
+      return fail("battle: bow and sword name a counter, or 255");
+  if (from.marksman != 0 && from.marksman != 2 && from.marksman != 5)
+    return fail("battle: the marksman chooses 2 or 5");
   b.sides = static_cast<Mask>(from.sides);
   b.defender = static_cast<std::int8_t>(from.defender);
   b.announcer = static_cast<std::int8_t>(from.announcer);
@@ -425,40 +455,41 @@ bool Reader::battle() {
       !refer(from.doomed, b.doomed))
     return false;
   for (std::size_t i = 0; i < kSides; ++i) {
-    b.target[i] = static_cast<std::int8_t>(i < from.target.size() ? from.target[i] : -1);
-    b.hits[i] = static_cast<std::uint8_t>(i < from.hits.size() ? from.hits[i] : 0);
-    if (b.target[i] >= kSides) return fail("battle/target: there is no such side");
+    int target = i < from.target.size() ? from.target[i] : -1;
+    int hits = i < from.hits.size() ? from.hits[i] : 0;
+    if (target < -1 || target >= kSides) return fail("battle/target: there is no such side");
+    if (hits < 0 || hits > 128) return fail("battle/hits: not so many");
+    b.target[i] = static_cast<std::int8_t>(target);
+    b.hits[i] = static_cast<std::uint8_t>(hits);
   }
   if (from.dice.size() > b.dice.capacity()) return fail("battle/dice: too many");
   for (const auto& d : from.dice) {
     if (d.piece > kFort || d.side >= kSides) return fail("battle/dice: no such counter");
+    if (d.one < 1 || d.one > 6 || d.two > 6 || d.value > 20)
+      return fail("battle/dice: a die shows 1 to 6");
     b.dice.push_back(d);
   }
   return true;
 }
 
-// Every seat that a step names must be a seat, every hex a hex.
-std::string agenda_problem(const State& s) {
-  std::string wrong;
-  auto fits = [&](Seat who) { return is_player(who) && index(who) < s.seats; };
-  for (const Step& step : s.agenda.steps)
-    std::visit(
-        [&](const auto& x) {
-          using X = std::decay_t<decltype(x)>;
-          bool fine = true;
-          if constexpr (requires { x.who; }) fine = fine && fits(x.who);
-          if constexpr (requires { x.victim; }) fine = fine && fits(x.victim);
-          if constexpr (requires { x.hex; }) fine = fine && x.hex >= kNoHex && x.hex <= s.hexes;
-          if constexpr (requires { x.hero; })
-            fine = fine && (x.hero == kNoPiece || is_hero(x.hero));
-          if constexpr (std::is_same_v<X, Fight>) fine = fine && in_battle(s);
-          if (!fine) wrong = "agenda: a step names a seat, a hex or a counter that is not there";
-        },
-        step);
-  return wrong;
-}
-
 bool Reader::course() {
+  auto in = [&](int v, int least, int most, const char* what) {
+    return (v >= least && v <= most) || fail(std::string(what) + " must be " +
+                                             std::to_string(least) + " to " + std::to_string(most));
+  };
+  auto nobody_or_seat = [&](const std::optional<Seat>& who) { return !who || is_seat(*who); };
+  if (!nobody_or_seat(p_.citadel_holder) || !nobody_or_seat(p_.winner))
+    return fail("citadel_holder and winner must be seats of this game");
+  const auto& roll = p_.roll;
+  if (!in(roll.one, 0, 6, "roll/one") || !in(roll.two, 0, 6, "roll/two") ||
+      !in(roll.change, -1, 1, "roll/change") || !in(roll.who, -1, p_.seats - 1, "roll/who") ||
+      !in(p_.answered_by, -1, p_.seats - 1, "answered_by") ||
+      !in(p_.citadel_turn, 0, 65000, "citadel_turn"))
+    return false;
+  for (int n : p_.contest)
+    if (!in(n, 0, 12, "contest")) return false;
+  if (!p_.last_shown.empty() && !kind_from(p_.last_shown))
+    return fail("last_shown: there is no counter \"" + p_.last_shown + "\"");
   if (p_.cloud && !hex(*p_.cloud, s_.cloud)) return false;
   if (p_.balloon && !hex(*p_.balloon, s_.balloon)) return false;
   s_.citadel_turn = static_cast<std::uint16_t>(p_.citadel_turn);
@@ -475,7 +506,6 @@ bool Reader::course() {
   if (!p_.agenda) return short_form();
   if (auto problem = read_agenda<Question>(*p_.agenda, p_.seats, s_.agenda); !problem.empty())
     return fail(problem);
-  if (auto problem = agenda_problem(s_); !problem.empty()) return fail(problem);
   return true;
 }
 
@@ -511,6 +541,9 @@ Result<State> Reader::read() {
               group() && battle() && course();
   if (!fine) return Error{error_};
   if (auto problem = Game::check(s_); !problem.empty()) return Error{problem};
+  if (auto problem = board_problem(s_); !problem.empty()) return Error{problem};
+  if (auto problem = steps_problem(s_); !problem.empty()) return Error{problem};
+  if (auto problem = questions_problem(s_); !problem.empty()) return Error{problem};
   run_on(s_);
   return s_;
 }

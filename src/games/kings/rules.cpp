@@ -76,7 +76,7 @@ void Rules::eliminate(int piece) {
   Seat owner = owner_of(s_, piece);
   int hex = hex_of(s_, piece);
   s_.last_shown = kind_of(s_, piece);
-  say(Happening::lost, is_player(owner) ? index(owner) : -1, kind_of(s_, piece), hex);
+  show(Happening::lost, is_player(owner) ? index(owner) : -1, kind_of(s_, piece), hex);
   if (!is_hero(piece)) return to_cup(piece);
   for (auto& p : s_.players) p.of.take(piece);
   s_.group.members.take(piece);
@@ -171,6 +171,10 @@ void Rules::check_out() {
     if (!p.out) ++left, last = i;
   }
   if (left == 1) win(seat(last));
+  if (left == 0) {  // nobody has anything left: it ends without a winner
+    s_.over = true;
+    s_.agenda.steps.clear();
+  }
 }
 
 // --- rolls and windows

@@ -16,6 +16,9 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void advance() {
     run_steps([this](auto step) { begin(step); });
   }
+  void ask_again() {
+    begin_top([this](auto step) { begin(step); });
+  }
   void answer(const Ask& ask, Option o) {
     s_.agenda.close(ask);
     if (!common(ask.who, o))

@@ -18,146 +18,92 @@ inline constexpr int kNatives = 4;  // the side of native defenders in a battle
 inline constexpr int kSides = 5;
 inline constexpr int kMostStack = 10, kMostRack = 10, kPoints = 4;
 
+// clang-format off
 enum class Verb : std::uint16_t {
   pass,
   done,
-  cash,         // a: kind of treasure
-  drop_income,  // a: hex
-  start,        // a: hex
-  replace,      // a: bits as in SeaAtStart, or a hex (Kingdoms)
+  cash,          // a: kind of treasure
+  drop_income,   // a: hex
+  start,         // a: hex
+  replace,       // a: bits as in SeaAtStart, or a hex (Kingdoms)
   keep,
-  claim,      // a: hex
-  tower,      // a: hex
-  place,      // a: kind, b: hex
-  give,       // a: kind
-  take_back,  // a: kind
-  discharge,  // a: kind of character, b: 1 turned over
-  attempt,    // a: kind of character
-  bonus,      // a: how much is bought before the roll
-  pay,        // a: how much is bought after it
+  claim,         // a: hex
+  tower,         // a: hex
+  place,         // a: kind, b: hex
+  give,          // a: kind
+  take_back,     // a: kind
+  discharge,     // a: kind of character, b: 1 turned over
+  attempt,       // a: kind of character
+  bonus,         // a: how much is bought before the roll
+  pay,           // a: how much is bought after it
   stop,
-  station,    // a: hex
-  turn_over,  //
+  station,       // a: hex
+  turn_over,
   buy,
   draw,
-  discard,  // a: kind
-  play,     // a: event
-  source,   // a: kind, b: hex
-  target,   // a: hex
-  terrain,  // a: terrain
-  player,   // a: seat
-  hero,     // a: kind of character
-  lose,     // a: kind
-  raze,     // one level of the fort
-  ruin,     // the city or village
+  discard,       // a: kind
+  play,          // a: event
+  source,        // a: kind, b: hex
+  target,        // a: hex
+  terrain,       // a: terrain
+  player,        // a: seat
+  hero,          // a: kind of character
+  lose,          // a: kind
+  raze,          // one level of the fort
+  ruin,          // the city or village
   demand,
-  show,      // a: kind
-  take,      // a: kind, b: hex
-  take_all,  // a: hex
-  add,       // a: kind
-  go,        // a: hex
-  drop,      // a: kind
+  show,          // a: kind
+  take,          // a: kind, b: hex
+  take_all,      // a: hex
+  add,           // a: kind
+  go,            // a: hex
+  drop,          // a: kind
   halt,
   back,
   fly_on,
-  leave,      // a: kind
-  balloon,    // a: hex
-  board,      // a: kind
-  fly,        // a: hex
-  challenge,  // a: kind, b: seat
+  leave,         // a: kind
+  balloon,       // a: hex
+  board,         // a: kind
+  fly,           // a: hex
+  challenge,     // a: kind, b: seat
   challenge_all,
-  battle,   // a: hex
-  explore,  // a: hex
-  income,   // a: kind that stays
-  bribe,    // a: kind
+  battle,        // a: hex
+  explore,       // a: hex
+  income,        // a: kind that stays
+  bribe,         // a: kind
   fight,
-  use,    // a: magic item, b and c: its aim
-  side,   // a: side
-  hit,    // a: piece
-  value,  // a: 5 or 2
-  aim,    // a: piece
-  test,   // a: piece
-  parry,  // a: piece
+  use,           // a: magic item, b and c: its aim
+  side,          // a: side
+  hit,           // a: piece
+  value,         // a: 5 or 2
+  aim,           // a: piece
+  test,          // a: piece
+  parry,         // a: piece
   accept,
-  retreat,  // a: hex, b: hex of the Balloon or -1
+  retreat,       // a: hex, b: hex of the Balloon or -1
   stay,
-  build,     // a: hex
-  assassin,  // a: hex
-  thief,     // a: seat
-  counter,   // a: kind; kKinds: some face-down counter
+  build,         // a: hex
+  assassin,      // a: hex
+  thief,         // a: seat
+  counter,       // a: kind; kKinds: some face-down counter
   gold,
   thing
 };
+// clang-format on
 
+// clang-format off
 enum class Question : std::uint16_t {
   // chance
-  character_side,
-  roll_die,
-  roll_dice,
-  draw_tile,
-  draw_thing,
-  random_thing,
+  character_side, roll_die, roll_dice, draw_tile, draw_thing, random_thing,
   // players
-  choose_start,
-  sea_at_start,
-  choose_hex,
-  replace_sea,
-  place_tower,
-  place,
-  exchange,
-  surplus,
-  surplus_stack,
-  character,
-  bonus,
-  pay_more,
-  station,
-  turn_over,
-  recruit,
-  event,
-  source,
-  target_hex,
-  new_terrain,
-  blow,
-  flee,
-  losses,
-  name_character,
-  name_player,
-  choose_stack,
-  point_at,
-  fort_level,
-  workers,
-  lucky_charm,
-  answer_item,
-  elixir,
-  challenge,
-  pin,
-  show,
-  move,
-  group,
-  intercept,
-  leave_behind,
-  balloon,
-  segment,
-  keep_income,
-  bribe,
-  dust,
-  firewall,
-  warlord,
-  choose_target,
-  round_start,
-  dispel,
-  marksman,
-  after_dice,
-  aim,
-  hits,
-  test,
-  retreat,
-  build,
-  power,
-  name_counter,
-  loot
+  choose_start, sea_at_start, choose_hex, replace_sea, place_tower, place, exchange, surplus,
+  surplus_stack, character, bonus, pay_more, station, turn_over, recruit, event, source,
+  target_hex, new_terrain, blow, flee, losses, name_character, name_player, choose_stack,
+  point_at, fort_level, workers, lucky_charm, answer_item, elixir, challenge, pin, show, move,
+  group, intercept, leave_behind, balloon, segment, keep_income, bribe, dust, firewall, warlord,
+  choose_target, round_start, dispel, marksman, after_dice, aim, hits, test, retreat, build,
+  power, name_counter, loot
 };
-// clang-format off
 // More than BOOST_DESCRIBE_ENUM can list at once.
 BOOST_DESCRIBE_ENUM_BEGIN(Question)
 #define GH_ENTRY(x) BOOST_DESCRIBE_ENUM_ENTRY(Question, x)
@@ -177,9 +123,8 @@ GH_ENTRY(marksman) GH_ENTRY(after_dice) GH_ENTRY(aim) GH_ENTRY(hits) GH_ENTRY(te
 GH_ENTRY(retreat) GH_ENTRY(build) GH_ENTRY(power) GH_ENTRY(name_counter) GH_ENTRY(loot)
 #undef GH_ENTRY
 BOOST_DESCRIBE_ENUM_END(Question)
-    // clang-format on
 
-    struct Player {
+struct Player {
   Pieces rack, of;
   Pieces known;  // counters of others, face down or on a rack, whose face this player has seen
   std::uint16_t gold = 0;
@@ -187,6 +132,7 @@ BOOST_DESCRIBE_ENUM_END(Question)
   bool out = false;  // WIN-5
   friend bool operator==(const Player&, const Player&) = default;
 };
+// clang-format on
 
 // The counters that move together now (MOV-2).
 struct Group {
@@ -228,9 +174,9 @@ struct Battle {
   bool fort_rolled = false;
   Pieces hit;     // have a hit to take in this step
   Pieces doomed;  // and a second one
-  std::array<std::int8_t, kSides> target{};
-  std::array<std::uint8_t, kSides> hits{};  // still to be placed
-  Fixed<DieRolled, 64> dice;                // of this step
+  Row<std::int8_t, kSides> target{};
+  Row<std::uint8_t, kSides> hits{};  // still to be placed
+  Fixed<DieRolled, 64> dice;         // of this step
   friend bool operator==(const Battle&, const Battle&) = default;
 };
 
@@ -247,17 +193,17 @@ enum class Answer : std::uint8_t { none, dispelled, fanned, drunk };
 BOOST_DESCRIBE_ENUM(Answer, none, dispelled, fanned, drunk)
 
 struct State {
-  std::array<Player, kMostSeats> players{};
+  Row<Player, kMostSeats> players{};
   Pieces known_to_all;  // as Player::known, for spectators: what everybody has seen
-  std::array<Pieces, kHexes> at{};
+  Row<Pieces, kHexes> at{};
   Pieces cup;
-  std::array<std::uint8_t, kPieces> place{};
-  std::array<Terrain, kHexes> terrain{};
-  std::array<std::int8_t, kHexes> owner{};
-  std::array<std::uint8_t, kHexes> fort{};
+  Row<std::uint8_t, kPieces> place{};
+  Row<Terrain, kHexes> terrain{};
+  Row<std::int8_t, kHexes> owner{};
+  Row<std::uint8_t, kHexes> fort{};
   std::uint64_t fought = 0;  // bit per hex: its natives have fought and cannot be bribed
   std::uint64_t built = 0;   // bit per hex: raised in this construction phase
-  std::array<std::uint8_t, kTerrains> tiles{}, removed{};
+  Row<std::uint8_t, kTerrains> tiles{}, removed{};
   std::uint16_t back_sides = 0;  // bit per character counter
   std::int8_t cloud = kNoHex;
   std::uint8_t seats = 0, hexes = 0;
@@ -266,9 +212,9 @@ struct State {
   bool auto_challenge = false, place_after_capture = true, unlimited_forts = false;
   bool forced_powers = false;
   Phase phase = Phase::setup;
-  std::array<std::int8_t, kMostSeats> circle{0, 1, 2, 3};  // seats clockwise round the board
-  std::uint8_t first = 0;                                  // place in the circle
-  std::int8_t citadel_holder = -1;                         // WIN-1
+  Row<std::int8_t, kMostSeats> circle{0, 1, 2, 3};  // seats clockwise round the board
+  std::uint8_t first = 0;                           // place in the circle
+  std::int8_t citadel_holder = -1;                  // WIN-1
   std::uint16_t citadel_turn = 0;
   std::int8_t winner = -1;
   bool over = false;
@@ -278,13 +224,13 @@ struct State {
   Pieces shown;                           // turned up in the current procedure
   Pieces interceptors;                    // MOV-9: shown to hold flyers back
   Group group;
-  std::array<std::uint8_t, kPieces> points{};  // of the group's members; 4 for all others
-  std::int8_t balloon = kNoHex;                // where it is in play
+  Row<std::uint8_t, kPieces> points{};  // of the group's members; 4 for all others
+  std::int8_t balloon = kNoHex;         // where it is in play
   Pieces passengers;
   Battle battle;
   Rolled roll;                         // the last one
   std::uint8_t last_shown = kNoPiece;  // kind of the counter last drawn or lost for all to see
-  std::array<std::uint8_t, 2> contest{};
+  Row<std::uint8_t, 2> contest{};
   Answer answer{};
   std::int8_t answered_by = -1;
   Agenda<Step, 16, kMostSeats> agenda;

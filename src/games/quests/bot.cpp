@@ -14,7 +14,7 @@
 namespace gh::quests {
 namespace {
 
-using Layout = std::array<KindSet, kMostStages>;
+using Layout = Row<KindSet, kMostStages>;
 
 // Where the two differ in numbers.
 struct Temper {

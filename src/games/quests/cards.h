@@ -7,9 +7,9 @@
 
 #include <array>
 #include <bit>
-#include <cassert>
 #include <string>
 
+#include "core/fixed.h"
 #include "core/json.h"
 
 namespace gh::quests {
@@ -157,7 +157,7 @@ class Pile {
     kinds_.put(k);
   }
   void take(Kind k) {
-    assert(count_[at(k)] > 0);
+    if (count_[at(k)] == 0) fault("that card is not in the pile");
     --size_;
     if (--count_[at(k)] == 0) kinds_.take(k);
   }
@@ -173,6 +173,7 @@ class Pile {
   // The n-th card in the order of the kinds: what outcome n of a draw means.
   Kind nth(int n) const {
     for (auto b = kinds_.bits();; b &= b - 1) {
+      if (!b) fault("there are not so many cards in the pile");
       auto k = static_cast<Kind>(std::countr_zero(b));
       n -= count(k);
       if (n < 0) return k;
@@ -186,7 +187,7 @@ class Pile {
   friend bool operator==(const Pile&, const Pile&) = default;
 
  private:
-  std::array<std::uint8_t, kKinds> count_{};
+  Row<std::uint8_t, kKinds> count_{};
   KindSet kinds_;  // those with a count, kept beside the counts for speed
   std::uint8_t size_ = 0;
 };
@@ -213,7 +214,7 @@ class StoryPile {
   bool empty() const { return size_ == 0; }
   void put(Story k) { ++count_[at(k)], ++size_; }
   void take(Story k) {
-    assert(count_[at(k)] > 0);
+    if (count_[at(k)] == 0) fault("that card is not in the pile");
     --count_[at(k)], --size_;
   }
   Story nth(int n) const {
@@ -224,7 +225,7 @@ class StoryPile {
   friend bool operator==(const StoryPile&, const StoryPile&) = default;
 
  private:
-  std::array<std::uint8_t, kStories> count_{};
+  Row<std::uint8_t, kStories> count_{};
   std::uint8_t size_ = 0;
 };
 
@@ -240,21 +241,21 @@ struct Ally {
 struct Cards {
   Pile all;
   StoryPile stories;
-  std::array<std::uint8_t, kKinds> points{};        // weapons, foes (low figure), amour
-  std::array<std::uint8_t, kKinds> points_named{};  // foes: the figure when the quest names them
-  std::array<Ally, kKinds> ally{};
-  std::array<std::uint8_t, kKinds> minimum_bid{};  // tests; 0: nothing printed
-  std::array<std::array<std::uint8_t, kStories>, kKinds> minimum_bid_on{};
-  std::array<std::uint8_t, kStories> stages{};  // quests
-  std::array<KindSet, kStories> named{};        // foes that the quest names
-  std::array<std::uint8_t, kStories> bonus{};   // tournaments
-  std::array<std::uint8_t, kStories> amount{};  // events: the number on the card
-  std::array<std::uint8_t, kRanks> rank_points{};
-  std::array<std::uint8_t, kRanks> price{};  // shields to the next rank; 0: there is none
-  std::array<std::string, kKinds> words{};
-  std::array<std::string, kStories> story_words{};
-  std::array<std::string, kStories> effect{};  // events, in a sentence
-  std::array<std::string, kRanks> rank_words{};
+  Row<std::uint8_t, kKinds> points{};        // weapons, foes (low figure), amour
+  Row<std::uint8_t, kKinds> points_named{};  // foes: the figure when the quest names them
+  Row<Ally, kKinds> ally{};
+  Row<std::uint8_t, kKinds> minimum_bid{};  // tests; 0: nothing printed
+  Row<Row<std::uint8_t, kStories>, kKinds> minimum_bid_on{};
+  Row<std::uint8_t, kStories> stages{};  // quests
+  Row<KindSet, kStories> named{};        // foes that the quest names
+  Row<std::uint8_t, kStories> bonus{};   // tournaments
+  Row<std::uint8_t, kStories> amount{};  // events: the number on the card
+  Row<std::uint8_t, kRanks> rank_points{};
+  Row<std::uint8_t, kRanks> price{};  // shields to the next rank; 0: there is none
+  Row<std::string, kKinds> words{};
+  Row<std::string, kStories> story_words{};
+  Row<std::string, kStories> effect{};  // events, in a sentence
+  Row<std::string, kRanks> rank_words{};
 };
 extern const Cards kCards;
 

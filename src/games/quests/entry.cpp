@@ -27,6 +27,7 @@ const GameInfo& Game::info() {
     draw.standard = true;
     i.options = {turn, bonus, draw};
     i.longest = 60000;
+    i.default_bot = "rule";
     return i;
   }();
   return info;

@@ -273,5 +273,9 @@ Option weighing_bot(const State& s, const Ask& ask, Rng& rng);
 
 // Runs on to the next question: for states that were put together from a position.
 void run_on(State& s);
+// Can the rules be in the middle of this, and do they ask this then? Empty, or what is wrong
+// (course.cpp). To be asked before the state runs on.
+std::string steps_problem(const State& s);
+std::string questions_problem(const State& s);
 
 }  // namespace gh::quests

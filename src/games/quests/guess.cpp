@@ -6,7 +6,7 @@
 namespace gh::quests {
 namespace {
 
-using Layout = std::array<KindSet, kMostStages>;
+using Layout = Row<KindSet, kMostStages>;
 
 Kind draw_one(Pile& from, KindSet of, Rng& rng) {
   int n = static_cast<int>(rng.below(static_cast<std::uint32_t>(from.count_of(of))));

@@ -105,7 +105,11 @@ class Reader {
       return wrong("dealer and turn must be seats of this game");
     if (p_.dealer) s.dealer = static_cast<std::int8_t>(index(*p_.dealer));
     if (p_.turn) s.drawer = static_cast<std::int8_t>(index(*p_.turn));
-    if (p_.recognition < 0 || p_.recognition > 255) return wrong("recognition is a small number");
+    // Two cards, each once in a pass through the story deck; who drew them three times without a
+    // quest being finished has not been seen.
+    const int most = 3 * kCards.stories.count(Story::kings_recognition);
+    if (p_.recognition < 0 || p_.recognition > most)
+      return wrong("recognition: so many King's Recognition cannot wait");
     s.recognition = static_cast<std::uint8_t>(p_.recognition);
     if (p_.round < 0 || p_.round > 2) return wrong("round is 0, 1 or 2");
     s.round = static_cast<std::uint8_t>(p_.round);
@@ -164,6 +168,13 @@ class Reader {
     if (from.shields < 0 || from.shields > 200) return wrong("shields must be 0 to 200");
     to.rank = from.rank;
     to.shields = static_cast<std::uint8_t>(from.shields);
+    const int price = kCards.price[at(from.rank)];
+    if (price && from.shields >= price)
+      return wrong("with " + std::to_string(price) + " shields one is promoted at once (GR-13)");
+    const bool knighted = from.rank == Rank::knight_of_the_round_table;
+    const bool finale = p_.finale || p_.phase == Phase::finale;
+    if (knighted && p_.winners.empty() && !finale)
+      return wrong("a Knight of the Round Table has won (GR-20)");
     if (!take(from.hand, to.hand) || !set(from.allies, kAllies, "allies", to.allies) ||
         !set(from.chosen, usable, "chosen", to.chosen) ||
         !set(from.shown, usable, "shown", to.shown))
@@ -267,16 +278,12 @@ class Reader {
     if (p_.agenda) {
       error = read_agenda<Question>(*p_.agenda, p_.seats, s.agenda);
       if (!error.empty()) return false;
-      if (!agenda_fits(s)) return wrong("agenda: a step that does not fit this position");
-      run_on(s);
       return true;
     }
     if (p_.phase && !s.winners.empty()) return wrong("the game is over: no phase follows");
     if (!s.winners.empty()) return true;
     if (s.drawer < 0) return wrong("say whose turn it is (\"turn\": \"A\"), or give the agenda");
-    if (!short_form(s)) return false;
-    run_on(s);
-    return true;
+    return short_form(s);
   }
 
   Phase phase(const State& s) const {
@@ -324,6 +331,7 @@ class Reader {
     auto& steps = s.agenda.steps;
     steps.push_back(NextStage{});
     if (s.stage < 0) s.stage = 0;
+    s.face_up = static_cast<std::uint8_t>(s.stage);  // those before have been played
     if (at_phase == Phase::draw) {
       --s.stage;  // the step goes on to it
       return true;
@@ -350,55 +358,6 @@ class Reader {
     return true;
   }
 
-  // Steps name seats of this game and find what they need.
-  bool agenda_fits(const State& s) const {
-    if (s.agenda.steps.empty()) return !s.winners.empty();
-    for (const Step& step : s.agenda.steps) {
-      bool fine = std::visit(
-          [&](const auto& x) {
-            using X = std::decay_t<decltype(x)>;
-            if constexpr (std::is_same_v<X, ChooseDealer>) return true;
-            if (s.drawer < 0) return false;
-            if constexpr (requires { x.who; })
-              if (!is_seat(x.who)) return false;
-            if constexpr (std::is_same_v<X, Draw>) return is_seat(x.first);
-            if constexpr (std::is_same_v<X, Deal>) return s.dealer >= 0;
-            if constexpr (std::is_same_v<X, EndTurn> || std::is_same_v<X, StoryCard>)
-              return s.story >= 0;
-            if constexpr (std::is_same_v<X, LayOut>) return s.sponsor >= 0 && !s.laid_out;
-            if constexpr (std::is_same_v<X, NextStage> || std::is_same_v<X, EndQuest>)
-              return s.laid_out;
-            if constexpr (std::is_same_v<X, PlayStage> || std::is_same_v<X, RevealStage>)
-              return s.laid_out && s.stage >= 0;
-            if constexpr (std::is_same_v<X, Bidding>)
-              return s.laid_out && s.stage >= 0 && is_test_stage(stage(s, s.stage)) &&
-                     x.bidder < s.seats;
-            if constexpr (std::is_same_v<X, PayBid>) return player(s, x.who).hand.size() >= x.owed;
-            if constexpr (std::is_same_v<X, Enter> || std::is_same_v<X, Compare>)
-              return in_tournament(s);
-            if constexpr (std::is_same_v<X, FindSponsor>) return in_quest(s);
-            if constexpr (std::is_same_v<X, Window>) return deeds_fit(s, x);
-            return true;
-          },
-          step);
-      if (!fine) return false;
-    }
-    return true;
-  }
-  static bool deeds_fit(const State& s, const Window& window) {
-    for (int i = 0; i < kMostSeats; ++i) {
-      const auto& deed = window.deeds[static_cast<std::size_t>(i)];
-      if (deed.verb == static_cast<int>(Verb::pass)) continue;
-      if (i >= s.seats || deed.a >= kKinds || deed.b >= s.seats) return false;
-      const auto& hand = s.players[static_cast<std::size_t>(i)].hand;
-      if (deed.verb == static_cast<int>(Verb::ally) &&
-          !(kAllies & hand.kinds()).has(static_cast<Kind>(deed.a)))
-        return false;
-      if (deed.verb == static_cast<int>(Verb::mordred) && !hand.has(Kind::mordred)) return false;
-    }
-    return true;
-  }
-
   const Position& p_;
   Pile left_ = kCards.all;
   StoryPile stories_left_ = kCards.stories;
@@ -411,6 +370,9 @@ Result<State> Game::from_position(const Position& p) {
   Reader reader(p);
   if (!reader.read(s)) return Error{reader.error};
   if (auto problem = check(s); !problem.empty()) return Error{problem};
+  if (auto problem = steps_problem(s); !problem.empty()) return Error{problem};
+  if (auto problem = questions_problem(s); !problem.empty()) return Error{problem};
+  run_on(s);
   return s;
 }
 

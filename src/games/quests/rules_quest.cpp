@@ -121,7 +121,7 @@ void Rules::begin(RevealStage) {
     int mine = points[static_cast<std::size_t>(index(who))];
     bool survives = mine >= total;  // equal is enough
     if (!survives) s_.in.take(who);
-    say(survives ? Happening::survives : Happening::falls, index(who), mine, total);
+    show(survives ? Happening::survives : Happening::falls, index(who), mine, total);
   });
 }
 
@@ -181,12 +181,14 @@ bool Rules::deed_possible(Seat who, const Deed& deed) const {
 
 void Rules::do_deeds(const Window& window) {
   bool quiet = true;
+  const auto told = events_so_far();
   each_from(drawer(), [&](Seat who) {
     const auto& deed = window.deeds[static_cast<std::size_t>(index(who))];
     if (!deed_possible(who, deed)) return;
     free_action(who, {deed.verb, deed.a, deed.b, 0});
     quiet = false;
   });
+  reveal_since(told);  // what others had answered in secret
   if (quiet)
     pop();
   else
@@ -227,7 +229,8 @@ void Rules::begin(Bidding step) {
     say(Happening::wins_test, step.bidder, step.high, owed);
     return push(PayBid{winner, static_cast<std::uint8_t>(owed)});
   }
-  while (!s_.in.has(step.who) || index(step.who) == step.bidder) step.who = left(step.who);
+  auto bids = [&](Seat who) { return s_.in.has(who) && index(who) != step.bidder; };
+  for (int i = 0; i < s_.seats && !bids(step.who); ++i) step.who = left(step.who);
   top<Bidding>() = step;
   ask(step.who, Question::bid);
 }

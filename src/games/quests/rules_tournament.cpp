@@ -54,7 +54,7 @@ void Rules::begin(Compare) {
     if (!s_.in.has(who)) return;
     int mine = points[static_cast<std::size_t>(index(who))];
     best = std::max(best, mine);
-    say(Happening::fights, index(who), mine);
+    show(Happening::fights, index(who), mine);
   });
   Seats first;
   each_from(drawer(), [&](Seat who) {

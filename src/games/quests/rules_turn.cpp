@@ -96,7 +96,8 @@ void Rules::begin(Draw step) {
 
 void Rules::answer(Draw step, Seat, Option o) {
   Seat who = step.first;
-  while (!step.due[static_cast<std::size_t>(index(who))]) who = left(who);
+  for (int i = 0; i < s_.seats && !step.due[static_cast<std::size_t>(index(who))]; ++i)
+    who = left(who);
   Kind k = s_.deck.nth(static_cast<int>(outcome_index(o)));
   s_.deck.take(k);
   of(who).hand.put(k);

@@ -209,6 +209,34 @@ using Step =
                  Join, NextStage, PlayStage, ChooseCards, Window, RevealStage, Bidding, PayBid,
                  EndQuest, Enter, TournamentRound, Compare, Prosperity, CallToArms>;
 
+// As positions spell them.
+// clang-format off
+GH_STEP_NAME(ChooseDealer, "choose_dealer")
+GH_STEP_NAME(Deal, "deal")
+GH_STEP_NAME(Turn, "turn")
+GH_STEP_NAME(StoryCard, "story_card")
+GH_STEP_NAME(EndTurn, "end_turn")
+GH_STEP_NAME(Draw, "draw")
+GH_STEP_NAME(HandLimit, "hand_limit")
+GH_STEP_NAME(FindSponsor, "find_sponsor")
+GH_STEP_NAME(LayOut, "lay_out")
+GH_STEP_NAME(Join, "join")
+GH_STEP_NAME(NextStage, "next_stage")
+GH_STEP_NAME(PlayStage, "play_stage")
+GH_STEP_NAME(ChooseCards, "choose_cards")
+GH_STEP_NAME(Window, "window")
+GH_STEP_NAME(RevealStage, "reveal_stage")
+GH_STEP_NAME(Bidding, "bidding")
+GH_STEP_NAME(PayBid, "pay_bid")
+GH_STEP_NAME(EndQuest, "end_quest")
+GH_STEP_NAME(Enter, "enter")
+GH_STEP_NAME(TournamentRound, "tournament_round")
+GH_STEP_NAME(Compare, "compare")
+GH_STEP_NAME(Prosperity, "prosperity")
+GH_STEP_NAME(CallToArms, "call_to_arms")
+// clang-format on
+static_assert(detail::all_steps_named<Step>);
+
 struct Player {
   Pile hand;
   KindSet allies;  // in play
@@ -233,11 +261,11 @@ struct HouseRules {
 };
 
 struct State {
-  std::array<Player, kMostSeats> players{};
+  Row<Player, kMostSeats> players{};
   Pile deck, discard;
   StoryPile story_deck, story_discard;
   // The quest. While the sponsor builds, its cards are still in his hand.
-  std::array<KindSet, kMostStages> stages{};
+  Row<KindSet, kMostStages> stages{};
   std::int8_t sponsor = -1;
   std::uint8_t building = 0;  // the stage being built
   bool laid_out = false;

@@ -137,6 +137,7 @@ void Rules::begin(Create step) {
     case Question::wolves_square: {
       bool troll = step.draw == Question::troll_king_square;
       auto squares = enemy_squares(s_, troll);
+      if (squares.empty()) fault("there is no square for an enemy");
       if (troll && slack(s_, squares[0]) < 0 && step.redrawn < tune::kRedraws)
         return draw_land_again(step);
       return chance(step.draw, static_cast<int>(squares.size()));

@@ -64,6 +64,14 @@ const GameInfo& Game::info() {
                        0, 2147483647),
                  cunning};
     i.longest = 400000;
+    i.default_bot = "rule";
+    i.unguessed = {
+        {"agenda/steps/swing_accuracy", "A merchant's offer is kept as it was rolled.", false},
+        {"agenda/steps/swing_power", "A merchant's offer is kept as it was rolled.", false},
+        {"trail", "The Troll King's footprints are those of some walk, not of the likeliest ones."},
+        {"troll_king/at", "He is on any square that fits what she was told, however he got there."},
+        {"wolves/at",
+         "They are on any square that fits what she was told, however they got there."}};
     return i;
   }();
   return info;

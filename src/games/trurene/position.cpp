@@ -221,37 +221,6 @@ Enemy read(const EnemyPosition& e) {
           {small(e.accuracy), small(e.power), small(e.time)}};
 }
 
-// Steps that name something that is not there.
-std::string step_problem(const State& s, const Step& step) {
-  if (const auto* r = std::get_if<RiddleStep>(&step))
-    if (r->shrine < 0 || r->shrine >= static_cast<int>(s.shrines.size()))
-      return "riddle_step: no such shrine";
-  if (const auto* v = std::get_if<Village>(&step))
-    if (v->away < -1 || v->away > 2 || v->spoken > 7)
-      return "village: away is -1 to 2, spoken 0 to 7";
-  if (const auto* q = std::get_if<Quester>(&step))
-    if (q->story < 0 || q->story >= static_cast<int>(content().stories.size()))
-      return "quester: no such story";
-  if (const auto* m = std::get_if<Merchant>(&step))
-    if (m->kind == WeaponKind::other || m->budget < 0 || m->budget > s.aurora.gold ||
-        m->swing_accuracy < 0 || m->swing_accuracy > 110 || m->swing_power < 0 ||
-        m->swing_power > 110)
-      return "merchant: kind, budget or swing is not possible";
-  if (std::get_if<Artefact>(&step) && spells_to_give(s).empty()) return "artefact: nothing is left";
-  if (const auto* f = std::get_if<Fight>(&step)) {
-    bool creature = f->opponent == Opponent::small || f->opponent == Opponent::large;
-    if (creature && (f->health < 1 || f->max_health < 1 || f->enemy.time < 2 || f->enemy.power < 1))
-      return "fight: a creature needs health, max_health and enemy values";
-    if (f->ready < 0 || f->enemy_ready < 0 || f->tick < 0 || f->tick > tune::kTickLimit)
-      return "fight: ready, enemy_ready and tick cannot be negative";
-  }
-  if (const auto* c = std::get_if<Create>(&step))
-    if (c->shrines < 1 || c->shrines > tune::kMostSpells || c->villages < 0 || c->shrine < 0 ||
-        c->draw > Question::shrine_riddle)
-      return "create: not a step of creating a world";
-  return "";
-}
-
 std::string read_course(const Position& p, State& s) {
   if (!p.agenda) {
     if (s.ending == Ending::none) s.agenda.steps.push_back(Turn{});
@@ -259,13 +228,6 @@ std::string read_course(const Position& p, State& s) {
   }
   if (auto problem = read_agenda<Question>(*p.agenda, 1, s.agenda); !problem.empty())
     return problem;
-  for (const Step& step : s.agenda.steps)
-    if (auto problem = step_problem(s, step); !problem.empty()) return "agenda: " + problem;
-  // A talk or a fight needs the turn it belongs to, or the game would end with it.
-  bool fine = s.agenda.steps.empty() || s.agenda.steps[0].index() <= 2;
-  if (!fine) return "agenda: the first step must be create, settle or turn";
-  if (s.agenda.steps.empty() && s.ending == Ending::none)
-    return "agenda: nothing to do, although the game has not ended";
   return "";
 }
 
@@ -329,6 +291,8 @@ Result<State> Game::from_position(const Position& p) {
   if (!s.target && !creating && !settling && !s.villages.empty()) s.target = s.villages[0];
   read_told(p, s);
   if (auto problem = check(s); !problem.empty()) return Error{problem};
+  if (auto problem = steps_problem(s); !problem.empty()) return Error{problem};
+  if (auto problem = questions_problem(s); !problem.empty()) return Error{problem};
   run_on(s);
   return s;
 }

@@ -13,6 +13,9 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void advance() {
     run_steps([this](auto step) { begin(step); });
   }
+  void ask_again() {
+    begin_top([this](auto step) { begin(step); });
+  }
   void answer(const Ask& ask, Option o) {
     s_.agenda.close(ask);
     std::visit([&](auto step) { answer(step, o); }, s_.agenda.steps.back());

@@ -339,6 +339,25 @@ BOOST_DESCRIBE_STRUCT(EndOfTurn, (), (stage))
 using Step = std::variant<Create, Settle, Turn, Landing, Encounter, Creature, Village, Merchant,
                           Quester, Hunter, RiddleStep, Artefact, Fight, EndOfTurn>;
 
+// As positions spell them.
+// clang-format off
+GH_STEP_NAME(Create, "create")
+GH_STEP_NAME(Settle, "settle")
+GH_STEP_NAME(Turn, "turn")
+GH_STEP_NAME(Landing, "landing")
+GH_STEP_NAME(Encounter, "encounter")
+GH_STEP_NAME(Creature, "creature")
+GH_STEP_NAME(Village, "village")
+GH_STEP_NAME(Merchant, "merchant")
+GH_STEP_NAME(Quester, "quester")
+GH_STEP_NAME(Hunter, "hunter")
+GH_STEP_NAME(RiddleStep, "riddle_step")
+GH_STEP_NAME(Artefact, "artefact")
+GH_STEP_NAME(Fight, "fight")
+GH_STEP_NAME(EndOfTurn, "end_of_turn")
+// clang-format on
+static_assert(detail::all_steps_named<Step>);
+
 struct State {
   std::int16_t rows = 0, columns = 0, turn = 0;
   Level level = Level::extended;
@@ -349,7 +368,7 @@ struct State {
   Enemy troll_king, wolves;
   std::vector<Square> villages, ruins;  // TR-S-1: both in order
   Fixed<Shrine, tune::kMostSpells> shrines;
-  std::array<std::uint8_t, tune::kMostSpells> spells{};  // TR-S-2: 0, 1 carried, 2 learnt
+  Row<std::uint8_t, tune::kMostSpells> spells{};  // TR-S-2: 0, 1 carried, 2 learnt
   Quest quest;
   std::vector<Footprint> trail;  // by rising turn
   std::uint32_t ticks = 0;       // of all fights: statistics only
@@ -411,5 +430,9 @@ bool nameable_gold(int amount, int owned);
 int slack(const State& s, Square troll_king);
 
 void run_on(State& s);  // to the next question, silently; for states made by hand
+// Can the rules be in the middle of this, and do they ask this then? Empty, or what is wrong
+// (course.cpp). To be asked before the state runs on.
+std::string steps_problem(const State& s);
+std::string questions_problem(const State& s);
 
 }  // namespace gh::trurene

@@ -38,6 +38,26 @@ TEST(IvanhoePosition, a_tournament_needs_two_who_are_in) {
             "position: agenda: the rules are never in the middle of turn in such a position");
 }
 
+TEST(IvanhoePosition, whoever_has_the_tokens_has_won) {
+  auto p = duel();
+  p["players"].as_array()[1].as_object()["tokens"] = {"purple", "red", "blue", "yellow", "green"};
+  EXPECT_EQ(problem_of(p),
+            "position: whoever has 5 tokens has won, and nobody else (GR-07, GR-08)");
+  p = duel();
+  p["winner"] = "B";
+  EXPECT_EQ(problem_of(p),
+            "position: whoever has 5 tokens has won, and nobody else (GR-07, GR-08)");
+}
+
+TEST(IvanhoePosition, purple_never_follows_purple) {
+  auto p = duel();
+  p["last_colour"] = "purple";
+  EXPECT_EQ(problem_of(p), "nothing");
+  p["players"] = {{{"hand", {"purple-3"}}}, {{"hand", {"purple-4"}}}, {{"in", false}}};
+  p["colour"] = "purple";
+  EXPECT_EQ(problem_of(p), "position: after a purple tournament comes another colour (GR-15)");
+}
+
 TEST(IvanhoePosition, between_tournaments_the_tables_are_clear) {
   auto p = duel();
   p["colour"] = nullptr;

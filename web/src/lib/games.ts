@@ -47,4 +47,4 @@ export function games(): Promise<GameInfo[]> {
 }
 
 // What plays when somebody just wants a bot.
-export const bestBot = (g: GameInfo | undefined | null) => (g?.bots.find((b) => b.name === 'rule') ?? g?.bots.at(-1))?.name ?? 'random';
+export const bestBot = (g: GameInfo | undefined | null) => g?.default_bot ?? 'random';
