@@ -36,7 +36,7 @@ struct TableWorld {
   std::function<std::uint64_t()> seed;               // for bots
   Time bot_pace = 600;  // a bot answers so long after it was asked, whatever it holds
   std::size_t chat_length = 400;
-  Time presence_pace = 0;  // coming and going is told at most so often
+  Time presence_pace = 0;  // coming and going is told at most so often, some of it at once
 };
 
 // The answer to a proposal. An empty code is a yes; without an entry there is nothing to store.
@@ -174,6 +174,7 @@ class Table {
   // Not stored: gives an absent person more time.
   Proposal extend(const Who& who, Time now, Mail& mail);
   static constexpr Time kNever = INT64_MAX;
+  static constexpr int kPresenceBurst = 20;
 
   // --- looking (table_looking.cpp)
   void enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since, Time now, Mail& mail);
@@ -184,7 +185,9 @@ class Table {
   // it is time (presence_due).
   void tell_presence(Time now, Mail& mail, ViewerId except = 0);
   Time presence_due() const {
-    return presence_owed_ && !viewers_.empty() ? presence_told_ + world_.presence_pace : kNever;
+    return presence_owed_ && !viewers_.empty()
+               ? presence_next_ - kPresenceBurst * world_.presence_pace
+               : kNever;
   }
   bool empty() const { return viewers_.empty(); }
   // Several servers: who looks at this table here, and who at another server.
@@ -358,7 +361,7 @@ class Table {
   std::map<std::string, Elsewhere> elsewhere_;  // by server
   std::vector<Seen> seen_;  // of the state as it is now; empty when nobody looks
   Time empty_since_ = 0;
-  Time presence_told_ = 0;
+  Time presence_next_ = 0;  // when the next telling is due at the pace of a crowd
   bool presence_owed_ = false;
   Lag lag_;
 };

@@ -213,10 +213,9 @@ void Table::send_table(Time now, Mail& mail, ViewerId except) const {
 }
 
 void Table::tell_presence(Time now, Mail& mail, ViewerId except) {
-  bool soon = now >= presence_told_ && now < presence_told_ + world_.presence_pace;
-  if (!presence_owed_ || soon) return;
+  if (!presence_owed_ || now < presence_due()) return;
   presence_owed_ = false;
-  presence_told_ = now;
+  presence_next_ = std::max(presence_next_, now) + world_.presence_pace;
   send_table(now, mail, except);
 }
 
