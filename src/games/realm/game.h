@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/position.h"
+#include "games/realm/forecast.h"
 #include "games/realm/state.h"
 
 namespace gh::realm {
@@ -227,15 +228,43 @@ struct BattleView {
 };
 BOOST_DESCRIBE_STRUCT(BattleView, (), (group, seats))
 
+struct FoeView {  // how often a blow against you would take effect, in percent
+  std::string being;
+  int part = 0;  // 1: head or club
+  int hits = 0;
+};
+BOOST_DESCRIBE_STRUCT(FoeView, (), (being, part, hits))
+
+struct ForecastView {  // what an option of yours would do, over all dice, in percent
+  std::string pick;
+  int hit = 0, kill = 0, struck = 0, dead = 0, horse = 0;
+  int wounds = 0, armour = 0;      // hundredths, on the average
+  bool target_unknown = false;     // the target is a character: you cannot know
+  bool attackers_unknown = false;  // characters attack you
+  std::vector<FoeView> foes;
+};
+BOOST_DESCRIBE_STRUCT(ForecastView, (),
+                      (pick, hit, kill, struck, dead, horse, wounds, armour, target_unknown,
+                       attackers_unknown, foes))
+
+struct HindranceView {  // why a piece of yours cannot be used in the encounter step
+  std::string piece;
+  Hindrance run{}, alert{};
+};
+BOOST_DESCRIBE_STRUCT(HindranceView, (), (piece, run, alert))
+
 struct CombatView {
   std::string at;
   int round = 0;
   std::vector<BattleView> battles;
   std::vector<SheetView> sheets;
   std::vector<PlayView> plays;
-  std::vector<StrikeView> strikes;  // of this round, in order
+  std::vector<StrikeView> strikes;        // of this round, in order
+  std::vector<ForecastView> forecasts;    // of what you may choose now
+  std::vector<HindranceView> hindrances;  // of what you may do before the blows
 };
-BOOST_DESCRIBE_STRUCT(CombatView, (), (at, round, battles, sheets, plays, strikes))
+BOOST_DESCRIBE_STRUCT(CombatView, (),
+                      (at, round, battles, sheets, plays, strikes, forecasts, hindrances))
 
 struct RollView {
   std::vector<int> dice;

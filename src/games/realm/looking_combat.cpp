@@ -1,5 +1,6 @@
 // What a seat may see of a combat (INF-15): plays and own sheets are secret until all have chosen.
 #include "games/realm/combat.h"
+#include "games/realm/forecast.h"
 #include "games/realm/look.h"
 #include "games/realm/names.h"
 
@@ -85,6 +86,78 @@ PlayView look_at_play(const State& s, Seat viewer, int who) {
   return v;
 }
 
+// The play as it would be with this option; false: it is none of a melee play.
+bool with_option(Play& p, Option o) {
+  switch (static_cast<Verb>(o.verb)) {
+    case Verb::attack:
+      p.attack = static_cast<Lane>(o.a);
+      p.attack_with = u8(o.b);
+      return true;
+    case Verb::manoeuvre:
+      p.manoeuvre = static_cast<Lane>(o.a);
+      p.move_with = u8(o.b);
+      return true;
+    case Verb::shield:
+      p.shield = static_cast<Lane>(o.a);
+      return true;
+    case Verb::no_attack:
+    case Verb::no_manoeuvre:
+      return true;
+    default:
+      return false;
+  }
+}
+
+int percent(std::int64_t ways, std::int64_t of) {
+  return of ? static_cast<int>((ways * 200 + of) / (2 * of)) : 0;
+}
+
+ForecastView look_ahead(const State& s, int who, const Play& play) {
+  const Forecast f = forecast(s, who, play);
+  ForecastView v;
+  v.hit = percent(f.hit, f.of);
+  v.kill = percent(f.kill, f.of);
+  v.struck = percent(f.struck, f.of);
+  v.dead = percent(f.dead, f.of);
+  v.horse = percent(f.horse, f.of);
+  v.wounds = percent(f.wounds, f.of);
+  v.armour = percent(f.armour, f.of);
+  v.target_unknown = f.target_unknown;
+  v.attackers_unknown = f.attackers_unknown;
+  for (const auto& foe : f.foes)
+    v.foes.push_back({being_name(s, foe.being), foe.part, percent(foe.hits, f.of)});
+  return v;
+}
+
+// What the one who is asked could work out himself, so that choosing is reading.
+void look_ahead(const State& s, Seat viewer, CombatView& v) {
+  if (!is_player(viewer)) return;
+  const Ask* ask = s.agenda.asked_of(viewer);
+  const int who = index(viewer);
+  if (!ask || !is_in(s, who)) return;
+  const auto q = static_cast<Question>(ask->question);
+  if (q == Question::attack || q == Question::manoeuvre || q == Question::shield) {
+    Options offered;
+    Game::options(s, *ask, offered);
+    for (Option o : offered) {
+      Play play = s.combat.plays[at(who)];
+      if (!with_option(play, o)) continue;
+      v.forecasts.push_back(look_ahead(s, who, play));
+      v.forecasts.back().pick = Game::notation(s, *ask, o);
+    }
+  }
+  if (q == Question::encounter)
+    for (int p = 0; p <= kGallopPiece; ++p) {
+      const bool mine = p < kActionChits    ? is_active(s, viewer, p)
+                        : p == kGlovesPiece ? active_gloves(s, who) != kNone
+                        : p == kBootsPiece  ? active_boots(s, who) != kNone
+                                            : active_horse(s, who) != kNone;
+      if (!mine) continue;
+      v.hindrances.push_back(
+          {piece_name(s, viewer, p), run_hindrance(s, who, p), alert_hindrance(s, who, p)});
+    }
+}
+
 }  // namespace
 
 CombatView look_at_combat(const State& s, Seat viewer) {
@@ -105,6 +178,7 @@ CombatView look_at_combat(const State& s, Seat viewer) {
   for (const auto& x : c.strikes)
     v.strikes.push_back(
         {being_name(s, x.by), being_name(s, x.target), x.part, x.lane, x.time, x.length});
+  look_ahead(s, viewer, v);
   return v;
 }
 

@@ -1,5 +1,6 @@
 // Reads a position: strict, but friendly to short ones made by hand. A position with an agenda is
 // taken as it stands; without one, what is not said is filled in as at a quiet beginning.
+#include "games/realm/course.h"
 #include "games/realm/game.h"
 #include "games/realm/rules.h"
 #include "games/realm/setup.h"
@@ -485,6 +486,7 @@ Result<State> Reader::read() {
   fine = fine && (!short_ || cards()) && part();
   if (!fine) return Error{error_};
   if (auto problem = Game::check(s_); !problem.empty()) return Error{problem};
+  if (auto problem = course_problem(s_); !problem.empty()) return Error{problem};
   run_on(s_);
   return s_;
 }
