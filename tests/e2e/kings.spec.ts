@@ -29,15 +29,14 @@ test('two people and two bots play two full turns; racks and bluffs stay secret'
 // before everybody was told of it.
 const single = box.creatures.filter((c) => c.count === 1).map((c) => c.id);
 function checkSecrets(mine: string[], theirs: string[]) {
-  const events = (f: string) => (JSON.parse(f).events ?? []) as { event: { kind: string; words: string; refs: string[] } }[];
+  const events = (f: string) => (JSON.parse(f).events ?? []) as { event: { kind: string; args?: { thing?: string }; refs: string[] } }[];
   const drawn = new Set(mine.flatMap(events).filter((e) => e.event.kind === 'drew').map((e) => e.event.refs.find((r) => r.startsWith('rack/'))?.slice(5) ?? ''));
   let checked = 0;
   for (const id of single.filter((s) => drawn.has(s))) {
     checked++;
     const at = theirs.findIndex((f) => f.includes(`"${id}"`) || f.includes(`/${id}"`));
     if (at < 0) continue;
-    const name = box.creatures.find((c) => c.id === id)!.name;
-    const told = theirs.slice(0, at + 1).some((f) => events(f).some((e) => e.event.words.includes(name)));
+    const told = theirs.slice(0, at + 1).some((f) => events(f).some((e) => e.event.args?.thing === id));
     expect(told, `${id} was named unasked in: ${theirs[at]!.slice(0, 300)}`).toBe(true);
   }
   expect(checked, 'some single counters were drawn').toBeGreaterThan(2);

@@ -116,7 +116,7 @@ function keepsSecrets(frames: readonly string[], eyes: string) {
       else if (/^\/quest\/(building|to_beat)$/.test(pointer) && value !== null) expect(sponsor).toBe(eyes);
     }
     for (const e of m.events ?? []) {
-      if (e.event.kind === 'drew') expect(e.event.words).toContain(`{${eyes}} draws`);
+      if (e.event.kind === 'drew') expect(e.event.args.who).toBe(eyes);
       expect(e.event.kind === 'merlin_sees' && looked === null).toBe(false);
     }
     for (const p of m.prompts ?? []) expect(p.seat).toBe(eyes);
@@ -168,7 +168,7 @@ test('a sponsor builds a quest by clicks and by dragging; what is too weak says 
   await expect(page.locator('.reason')).toHaveCount(0);
   await expect(page.locator('.stage.building .must')).toHaveText('beats 15');
   await lit(page, 'quest').click();
-  await expect(page.getByRole('log', { name: 'What happened' })).toContainText('has laid out the quest');
+  await expect(page.getByRole('log', { name: 'What happened' })).toContainText('You have laid out the quest');
 });
 
 test('on a phone a finger drags a card into a stage and home, leafs through the hand, and the fifth stage is in sight', async ({ people }) => {

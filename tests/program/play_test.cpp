@@ -71,7 +71,7 @@ TEST(Play, cheat_mode_lets_the_host_choose_the_draws) {
   PlayWishes w;
   w.cheat = true;
   auto out = played("token purple\nmaiden-6\nmaiden-7\nall\nquit\n", w, 2);
-  EXPECT_TRUE(has(out, "A draws the purple token")) << out;
+  EXPECT_TRUE(has(out, "You draw the purple token")) << out;
   EXPECT_TRUE(has(out, "not an outcome"));
 }
 

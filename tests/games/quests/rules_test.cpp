@@ -62,9 +62,9 @@ TEST(Quests, NF_02_NF_03_A_01_what_is_not_legal_is_refused_and_changes_nothing) 
   Option sponsor{static_cast<std::uint16_t>(Verb::sponsor), 0, 0, 0};
   Option decline{static_cast<std::uint16_t>(Verb::decline), 0, 0, 0};
   EXPECT_EQ(m->pick(seat(0), ask.id, sponsor), Refusal::not_an_option);
-  EXPECT_NE(m->why_not(seat(0), "sponsor").words.find("rising"), std::string::npos);
+  EXPECT_NE(m->words(m->why_not(seat(0), "sponsor"), seat(0)).find("rising"), std::string::npos);
   EXPECT_EQ(m->pick(seat(1), ask.id, decline), Refusal::not_your_question);
-  EXPECT_FALSE(m->why_not(seat(1), "decline").words.empty());
+  EXPECT_FALSE(m->words(m->why_not(seat(1), "decline"), seat(1)).empty());
   EXPECT_EQ(m->hash(), before);
   EXPECT_EQ(m->pick(seat(0), ask.id, decline), Refusal::none);
   EXPECT_EQ(m->pick(seat(0), ask.id, decline), Refusal::question_is_gone);
