@@ -234,13 +234,13 @@ TEST(RealmCombat, a_crowded_clearing_is_played_by_small_picks) {
 // The promises of every game, on evenings full of people, monsters and hirelings.
 TEST(RealmCombat, evenings_keep_the_promises) {
   const char* crowds[] = {
-      R"({"characters": [{"hero": "amazon", "at": "awful_valley-5"},
+      R"({"options": {"days": 1}, "characters": [{"hero": "amazon", "at": "awful_valley-5"},
         {"hero": "captain", "at": "awful_valley-5", "hidden": true, "found_hidden": true},
         {"hero": "elf", "at": "awful_valley-5"}], "denizens": {"wolf_1": {"at": "awful_valley-5"},
         "giant_1": {"at": "awful_valley-5"}, "b1": {"at": "awful_valley-5"},
         "s1": {"at": "awful_valley-5", "employer": "A"}, "l1": {"at": "awful_valley-5", "employer": "B"},
         "shq": {"at": "awful_valley-5", "employer": "C"}}, "course": {"first": "A"}, "part": "evening"})",
-      R"({"characters": [{"hero": "berserker", "at": "awful_valley-5"},
+      R"({"options": {"days": 1}, "characters": [{"hero": "berserker", "at": "awful_valley-5"},
         {"hero": "swordsman", "at": "awful_valley-5"}], "denizens": {"imp": {"at": "awful_valley-5"},
         "demon": {"at": "awful_valley-5"}, "w1": {"at": "awful_valley-5"}, "rhq": {"at": "awful_valley-5"},
         "o1": {"at": "awful_valley-5", "employer": "A"}}, "course": {"first": "B"}, "part": "evening"})"};
