@@ -123,6 +123,7 @@ Pieces fight_pieces(const State& s, int who, int spare);
 Pieces move_pieces(const State& s, int who, int spare, bool bear_himself);
 Pieces alert_pieces(const State& s, int who);
 Pieces run_pieces(const State& s, int who);
+bool has_secret_cards(const State& s, int who);
 Pieces charge_pieces(const State& s, int who);
 // Something active must be put away to make room for the thing.
 bool displaces(const State& s, int who, int thing);

@@ -195,7 +195,9 @@ void Rules::begin(Deploying d) {
     bool any = false;
     for (int h = kFirstMonster; h < kFirstFamiliar && !any; ++h)
       any = s_.bodies[at(h)].employer == who && may_deploy(s_, h) && has_opponent(s_, h);
-    if (!any && s_.combat.charge_time[at(who)] == 0 && !charge_pieces(s_, who).empty())
+    // Whether he is asked must not tell how heavy his face-down cards are.
+    if (!any && s_.combat.charge_time[at(who)] == 0 &&
+        (!charge_pieces(s_, who).empty() || has_secret_cards(s_, who)))
       for (int v = 0; v < s_.seats; ++v) any |= may_charge(s_, who, v);
     if (any) return ask(seat(who), Question::deploy);
   }

@@ -178,6 +178,11 @@ Pieces run_pieces(const State& s, int who) {
   keep_faster(s, who, out);
   return out;
 }
+bool has_secret_cards(const State& s, int who) {
+  bool any = false;
+  belongings(s, who).each([&](int t) { any |= is_card(t) && !s.items[at(t)].shown; });
+  return any;
+}
 Pieces charge_pieces(const State& s, int who) {
   if (captor_of(s, who) != kNone) return {};
   return move_pieces(s, who, spare_effort(s, who), true);

@@ -29,15 +29,22 @@ void Rules::answer(Evening e, Seat, Option o) {
   start_clearing(e.left.nth(static_cast<int>(outcome_index(o))));
 }
 
-void Rules::start_clearing(int spot) {
-  top<Evening>().left.take(spot);
+void Rules::clear_sheets() {
   auto& c = s_.combat;
   c = Combat{};
-  c.spot = u8(spot);
   c.sheet.fill(kNone);
   c.target.fill(kNone);
   c.lane.fill(Lane::none);
   c.apart.fill(Lane::none);
+  c.charging.fill(kNone);
+  c.laid_off.fill(kNone);
+}
+
+void Rules::start_clearing(int spot) {
+  top<Evening>().left.take(spot);
+  auto& c = s_.combat;
+  clear_sheets();
+  c.spot = u8(spot);
   calm_denizens();
   say(Happening::combat_begins, spot);
   push(Clearing{});
@@ -81,7 +88,7 @@ void Rules::end_clearing() {
   each_here(s_, [&](int b) {
     if (is_individual(s_, b)) left.push_back(u8(b));
   });
-  s_.combat = Combat{};
+  clear_sheets();
   pop();
   // DEC-24: the one who comes first in the encounter order first.
   for (std::size_t i = left.size(); i-- > 0;) push(Rearrange{left[i], false});

@@ -58,6 +58,8 @@ void Rules::begin(Turn t) {
   auto& now = top<Turn>();
   const bool here = on_map(s_, t.who) && !is_asleep(t.who);
   if (!here && t.stage < kClose && t.stage != kDropped) now.stage = kFollowers;
+  // Blocked while he rearranged (the Timeless Jewel put away): the phase does not take place.
+  if (here && body(t.who).stopped && t.stage <= kDo) now.stage = kClose;
   switch (now.stage++) {
     case kStart:
       return start_phase(t);

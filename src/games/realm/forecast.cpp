@@ -32,7 +32,8 @@ struct Path {
 
 class Trial {
  public:
-  Trial(const State& s, int who, const Play& play) : s_(s), who_(who) {
+  Trial(const State& s, int who, const Play& play, bool only_mine = false)
+      : s_(s), who_(who), only_mine_(only_mine) {
     s_.combat.plays[at(who)] = play;
     target_ = play.attack == Lane::none ? kNone : s_.combat.target[at(who)];
     active_things(s_, who).each([&](int t) {
@@ -64,6 +65,7 @@ class Trial {
 
   State s_;
   int who_;
+  bool only_mine_;
   int target_ = kNone, captor_ = kNone, horse_ = kNone, chits_ = 0, most_rolls_ = 0;
   Fixed<std::uint8_t, 10> pieces_;
   Strikes strikes_;
@@ -176,7 +178,7 @@ void Trial::fight(std::int64_t ways) {
   strikes_.clear();
   for (const auto& x : all) {
     const bool mine = x.by == who_ && !is_character(x.target);
-    const bool at_me = x.target == who_ && !is_character(x.by);
+    const bool at_me = x.target == who_ && !is_character(x.by) && !only_mine_;
     if ((mine || at_me) && strikes_.size() < layers_.size() && how_it_hits(s_, x) != 0)
       strikes_.push_back(x);
   }
@@ -300,6 +302,9 @@ void Trial::count(const Path& p, std::int64_t ways) {
 }  // namespace
 
 Forecast forecast(const State& s, int who, const Play& play) { return Trial(s, who, play).run(); }
+Forecast forecast_attack(const State& s, int who, const Play& play) {
+  return Trial(s, who, play, true).run();
+}
 
 // --- may he run, may he turn his weapon?
 

@@ -27,6 +27,8 @@ struct Forecast {
 };
 // `play` in place of what the seat has chosen so far.
 Forecast forecast(const State& s, int who, const Play& play);
+// His own blow alone, as if nobody could strike him down before: hit and kill.
+Forecast forecast_attack(const State& s, int who, const Play& play);
 
 // Why a piece cannot be played as an action of the encounter step (10.3).
 enum class Hindrance : std::uint8_t {

@@ -31,6 +31,7 @@ void Rules::sleep() {
 }
 
 void Rules::sunset() {
+  if (s_.first == kNone) s_.first = 0;  // nobody had a turn
   for (int b = 0; b < s_.seats; ++b) {
     if (!is_asleep(b)) continue;
     for (auto& c : s_.characters[at(b)].chits)

@@ -290,6 +290,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void begin(Evening);
   void answer(Evening, Seat, Option);
   void start_clearing(int spot);
+  void clear_sheets();
   void calm_denizens();
   void begin(Clearing);
   bool is_combat_over();

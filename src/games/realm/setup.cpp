@@ -17,6 +17,7 @@ void fill_boxes(State& s) {
   s.combat.apart.fill(Lane::none);
   s.combat.target.fill(kNone);
   s.combat.charging.fill(kNone);
+  s.combat.laid_off.fill(kNone);
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b) s.bodies[at(b)].life = Life::box;
   for (int i = 0; i < kGoods; ++i) {
     const auto& goods = kKit.goods[at(i)];

@@ -31,7 +31,8 @@ void Rules::award(const Killers& by, int fame, int notoriety, bool multiplied) {
     }
     ch.fame += fame / n * times;
     ch.notoriety += notoriety / n * times;
-    say(Happening::got_bounty, who, fame / kPoint, notoriety / kPoint, times, n);
+    auto told = [&](int points) { return std::clamp(points / n / 10, -32000, 32000); };
+    say(Happening::got_bounty, who, told(fame), told(notoriety), times);
   }
 }
 

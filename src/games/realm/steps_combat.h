@@ -67,10 +67,10 @@ struct Playing {  // all at once, in secret
   bool asked = false;
   GH_REALM_STEP(Playing, asked)
 };
-struct Shuffling {         // repositioning and change of tactics, sheet by sheet
-  std::uint8_t sheet = 0;  // being that owns it
+struct Shuffling {            // repositioning and change of tactics, sheet by sheet
+  std::uint8_t sheet = 0;     // being that owns it
   std::uint8_t part = kNone;  // character: 0 red boxes; denizen: 1 circles, 2 square, 3 owner
-  std::uint8_t lane = 0;   // next box of the tactics; kLanes + 1 before the repositioning
+  std::uint8_t lane = 0;      // next box of the tactics; kLanes + 1 before the repositioning
   bool rolled = false;
   GH_REALM_STEP(Shuffling, sheet, part, lane, rolled)
 };
@@ -214,7 +214,7 @@ using CombatSteps = std::variant<Evening, Clearing, BattleRoll, Round, Luring, A
   X(armour_destroyed) /* seat, thing, gold */                                                      \
   X(wounds)           /* seat, number: {who} takes a wound */                                      \
   X(killed)           /* being, killer or kNone */                                                 \
-  X(got_bounty)       /* seat, Fame, Notoriety in 840ths over 10, times: */                        \
+  X(got_bounty)       /* seat, share of Fame, of Notoriety in 84ths, times */                      \
   X(lost_hireling)    /* seat, being, Notoriety lost */                                            \
   X(bounty_gold)      /* being, gold */                                                            \
   X(goods_spilled)    /* Group, spot */                                                            \

@@ -95,7 +95,7 @@ bool has_guide(const State& s, int underling) {
 }
 bool is_underling(const State& s, int b, Seat employer) {
   return s.bodies[at(b)].employer == index(employer) && on_map(s, b) && !is_individual(s, b) &&
-         s.bodies[at(b)].road == kNone;
+         s.bodies[at(b)].road == kNone && s.bodies[at(b)].guide == kNone;
 }
 int next_underling(const State& s, Seat employer, int after) {
   for (int b = after == kNone ? kFirstMonster : after + 1; b < kFirstFamiliar; ++b)
@@ -141,7 +141,7 @@ void Rules::answer(AssignGuides step, Seat who, Option o) {
   if (verb(o) == Verb::pass) return;
   assign_guide(step.being, o.a);
   if (verb(o) != Verb::guide_all) return;
-  for (int b = step.being; (b = next_underling(s_, who, b)) != kNone; now.being = u8(b))
+  for (int b = step.being; (b = next_underling(s_, who, b)) != kNone;)
     if (body(b).spot == body(o.a).spot) assign_guide(b, o.a);
 }
 

@@ -1,4 +1,5 @@
 // Questions, options and events in words: which sentence, and what it is about.
+#include "games/realm/forecast.h"
 #include "games/realm/game.h"
 #include "games/realm/saying.h"
 
@@ -14,6 +15,31 @@ void say_args(Text& t, const Numbers& x, const std::vector<SaidArg>& args) {
     if (auto ref = ref_of(x, i, arg.kind); !ref.empty()) t.refs.push_back(ref);
     i += static_cast<std::size_t>(width_of(arg.kind));
   }
+}
+
+// What an attack or a manoeuvre would do, where that can be known: in percent, over all dice.
+bool say_odds(Text& t, const State& s, int who, Verb v, Option o) {
+  const int target = s.combat.target[at(who)];
+  auto percent = [](std::int64_t n, std::int64_t of) {
+    return static_cast<int>((200 * n + of) / (2 * of));
+  };
+  Play p = s.combat.plays[at(who)];
+  if (v == Verb::attack) {
+    if (target == kNone || !is_denizen(target)) return false;
+    p.attack = static_cast<Lane>(o.a);
+    p.attack_with = u8(o.b);
+    const auto f = forecast_attack(s, who, p);
+    t = phrase("attack_odds!", Name<int>{"hit"}(percent(f.hit, f.of)),
+               Name<int>{"kill"}(percent(f.kill, f.of)));
+    return true;
+  }
+  p.manoeuvre = static_cast<Lane>(o.a);
+  p.move_with = u8(o.b);
+  const auto f = forecast(s, who, p);
+  if (f.attackers_unknown || attackers_on(s, who) == 0) return false;
+  t = phrase("manoeuvre_odds!", Name<int>{"hit"}(percent(f.struck, f.of)),
+             Name<int>{"kill"}(percent(f.dead, f.of)));
+  return true;
 }
 
 }  // namespace
@@ -63,7 +89,9 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
     return phrase("outcome!", what(Plain{notation(s, ask, o)}));
   }
   const auto v = static_cast<Verb>(o.verb);
-  Text t = phrase(enum_name(v) + "!");
+  Text t;
+  const bool plays = v == Verb::attack || v == Verb::manoeuvre;
+  if (!plays || !say_odds(t, s, index(ask.who), v, o)) t = phrase(enum_name(v) + "!");
   say_args(t, Numbers{s, ask.who, {o.a, o.b, o.c, 0, 0}}, args_of(v));
   return t;
 }

@@ -1,6 +1,7 @@
 // What a scenario cannot say about combat in Magic Realm: blows given one by one, the forecast.
 #include <gtest/gtest.h>
 
+#include "core/promises.h"
 #include "games/realm/forecast.h"
 #include "games/realm/game.h"
 
@@ -168,6 +169,18 @@ TEST(RealmCombat, forecast_counts_head_and_body) {
   EXPECT_EQ(f.armour * 3, 2 * f.of);
 }
 
+// An attack by itself: 1 in 3 to hit, a third of that to kill, whoever might strike first.
+TEST(RealmCombat, forecast_of_the_own_blow_alone) {
+  State s = at_plays("elf", "goblin_axe_1");
+  s.combat.round = 2;  // by time: the goblin's 4 and the bow's 4
+  Play p = play(s, Lane::smash, "fight_m4", Lane::none, "move_m4");
+  p.move_with = kNone;
+  const auto f = forecast_attack(s, 0, p);
+  EXPECT_EQ(f.hit * 3, f.of);
+  EXPECT_EQ(f.kill * 9, f.of);
+  EXPECT_EQ(f.struck, 0);
+}
+
 TEST(RealmCombat, forecast_changes_nothing) {
   const State s = at_plays("elf", "goblin_axe_1");
   State copy = s;
@@ -215,6 +228,29 @@ TEST(RealmCombat, a_crowded_clearing_is_played_by_small_picks) {
     Game::apply(s, ask, o, nullptr);
     ASSERT_EQ(Game::check(s), "");
     if (s.combat.spot == kNone && s.day > 1) break;
+  }
+}
+
+// The promises of every game, on evenings full of people, monsters and hirelings.
+TEST(RealmCombat, evenings_keep_the_promises) {
+  const char* crowds[] = {
+      R"({"options": {"days": 1}, "characters": [{"hero": "amazon", "at": "awful_valley-5"},
+        {"hero": "captain", "at": "awful_valley-5", "hidden": true, "found_hidden": true},
+        {"hero": "elf", "at": "awful_valley-5"}], "denizens": {"wolf_1": {"at": "awful_valley-5"},
+        "giant_1": {"at": "awful_valley-5"}, "b1": {"at": "awful_valley-5"},
+        "s1": {"at": "awful_valley-5", "employer": "A"}, "l1": {"at": "awful_valley-5", "employer": "B"},
+        "shq": {"at": "awful_valley-5", "employer": "C"}}, "course": {"first": "A"}, "part": "evening"})",
+      R"({"options": {"days": 1}, "characters": [{"hero": "berserker", "at": "awful_valley-5"},
+        {"hero": "swordsman", "at": "awful_valley-5"}], "denizens": {"imp": {"at": "awful_valley-5"},
+        "demon": {"at": "awful_valley-5"}, "w1": {"at": "awful_valley-5"}, "rhq": {"at": "awful_valley-5"},
+        "o1": {"at": "awful_valley-5", "employer": "A"}}, "course": {"first": "B"}, "part": "evening"})"};
+  for (int i = 0; i < 6; ++i) {
+    gh::Setup setup;
+    setup.seats = i % 2 ? 2 : 3;
+    setup.options["days"] = 1;
+    setup.position = *parse_json(crowds[i % 2]);
+    const auto report = check_promises(*find_game("realm"), setup, static_cast<std::uint64_t>(i));
+    EXPECT_EQ(report.failure, "");
   }
 }
 
