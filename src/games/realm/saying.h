@@ -91,6 +91,8 @@ std::string token(const Numbers& x, std::size_t i, Kind kind);
 std::optional<Value> value_of(const Numbers& x, std::size_t i, Kind kind);
 // Reference in the view, or empty.
 std::string ref_of(const Numbers& x, std::size_t i, Kind kind);
+// What a sentence calls `none`.
+inline Value nothing() { return {Value::Kind::list, 0, {}, {}, {}}; }
 Value spot_value(int spot);
 Value being_value(const State& s, int being);
 Value thing_value(int thing);

@@ -161,8 +161,8 @@ struct Character {
 };
 BOOST_DESCRIBE_STRUCT(Character, (),
                       (hero, chits, alerted, fame, notoriety, aims, start, curses, wish_strength,
-                       far_sight, berserk, kills, owed, boons, seen, learned, back_on, died, gives_up,
-                       score))
+                       far_sight, berserk, kills, owed, boons, seen, learned, back_on, died,
+                       gives_up, score))
 
 // --- the map
 

@@ -43,6 +43,8 @@ bool missing(Kind kind, int n) {
       return n == kNone || n < 0;
     case Kind::seat:
       return n < 0;
+    case Kind::trader:
+      return n < 0 || n >= kTraders;
     case Kind::lane:
     case Kind::blow:
     case Kind::dodge:
@@ -158,13 +160,21 @@ constexpr Name<Value> kSpotArg{"spot"}, kWhoArg{"who"}, kTileArg{"tile"}, kPhase
 Value phase_value(const State& s, const Phase& p) {
   Text t;
   t.id = "phase:" + enum_name(p.activity);
-  if (p.where != kNone) {
-    if (p.activity == Activity::follow)
-      t.args.push_back(kWhoArg(being_value(s, p.where)));
-    else if (p.activity == Activity::fly)
-      t.args.push_back(kTileArg(as_value(Noun{"tile", tile_name(p.where)})));
-    else if (p.activity != Activity::leave)
-      t.args.push_back(kSpotArg(spot_value(p.where)));
+  const bool where = p.where != kNone;
+  switch (p.activity) {
+    case Activity::follow:
+      t.args.push_back(kWhoArg(where ? being_value(s, p.where) : nothing()));
+      break;
+    case Activity::fly:
+      t.args.push_back(kTileArg(where ? as_value(Noun{"tile", tile_name(p.where)}) : nothing()));
+      break;
+    case Activity::move:
+    case Activity::peer:
+    case Activity::enchant:
+      t.args.push_back(kSpotArg(where ? spot_value(p.where) : nothing()));
+      break;
+    default:
+      break;
   }
   if (p.source == kBasic) return as_value(t);
   if (p.source < kThings)

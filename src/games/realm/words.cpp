@@ -9,7 +9,9 @@ namespace {
 void say_args(Text& t, const Numbers& x, const std::vector<SaidArg>& args) {
   std::size_t i = 0;
   for (const auto& arg : args) {
-    if (auto v = value_of(x, i, arg.kind)) t.args.push_back({arg.name, *v});
+    // What is missing is sent as nothing at all: the sentence says so with `none`.
+    auto v = value_of(x, i, arg.kind);
+    t.args.push_back({arg.name, v ? *v : nothing()});
     if (auto ref = ref_of(x, i, arg.kind); !ref.empty()) t.refs.push_back(ref);
     i += static_cast<std::size_t>(width_of(arg.kind));
   }

@@ -34,7 +34,7 @@ Spelling spelling_of(std::string_view key) {
       {"spot", Spelling::spot},        {"road", Spelling::spot},
       {"came_from", Spelling::spot},   {"guide", Spelling::being},
       {"employer", Spelling::seat},    {"carrier", Spelling::seat},
-      {"first", Spelling::first},       {"tile", Spelling::tile},
+      {"first", Spelling::first},      {"tile", Spelling::tile},
       {"drawn", Spelling::thing},      {"trader", Spelling::trader},
       {"start", Spelling::start},      {"fame", Spelling::points},
       {"notoriety", Spelling::points}, {"chits", Spelling::chits},

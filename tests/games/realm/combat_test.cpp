@@ -68,7 +68,6 @@ TEST(RealmCombat, EX_13_one_after_the_other_horse_helmet_body) {
 }
 
 TEST(RealmCombat, EX_13_two_blows_leave_him_a_wound) {
-  State s = evening(kCaptain);
   const State after = three_smashes(4, 5, 5);  // the second and third strike the helmet together
   EXPECT_EQ(after.bodies[0].life, Life::map);
   EXPECT_EQ(after.combat.wounds[0], 2);
