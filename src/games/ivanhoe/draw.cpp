@@ -9,7 +9,7 @@ const char* colour_code(Colour c) {
   return kCodes[static_cast<int>(c)];
 }
 
-std::string card(Kind k, const Ink& ink) {
+std::string inked_card(Kind k, const Ink& ink) {
   auto text = enum_name(k);
   if (k < Kind::squire_2) {
     for (int c = 0; c < kColours; ++c)
@@ -21,7 +21,7 @@ std::string card(Kind k, const Ink& ink) {
 
 std::string cards(const std::vector<Kind>& kinds, const Ink& ink) {
   std::string s;
-  for (Kind k : kinds) s += (s.empty() ? "" : " ") + card(k, ink);
+  for (Kind k : kinds) s += (s.empty() ? "" : " ") + inked_card(k, ink);
   return s.empty() ? "-" : s;
 }
 
@@ -51,7 +51,7 @@ std::string Game::draw(const View& v, const Ink& ink) {
   s += v.colour ? "   the tournament is " + ink(colour_code(*v.colour), enum_name(*v.colour))
                 : std::string("   between two tournaments");
   s += "   deck " + std::to_string(v.deck) + ", discard " + std::to_string(v.discard);
-  if (v.discard_top) s += " (" + card(*v.discard_top, ink) + ")";
+  if (v.discard_top) s += " (" + inked_card(*v.discard_top, ink) + ")";
   s += ", " + std::to_string(v.tokens_to_win) + " colours win\n";
   for (const auto& p : v.players) s += player_lines(v, p, ink);
   for (const auto& p : v.players)
