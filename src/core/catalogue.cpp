@@ -324,8 +324,14 @@ std::string Catalogue::name(std::string_view key, std::string_view form) const {
   Renderer r(*this, Seat::spectator);
   std::vector<Given> args;
   if (mark < key.size()) args.push_back({"at", as_value(Plain{std::string(key.substr(mark + 1))})});
-  r.message(body ? *body : entry->plain, args, 0);
-  return r.take();
+  const auto& message = body ? *body : entry->plain;
+  r.message(message, args, 0);
+  auto words = r.take();
+  bool told = std::any_of(message.begin(), message.end(), [](const Piece& p) {
+    return p.kind == Piece::Kind::arg && p.text == "at";
+  });
+  if (!args.empty() && !told) words += " " + args[0].value.text;
+  return words;
 }
 
 // --- the pseudo-language

@@ -25,7 +25,7 @@ namespace json = boost::json;
 
 // A thing of the game that has a name in every language: an entry "card.red-3" of the catalogues.
 // With a mark behind @ it is one of many: {"hex", "swamp@2,-1"} is the entry hex.swamp, in which
-// {at} stands for the mark.
+// {at} stands for the mark; behind a name without {at} the mark follows it, "Sword 10".
 struct Noun {
   std::string_view category;
   std::string id;

@@ -5,11 +5,11 @@ namespace gh::quests {
 namespace {
 
 // What the cards of a stage are worth: "Boar 15, Dagger 5".
-std::vector<Text> listed(KindSet set, const State& s) {
-  std::vector<Text> all;
+std::vector<Noun> listed(KindSet set, const State& s) {
+  std::vector<Noun> all;
   set.each([&](Kind k) {
     int worth = is_foe(k) && in_quest(s) ? foe_points(k, story(s)) : kCards.points[at(k)];
-    all.push_back(phrase("worth", say::card(k), say::points(worth)));
+    all.push_back({"card", enum_name(k) + (worth ? "@" + number(worth) : "")});
   });
   return all;
 }

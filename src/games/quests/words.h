@@ -30,7 +30,7 @@ inline constexpr Name<int> n{"n"}, points{"points"}, total{"total"}, stages{"sta
     high{"high"}, least{"least"}, most{"most"}, free{"free"}, cost{"cost"}, left{"left"},
     test{"test"};
 inline constexpr Name<Text> problem{"problem"};
-inline constexpr Name<std::vector<Text>> cards{"cards"};
+inline constexpr Name<std::vector<Noun>> cards{"cards"};
 }  // namespace say
 
 inline std::string number(int n) { return std::to_string(n); }

@@ -212,7 +212,10 @@ export class Catalogue {
     const [id, mark] = key.split('@') as [string, string | undefined];
     const e = this.#entries.get(id);
     if (!e) return `⟨${key}⟩`;
-    return this.#message(e.forms.get(form) ?? e.plain, mark === undefined ? {} : { at: { plain: mark } }, '', 0);
+    const m = e.forms.get(form) ?? e.plain;
+    if (mark === undefined) return this.#message(m, {}, '', 0);
+    const told = m.some((p) => p.kind === 'arg' && p.name === 'at'); // a mark that the name does not mention follows it
+    return this.#message(m, { at: { plain: mark } }, '', 0) + (told ? '' : ` ${mark}`);
   }
 
   #phrase(id: string, args: Args, viewer: string): string {
