@@ -18,8 +18,10 @@ void Rules::die(Seat who, int heir) {
   const int gold = book.gold;
   show(Happening::died, being, c.hero, spot);
   const auto seen = c.seen;
+  const auto late = c.hero;
   c = {};
   c.seen = seen;
+  c.late = late;
   c.back_on = u8(s_.day + 1);
   c.died = ++s_.deaths;
   book = {};

@@ -139,6 +139,7 @@ BOOST_DESCRIBE_STRUCT(Owed, (), (move, fight, wounds, other, kinds, change, choo
 
 struct Character {
   Hero hero = Hero::none;
+  Hero late = Hero::none;  // the one that died, until another begins: what happened is told of him
   std::array<ChitState, kActionChits> chits{};
   std::uint16_t alerted = 0;  // bit per Magic chit
   std::int32_t fame = 0, notoriety = 0;
@@ -160,9 +161,9 @@ struct Character {
   friend bool operator==(const Character&, const Character&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Character, (),
-                      (hero, chits, alerted, fame, notoriety, aims, start, curses, wish_strength,
-                       far_sight, berserk, kills, owed, boons, seen, learned, back_on, died,
-                       gives_up, score))
+                      (hero, late, chits, alerted, fame, notoriety, aims, start, curses,
+                       wish_strength, far_sight, berserk, kills, owed, boons, seen, learned,
+                       back_on, died, gives_up, score))
 
 // --- the map
 

@@ -139,10 +139,16 @@ Named name_of(const Numbers& x, Kind kind, int n) {
   }
 }
 
+// Words are made when all has happened: one who died on the way is still told of.
+Hero told_hero(const State& s, int who) {
+  const auto& c = s.characters[at(who)];
+  return c.hero != Hero::none ? c.hero : c.late;
+}
+
 Value chit_value(const State& s, int who, int chit) {
-  if (!is_character(who) || s.characters[at(who)].hero == Hero::none || chit >= kActionChits)
-    return as_value(Plain{"?"});
-  const auto& d = action(s, seat(who), chit);
+  const Hero h = is_character(who) ? told_hero(s, who) : Hero::none;
+  if (h == Hero::none || chit >= kActionChits) return as_value(Plain{"?"});
+  const auto& d = hero(h).chits[at(chit)];
   constexpr Name<Noun> act{"action"};
   constexpr Name<Plain> worth{"value"};
   auto space = d.name.find(' ');
@@ -233,7 +239,7 @@ Value spot_value(int spot) {
 Value being_value(const State& s, int being) {
   if (is_denizen(being)) return as_value(Noun{"being", denizen(being).id});
   if (!is_character(being)) return as_value(Plain{"?"});
-  const Hero h = s.characters[at(being)].hero;
+  const Hero h = told_hero(s, being);
   return h == Hero::none ? as_value(seat(being)) : as_value(Noun{"hero", enum_name(h)});
 }
 Value thing_value(int thing) { return as_value(Noun{"thing", thing_name(thing)}); }

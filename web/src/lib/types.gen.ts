@@ -647,6 +647,34 @@ export interface RealmStrikeView {
   length: number;
 }
 
+export interface RealmFoeView {
+  being: string;
+  part: number;
+  hits: number;
+}
+
+export interface RealmForecastView {
+  pick: string;
+  hit: number;
+  kill: number;
+  struck: number;
+  dead: number;
+  horse: number;
+  wounds: number;
+  armour: number;
+  target_unknown: boolean;
+  attackers_unknown: boolean;
+  foes: RealmFoeView[];
+}
+
+export type RealmHindrance = 'none' | 'played' | 'too_weak' | 'too_much_effort' | 'too_slow' | 'held' | 'no_road' | 'no_weapon';
+
+export interface RealmHindranceView {
+  piece: string;
+  run: RealmHindrance;
+  alert: RealmHindrance;
+}
+
 export interface RealmCombatView {
   at: string;
   round: number;
@@ -654,6 +682,8 @@ export interface RealmCombatView {
   sheets: RealmSheetView[];
   plays: RealmPlayView[];
   strikes: RealmStrikeView[];
+  forecasts: RealmForecastView[];
+  hindrances: RealmHindranceView[];
 }
 
 export interface RealmRollView {
