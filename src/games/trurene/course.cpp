@@ -15,6 +15,8 @@ class Course {
     const auto& steps = s_.agenda.steps;
     if (steps.empty() != (s_.ending != Ending::none))
       return "agenda: nothing is left to do when the game has ended, and only then";
+    if (!steps.empty() && std::holds_alternative<Turn>(steps[0]) && !told_fits())
+      return "told: nobody could have been told that there";
     for (std::size_t i = 0; i < steps.size(); ++i) {
       below_ = i ? &steps[i - 1] : nullptr;
       above_ = i + 1 < steps.size() ? &steps[i + 1] : nullptr;
@@ -38,6 +40,22 @@ class Course {
   // What the square brings, before the end of the turn.
   bool on_square() const {
     return on<EndOfTurn>() && on<EndOfTurn>()->stage == EndOfTurn::Stage::regeneration;
+  }
+
+  // What Aurora was told must have been true of some square.
+  bool told_fits() const {
+    const auto& t = s_.told;
+    if (!on_map(s_, t.at)) return false;
+    bool troll = false, wolves = false;
+    for (int n = 0; n < s_.rows * s_.columns && !(troll && wolves); ++n) {
+      Square q = square(n / s_.columns, n % s_.columns);
+      int far = distance(t.at, q);
+      auto sign = direction_of(t.at, q);
+      troll = troll || (sign == t.troll_king && (far <= tune::kTrollNear) == t.near);
+      wolves = wolves || (sign == t.wolves && (far <= tune::kHowlDistance) == t.howling &&
+                          (far <= tune::kDeathDistance) == t.death);
+    }
+    return troll && wolves;
   }
 
   // --- a world is drawn: what has been drawn is there, and nothing else
@@ -113,6 +131,7 @@ class Course {
     using S = EndOfTurn::Stage;
     bool burnt = x.stage == S::hawk || x.stage == S::target;
     bool waits = on_top() || x.stage == S::regeneration || (x.stage == S::after_wolves);
+    if (x.stage == S::target && !is_village(s_, s_.hawk)) return false;
     return on<Turn>() && waits && (!burnt || !s_.villages.empty());
   }
   bool can_be(const Landing&) const { return on_square() && on_top(); }
