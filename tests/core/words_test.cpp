@@ -11,7 +11,7 @@
 namespace gh {
 namespace {
 
-json::value cases() {
+json::value word_cases() {
   std::ifstream file(GREATHALL_SOURCE "/tests/words/cases.json");
   std::stringstream text;
   text << file.rdbuf();
@@ -27,7 +27,7 @@ std::string catalogue_of_cases(const json::value& all) {
 
 // The same file is run by the browser's formatter: web/tests/unit/catalogue.test.ts.
 TEST(Catalogue, says_what_the_shared_cases_say) {
-  auto all = cases();
+  auto all = word_cases();
   Catalogue plain, pseudo;
   auto added = plain.add(catalogue_of_cases(all));
   ASSERT_TRUE(added) << added.error();
@@ -52,7 +52,7 @@ TEST(Catalogue, says_what_the_shared_cases_say) {
 }
 
 TEST(Catalogue, a_sentence_that_does_not_parse_is_refused) {
-  const auto all = cases();
+  const auto all = word_cases();
   for (const auto& line : all.at("broken").as_array()) {
     Catalogue c;
     EXPECT_FALSE(c.add(line.as_string())) << line;
