@@ -5,6 +5,8 @@
 #   tests/postgres.sh start       makes and starts one, prints its url
 #   tests/postgres.sh crash DIR   kills it as a power cut would; the data stays
 #   tests/postgres.sh again DIR   starts it again
+#   tests/postgres.sh freeze DIR  stops all its processes where they are (SIGSTOP)
+#   tests/postgres.sh thaw DIR    lets them go on
 #   tests/postgres.sh stop DIR    stops it and removes the directory
 #
 # DIR is what stands behind host= in the url; the url itself will do as well.
@@ -52,6 +54,13 @@ stop() {
   as_user rm -rf "$1"
 }
 
+# A signal to the cluster's first process and to all it has started.
+signal() {
+  local first
+  first=$(head -n 1 "$2/data/postmaster.pid")
+  kill "-$1" "$first" $(pgrep -P "$first")
+}
+
 # The directory, given itself or inside a url; only one that `start` made.
 dir_of() {
   local dir=${1#*host=}
@@ -65,6 +74,8 @@ case "${1:-}" in
   start) start ;;
   crash) as_user "$bin/pg_ctl" -D "$(dir_of "${2:-}")/data" -m immediate -w -s stop ;;
   again) up "$(dir_of "${2:-}")" ;;
+  freeze) signal STOP "$(dir_of "${2:-}")" ;;
+  thaw) signal CONT "$(dir_of "${2:-}")" ;;
   stop) stop "$(dir_of "${2:-}")" ;;
-  *) die "start | crash DIR | again DIR | stop DIR" ;;
+  *) die "start | crash DIR | again DIR | freeze DIR | thaw DIR | stop DIR" ;;
 esac

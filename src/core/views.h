@@ -15,7 +15,7 @@ struct OptionView {
 BOOST_DESCRIBE_STRUCT(OptionView, (), (pick, words, rule, refs))
 
 struct PromptView {
-  std::uint32_t id = 0;
+  std::uint64_t id = 0;  // used once at a table, also after an undo; below 2^53
   Seat seat{};           // who decides; "chance" when the host answers in cheat mode
   std::string question;  // its stable name
   std::string words;

@@ -105,6 +105,9 @@ Answering answer_by(const ApiRoute& route, ApiCall& call) {
   try {
     auto& hall = call.hall;
     call.person = co_await hall.find_person(call.request.token, call.until);
+    if (call.person.unreachable)
+      co_return api_failure(
+          {"unavailable", "the hall cannot look up who you are; try again shortly", ""});
     if (call.person.known() && !hall.requests().take("person " + call.person.user))
       co_return api_failure({"too_many", "too many requests; wait a little", ""});
     if (auto refused = over_budget(call, route)) co_return api_failure(*refused);

@@ -260,9 +260,9 @@ std::optional<Failure> too_many_maps(ApiCall& call) {
 }
 
 // T-106: a name is a wish, not a duty.
-Result<std::string> name_or_none(ApiCall& call, std::string_view what, const std::string& name) {
+std::variant<std::string, Failure> name_or_none(ApiCall& call, const std::string& name) {
   if (name.find_first_not_of(" \t\r\n") == std::string::npos) return std::string("Anonymous");
-  return clean_text(what, name, call.hall.config().limits.name_length);
+  return call.hall.people().wearable(call.person, name);
 }
 
 ApiResponse post_maps(ApiCall& call) {
@@ -278,8 +278,8 @@ ApiResponse post_maps(ApiCall& call) {
   auto longest = std::min<std::size_t>(60, call.hall.config().limits.title_length);
   auto title = clean_text("a title", b.title, longest);
   if (!title) return api_failure({"too_long", title.error(), ""});
-  auto author = name_or_none(call, "an author's name", b.author);
-  if (!author) return api_failure({"too_long", author.error(), ""});
+  auto author = name_or_none(call, b.author);
+  if (auto* failure = std::get_if<Failure>(&author)) return api_failure(*failure);
   if (auto failure = too_many_maps(call)) return api_failure(*failure);
   auto book = *read.start->book;
   book.map_name = *title;
@@ -287,7 +287,7 @@ ApiResponse post_maps(ApiCall& call) {
   store::MapRow row;
   row.id = tr::map_number(*read.start);
   row.user = call.person.user;
-  row.author = *author;
+  row.author = std::get<std::string>(author);
   row.title = *title;
   row.text = tr::save(*read.start);
   row.created = now_ms();
@@ -513,13 +513,14 @@ std::variant<Brought, Failure> look_up(ApiCall& call, const ScoreBody& b) {
   if (auto failure = bring_person(call, b.cookie)) return *failure;
   auto found = map_of(call);
   if (auto* failure = std::get_if<Failure>(&found)) return *failure;
-  auto name = name_or_none(call, "a name", b.name);
-  if (!name) return Failure{"too_long", name.error(), ""};
+  auto named = name_or_none(call, b.name);
+  if (auto* failure = std::get_if<Failure>(&named)) return *failure;
   auto seed = seed_for(call, b.seed);
   if (auto* failure = std::get_if<Failure>(&seed)) return *failure;
   if (!call.hall.creations().take(call.person.user))
     return Failure{"too_many", "too many new things; wait a minute", ""};
-  return Brought{std::get<store::MapRow>(found), std::get<store::Seed>(seed), *name};
+  return Brought{std::get<store::MapRow>(found), std::get<store::Seed>(seed),
+                 std::get<std::string>(named)};
 }
 
 struct Verified {

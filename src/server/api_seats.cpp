@@ -6,20 +6,31 @@ namespace {
 
 struct JoinBody {
   std::optional<Seat> seat;
-  std::optional<std::string> name, key;
+  std::optional<std::string> name, key, invitation;
 };
-BOOST_DESCRIBE_STRUCT(JoinBody, (), (seat, name, key))
+BOOST_DESCRIBE_STRUCT(JoinBody, (), (seat, name, key, invitation))
 struct SeatBody {
-  Seat seat{};
+  std::optional<Seat> seat;
   std::string kind, bot;
 };
 BOOST_DESCRIBE_STRUCT(SeatBody, (), (seat, kind, bot))
 struct OneSeat {
-  Seat seat{};
+  std::optional<Seat> seat;
 };
 BOOST_DESCRIBE_STRUCT(OneSeat, (), (seat))
+struct RemoveBody {
+  std::optional<Seat> seat;
+  bool ban = false;
+};
+BOOST_DESCRIBE_STRUCT(RemoveBody, (), (seat, ban))
+struct LateBody {
+  bool welcome = false;
+};
+BOOST_DESCRIBE_STRUCT(LateBody, (), (welcome))
 
 using Propose = Room::Propose;
+
+Failure which_seat() { return {"malformed", "/seat: say which seat", ""}; }
 
 asio::awaitable<Found> room_of(ApiCall& call) {
   if (!call.person.known())
@@ -28,10 +39,12 @@ asio::awaitable<Found> room_of(ApiCall& call) {
 }
 
 // Everybody learns no more of a private table than that there is none.
-asio::awaitable<std::optional<Failure>> not_admitted(Room& room, Who who, std::string key) {
-  auto admits = [&](const Table& t, Time) { return t.admits(who, key); };
-  if (co_await room.looked(admits)) co_return std::nullopt;
-  co_return Failure{"not_found", "there is no such table, or its link is incomplete", ""};
+// Who and key are the caller's, who keeps them: GCC 12 destroys temporaries too early here.
+asio::awaitable<std::optional<Failure>> not_admitted(Room& room, const Who& who,
+                                                     const std::string& key) {
+  bool in = co_await room.admitted(who, key);
+  if (in) co_return std::nullopt;
+  co_return Failure{"not_found", kNoTable, ""};
 }
 
 ApiResponse answer(const Proposal& done) {
@@ -44,8 +57,10 @@ Answering act(ApiCall& call, Propose propose, bool repeat = false) {
   auto found = co_await room_of(call);
   if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
   auto& room = *std::get<0>(found);
-  if (auto failure = co_await not_admitted(room, call.person.who(), ""))
-    co_return api_failure(*failure);
+  auto who = call.person.who();
+  const std::string no_key;
+  auto failure = co_await not_admitted(room, who, no_key);
+  if (failure) co_return api_failure(*failure);
   Proposal done;
   for (int i = 0; i < (repeat ? kMaxSeats : 1); ++i) {
     done = co_await room.submitted(propose);
@@ -58,22 +73,33 @@ Answering act(ApiCall& call, Propose propose, bool repeat = false) {
 // The same for a request that makes no sense: refused at once.
 Answering refused(Failure failure) { co_return api_failure(failure); }
 
+// What is wrong with the request is told before the table is looked for: it must not tell whether
+// there is one.
 Answering post_join(ApiCall& call) {
-  auto found = co_await room_of(call);
-  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
+  if (!call.person.known())
+    co_return api_failure({"no_session", "say who you are first: POST /session", ""});
   auto body = body_of<JoinBody>(call);
   if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
   auto& b = std::get<JoinBody>(body);
   auto who = call.person.who();
-  if (b.name) {
-    auto clean = clean_text("a name", *b.name, call.hall.config().limits.name_length);
-    if (!clean) co_return api_failure({"too_long", clean.error(), ""});
-    who.name = *clean;
+  if (b.name && call.person.guest) {  // an account's name is its own
+    auto wear = [&] { return call.hall.people().wearable(call.person, *b.name); };
+    auto worn = co_await call.hall.disk().run(call.until, wear);
+    if (auto* failure = std::get_if<Failure>(&worn)) co_return api_failure(*failure);
+    who.name = std::get<std::string>(worn);
   }
+  auto found = co_await room_of(call);
+  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
   auto& room = *std::get<0>(found);
-  if (auto failure = co_await not_admitted(room, who, b.key.value_or("")))
-    co_return api_failure(*failure);
-  Propose join = [who, seat = b.seat](Table& t, Time now, Mail&) { return t.join(who, seat, now); };
+  auto key = b.key.value_or("");
+  auto closed = co_await not_admitted(room, who, key);
+  if (closed) co_return api_failure(*closed);
+  Propose join = [who, seat = b.seat, invitation = b.invitation.value_or("")](Table& t, Time now,
+                                                                              Mail&) {
+    if (!t.is_seated(who) && name_is_worn(t, who))
+      return Proposal::refuse("conflict", "somebody at this table has a name like yours");
+    return t.join(who, seat, now, invitation);
+  };
   auto done = co_await room.submitted(std::move(join));
   auto note = [&] { return call.hall.store().add_table_user(call.parts[1], who.user).ok(); };
   if (!done.refused()) (void)co_await call.hall.disk().run(call.until, note);
@@ -95,11 +121,12 @@ Answering post_seat(ApiCall& call) {
   auto body = body_of<SeatBody>(call);
   if (auto* failure = std::get_if<Failure>(&body)) return refused(*failure);
   auto b = std::get<SeatBody>(body);
+  if (!b.seat) return refused(which_seat());
   auto kind = enum_from<SeatKind>(b.kind);
   if (!kind) return refused({"malformed", "kind is bot, open or person", ""});
   auto who = call.person.who();
-  return act(call,
-             [=](Table& t, Time now, Mail&) { return t.set_seat(who, b.seat, *kind, b.bot, now); });
+  return act(
+      call, [=](Table& t, Time now, Mail&) { return t.set_seat(who, *b.seat, *kind, b.bot, now); });
 }
 
 Answering post_extend(ApiCall& call) {
@@ -117,7 +144,40 @@ Answering post_resign(ApiCall& call) {
   if (auto* failure = std::get_if<Failure>(&body)) return refused(*failure);
   auto who = call.person.who();
   auto s = std::get<OneSeat>(body).seat;
-  return act(call, [=](Table& t, Time now, Mail&) { return t.resign(who, s, now); });
+  if (!s) return refused(which_seat());
+  return act(call, [=](Table& t, Time now, Mail&) { return t.resign(who, *s, now); });
+}
+
+// The secret goes into the link that the host passes on.
+Answering post_invite(ApiCall& call) {
+  auto body = body_of<OneSeat>(call);
+  if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
+  auto s = std::get<OneSeat>(body).seat;
+  if (!s) co_return api_failure(which_seat());
+  auto who = call.person.who();
+  auto secret = store::random_id();
+  Propose invite = [=](Table& t, Time now, Mail&) { return t.invite(who, *s, secret, now); };
+  auto done = co_await act(call, invite);
+  if (done.status != 200) co_return done;
+  co_return json_answer({{"invitation", secret}});
+}
+
+Answering post_remove(ApiCall& call) {
+  auto body = body_of<RemoveBody>(call);
+  if (auto* failure = std::get_if<Failure>(&body)) return refused(*failure);
+  auto b = std::get<RemoveBody>(body);
+  if (!b.seat) return refused(which_seat());
+  auto who = call.person.who();
+  return act(call, [=](Table& t, Time now, Mail&) { return t.remove(who, *b.seat, b.ban, now); });
+}
+
+Answering post_late(ApiCall& call) {
+  auto body = body_of<LateBody>(call);
+  if (auto* failure = std::get_if<Failure>(&body)) return refused(*failure);
+  auto welcome = std::get<LateBody>(body).welcome;
+  auto who = call.person.who();
+  return act(call,
+             [=](Table& t, Time now, Mail&) { return t.let_late_joiners(who, welcome, now); });
 }
 
 Answering post_abandon(ApiCall& call) {
@@ -126,13 +186,16 @@ Answering post_abandon(ApiCall& call) {
       call, [who](Table& t, Time now, Mail&) { return t.vote_abandon(who, now); }, true);
 }
 
-// The first to ask makes the table; everybody after that is sent to it.
+// The first to ask makes the table; everybody after that is sent to it. Its id follows from this
+// one's, so that all who ask at once, at any server, make the same.
 Answering post_rematch(ApiCall& call) {
   auto found = co_await room_of(call);
   if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
   auto& room = *std::get<0>(found);
   auto who = call.person.who();
-  if (auto failure = co_await not_admitted(room, who, "")) co_return api_failure(*failure);
+  const std::string no_key;
+  auto closed = co_await not_admitted(room, who, no_key);
+  if (closed) co_return api_failure(*closed);
   auto known = [](const Table& t, Time) { return t.rematch(); };
   if (auto id = co_await room.looked(known); !id.empty())
     co_return json_answer({{"table", id}, {"key", ""}});
@@ -142,16 +205,15 @@ Answering post_rematch(ApiCall& call) {
   if (!call.hall.creations().take(who.user))
     co_return api_failure({"too_many", "too many new tables; wait a minute", ""});
   if (!header->listed) header->key = store::random_id();
-  auto create = [&] { return call.hall.create(*header); };
+  auto id = derived_id("rematch of " + call.parts[1]);
+  auto create = [&] { return call.hall.create(*header, id); };
   auto made = co_await call.hall.logs().run(call.until, create);
-  if (auto* failure = std::get_if<Failure>(&made)) co_return api_failure(*failure);
-  Propose set = [who, id = std::get<std::string>(made)](Table& t, Time now, Mail&) {
-    return t.set_rematch(who, id, now);
-  };
+  auto* failure = std::get_if<Failure>(&made);
+  if (failure && failure->code != "conflict") co_return api_failure(*failure);
+  Propose set = [who, id](Table& t, Time now, Mail&) { return t.set_rematch(who, id, now); };
   auto done = co_await room.submitted(std::move(set));
   if (done.refused()) co_return answer(done);
-  auto id = co_await room.looked(known);
-  co_return json_answer({{"table", id}, {"key", header->key}}, 201);
+  co_return json_answer({{"table", id}, {"key", failure ? "" : header->key}}, failure ? 200 : 201);
 }
 
 }  // namespace
@@ -162,7 +224,8 @@ std::vector<ApiRoute> seat_routes() {
       {"POST", "/tables/{id}/start", post_start},     {"POST", "/tables/{id}/seat", post_seat},
       {"POST", "/tables/{id}/extend", post_extend},   {"POST", "/tables/{id}/skip", post_skip},
       {"POST", "/tables/{id}/rematch", post_rematch}, {"POST", "/tables/{id}/resign", post_resign},
-      {"POST", "/tables/{id}/abandon", post_abandon}};
+      {"POST", "/tables/{id}/abandon", post_abandon}, {"POST", "/tables/{id}/invite", post_invite},
+      {"POST", "/tables/{id}/remove", post_remove},   {"POST", "/tables/{id}/late", post_late}};
 }
 
 }  // namespace gh::server

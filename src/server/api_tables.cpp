@@ -7,7 +7,7 @@ namespace gh::server {
 namespace {
 
 struct BotSeat {
-  Seat seat{};
+  std::optional<Seat> seat;
   std::string bot;
 };
 BOOST_DESCRIBE_STRUCT(BotSeat, (), (seat, bot))
@@ -22,6 +22,7 @@ struct TableBody {
   int clock_seconds = 60;
   int absent_seconds = 60;
   int spectator_delay = 0;
+  bool late_joiners = false;
   std::string title;
   std::vector<BotSeat> bots;
   json::value hotseat;  // a list of seats, true for all without a bot, false or absent for one
@@ -29,7 +30,7 @@ struct TableBody {
 };
 BOOST_DESCRIBE_STRUCT(TableBody, (),
                       (game, seats, options, cheat, listed, clock, clock_seconds, absent_seconds,
-                       spectator_delay, title, bots, hotseat, position))
+                       spectator_delay, late_joiners, title, bots, hotseat, position))
 
 std::optional<Failure> check_table(const TableBody& b, const Config& config) {
   auto bad = [](const char* words) { return Failure{"bad_setup", words, ""}; };
@@ -41,6 +42,8 @@ std::optional<Failure> check_table(const TableBody& b, const Config& config) {
     return bad("absent_seconds is from 0 (wait for ever) to 604800");
   if (b.spectator_delay < 0 || b.spectator_delay > 1000)
     return bad("spectator_delay is from 0 to 1000 picks");
+  for (const auto& bot : b.bots)
+    if (!bot.seat) return bad("bots: say which seat each bot has");
   if (b.position && !b.cheat) return bad("only a cheat table may start from a position");
   if (!b.title.empty())
     if (auto t = clean_text("a title", b.title, config.limits.title_length); !t)
@@ -51,7 +54,7 @@ std::optional<Failure> check_table(const TableBody& b, const Config& config) {
 // Which seats the host takes: see docs/protocol.md.
 Result<std::vector<Seat>> host_seats(const TableBody& b, int seats) {
   std::vector<Seat> taken, free;
-  for (const auto& bot : b.bots) taken.push_back(bot.seat);
+  for (const auto& bot : b.bots) taken.push_back(*bot.seat);
   for (int i = 0; i < seats; ++i)
     if (std::find(taken.begin(), taken.end(), seat(i)) == taken.end()) free.push_back(seat(i));
   if (b.hotseat.is_bool() && b.hotseat.get_bool()) return free;
@@ -74,10 +77,10 @@ std::variant<std::vector<FirstSeat>, Failure> first_seats(const TableBody& b, co
     bool known = bot.bot.empty();
     for (const auto& k : game.bots) known |= k.name == bot.bot;
     if (!known) return Failure{"bad_setup", "there is no bot \"" + bot.bot + "\"", ""};
-    if (!is_player(bot.seat) || index(bot.seat) >= seats)
-      return Failure{"bad_setup", "there is no seat " + seat_name(bot.seat), ""};
+    if (!is_player(*bot.seat) || index(*bot.seat) >= seats)
+      return Failure{"bad_setup", "there is no seat " + seat_name(*bot.seat), ""};
     auto name = bot.bot.empty() ? game.default_bot() : bot.bot;
-    first.push_back({bot.seat, "bot", "", "", name});
+    first.push_back({*bot.seat, "bot", "", "", name});
   }
   auto own = host_seats(b, seats);
   if (!own) return Failure{"bad_setup", own.error(), ""};
@@ -95,9 +98,8 @@ asio::awaitable<Found> visible_room(ApiCall& call) {
   const auto& q = call.request.query;
   auto key = q.contains("key") ? q.at("key") : std::string();
   auto who = call.person.who();
-  auto admits = [&](const Table& t, Time) { return t.admits(who, key); };
-  if (co_await (*room)->looked(admits)) co_return found;
-  co_return Failure{"not_found", "there is no such table, or its link is incomplete", ""};
+  if (co_await (*room)->admitted(who, key)) co_return found;
+  co_return Failure{"not_found", kNoTable, ""};
 }
 
 std::optional<Failure> too_many_tables(ApiCall& call) {
@@ -143,6 +145,7 @@ ApiResponse post_tables(ApiCall& call) {
   header.clock_seconds = b.clock_seconds;
   header.absent_seconds = b.absent_seconds;
   header.spectator_delay = b.spectator_delay;
+  header.late_joiners = b.late_joiners;
   header.created = now_ms();
   auto first = first_seats(b, *game, header.seats, call.person);
   if (auto* failure = std::get_if<Failure>(&first)) return api_failure(*failure);

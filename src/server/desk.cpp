@@ -140,9 +140,7 @@ void Desk::subscribe(const msg::Request& request) {
   hall_.find_room(*request.table, [self = shared_from_this(), request, pending, fail](Found found) {
     if (auto* failure = std::get_if<Failure>(&found)) return fail(*failure);
     auto room = std::get<std::shared_ptr<Room>>(found);
-    room->look([self, request, pending, fail, room](const Table& t, Time) {
-      if (!t.admits(self->who_, request.key.value_or("")))
-        return fail({"not_found", "there is no such table, or its link is incomplete", ""});
+    auto look_at = [self, request, pending, fail, room](const Table& t, Time) {
       auto seated = t.is_seated(self->who_) || t.is_host(self->who_);
       auto most = static_cast<std::size_t>(self->hall_.config().limits.viewers_per_table);
       if (!seated && t.viewers() >= most)
@@ -152,6 +150,10 @@ void Desk::subscribe(const msg::Request& request) {
       self->line_->run([self, request, pending, room] {
         if (self->settle(*pending)) self->entered(*request.table, room, request);
       });
+    };
+    room->admit(self->who_, request.key.value_or(""), [room, fail, look_at](bool admitted) {
+      if (!admitted) return fail({"not_found", kNoTable, ""});
+      room->look(look_at);
     });
   });
 }
@@ -221,7 +223,10 @@ void Desk::chat(const msg::Request& request, const std::shared_ptr<Room>& room) 
     return refuse(request.id, "too_many", "not so fast: wait a little before the next message");
   submit(request.id, room,
          [self = shared_from_this(), text = *request.text](Table& t, Time now, Mail&) {
-           return t.chat(self->who_, text, now);
+           auto who = self->who_;
+           // Nobody at a seat is spoken for by somebody who watches.
+           if (!t.is_seated(who) && name_is_worn(t, who)) who.name += " (watching)";
+           return t.chat(who, text, now);
          });
 }
 
@@ -230,6 +235,8 @@ void Desk::look(const msg::Request& request, const std::shared_ptr<Room>& room) 
   room->look(
       [self = shared_from_this(), r = request, pending = wait(request.id)](const Table& t, Time) {
         if (!self->settle(*pending)) return;
+        if (!t.looks_on(self->viewer_))  // the host has sent this person away
+          return self->refuse(r.id, "not_found", kNoTable);
         const auto& who = self->who_;
         auto seat = r.seat.value_or(Seat::spectator);
         if (r.type == "prompts") {

@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 
 #include <boost/asio/steady_timer.hpp>
+#include <set>
 
 namespace gh::server {
 
@@ -67,7 +68,6 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
              {},
              {},
              {},
-             {},
              &logs_.threads(),
              config_.limits.table_unsent_bytes} {
   if (config_.store.starts_with("postgres")) world_.server = store::random_id();
@@ -79,16 +79,17 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
     if (auto done = store_->update_table(id, patch); !done)
       spdlog::warn("lobby row not updated table={} why={}", id, done.status().words);
   };
-  world_.ended = [this](const std::string& id, const std::vector<store::GameResult>& results) {
-    if (auto done = store_->add_results(results); !done.ok())
-      spdlog::warn("results not stored table={} why={}", id, done.words);
-  };
-  world_.ranked = [this](const RankedGame& game) { maps_.count_game(game); };
+  world_.ended = [this](const Ending& ending) { ended(ending); };
   world_.budget = &budget_;
   store_->on_wake([this](const store::Wake& wake) { on_wake(wake); });
+  bailiff_ = std::thread([this] { find_debts(); });
 }
 
-Hall::~Hall() { store_->on_wake({}); }
+Hall::~Hall() {
+  closing_ = true;
+  store_->on_wake({});
+  if (bailiff_.joinable()) bailiff_.join();
+}
 
 TableWorld Hall::table_world() const {
   TableWorld world;
@@ -105,8 +106,7 @@ TableWorld Hall::table_world() const {
   return world;
 }
 
-std::variant<std::string, Failure> Hall::create(TableHeader header) {
-  auto id = store::random_id();
+std::variant<std::string, Failure> Hall::create(TableHeader header, const std::string& id) {
   const Setup setup{header.seats, header.options, header.position};
   if (auto why = Maps::too_large(config_.limits, header.game, setup); !why.empty())
     return Failure{"too_long", why, ""};
@@ -202,8 +202,10 @@ void Hall::find_room(const std::string& id, std::function<void(Found)> done) {
   }
   auto read = [this, id, busy] {
     auto row = store_->find_table(id);
+    if (!row && row.code() != store::Code::kUnavailable)
+      return found(id, Failure{"not_found", kNoTable, ""});
     if (!row) return found(id, failure_of(row.status()));
-    auto replay = [this, id, row = std::move(*row)] { found(id, load(row)); };
+    auto replay = [this, id, row = std::move(*row)] { found(id, open_room(row)); };
     if (!logs_.try_post(std::move(replay))) found(id, busy);
   };
   if (!disk_.try_post(std::move(read))) found(id, busy);
@@ -224,32 +226,119 @@ void Hall::found(const std::string& id, const Found& found) {
   for (auto& done : waiting) done(answer);
 }
 
-// Whatever is wrong with a log, whoever asks for its table gets an answer.
-Found Hall::load(const store::TableRow& row) try {
-  const auto& id = row.id;
+// A private table that cannot be opened is none to those who may not know of it.
+Found Hall::open_room(const store::TableRow& row) {
+  auto loaded = load(row, true);
+  if (auto* failure = std::get_if<Failure>(&loaded)) {
+    if (!row.listed && failure->code != "unavailable") return Failure{"not_found", kNoTable, ""};
+    return *failure;
+  }
+  auto& [table, end] = std::get<Loaded>(loaded);
+  // Another server may have stopped between the game's end and its count.
+  if (table->is_over() && row.status != stored(table->status())) ended(ending_of(*table));
+  return std::make_shared<Room>(std::move(table), world_, std::move(end));
+}
+
+// What is wrong with a log ends the reading of it, not the table: what came before can be looked
+// at. Where the log ends is asked first, as another server may extend it meanwhile.
+std::variant<Hall::Loaded, Failure> Hall::load(const store::TableRow& row, bool to_extend) try {
   auto value = parse_json(row.header);
   auto header = value ? from_json<TableHeader>(*value) : Result<TableHeader>(Error{value.error()});
-  if (!header) return Failure{"unavailable", "the table's header cannot be read", ""};
-  auto table = Table::open(id, *header, table_world());
-  if (!table) return Failure{"unavailable", "the table cannot be set up: " + table.error(), ""};
-  auto log = store_->load_log(id);
-  if (!log) return failure_of(log.status());
+  if (!header) return Failure{"damaged", "the table's header cannot be read", ""};
+  auto table = Table::open(row.id, *header, table_world());
+  if (!table) return Failure{"damaged", "the table cannot be set up: " + table.error(), ""};
+  auto last = store_->last_sequence(row.id);
+  if (!last && last.code() == store::Code::kUnavailable) return failure_of(last.status());
+  auto log = to_extend ? store_->load_log(row.id) : store_->read_log(row.id, 1, INT32_MAX);
+  if (!log && log.code() == store::Code::kUnavailable) return failure_of(log.status());
+  Loaded loaded{std::move(*table), {}};
+  std::string problem = log && last ? "" : "where its log ends is not known";
   Mail nobody;
-  for (const auto& e : *log) {
+  std::vector<store::Entry> entries;
+  if (log) entries = std::move(*log);
+  for (const auto& e : entries) {
+    if (!problem.empty()) break;
+    problem = store::follow(loaded.end, e);
+    if (!problem.empty()) break;
     auto entry = read_entry(e.payload);
-    auto problem =
-        entry ? (*table)->commit(*entry, static_cast<std::uint64_t>(e.seq), now_ms(), nobody)
-              : entry.error();
-    if (problem.empty()) continue;
-    spdlog::error("log cannot be replayed table={} seq={} why={}", id, e.seq, problem);
-    return Failure{"unavailable", "the table's log cannot be replayed: " + problem, ""};
+    auto seq = static_cast<std::uint64_t>(e.seq);
+    auto wrong = entry ? loaded.table->commit(*entry, seq, now_ms(), nobody) : entry.error();
+    if (!wrong.empty()) problem = "entry " + std::to_string(e.seq) + " does not fit: " + wrong;
   }
-  // The hall may have stopped between the game's end and its count.
-  if (auto game = ranked_game(**table)) maps_.count_game(*game);
-  return std::make_shared<Room>(std::move(*table), world_);
+  if (problem.empty() && loaded.end.seq < *last)
+    problem = "entry " + std::to_string(loaded.end.seq + 1) + " of its log is missing";
+  if (problem.empty()) return loaded;
+  spdlog::error("log is damaged table={} behind={} why={}", row.id, loaded.end.seq, problem);
+  loaded.table->mark_damaged(damage_words(problem), now_ms(), nobody);
+  return loaded;
 } catch (const std::exception& e) {
+  // Whatever is wrong with a log, whoever asks for its table gets an answer.
   spdlog::error("table cannot be opened table={} what={}", row.id, e.what());
-  return Failure{"unavailable", "the table cannot be opened", ""};
+  return Failure{"damaged", "the table cannot be opened", ""};
+}
+
+// The lobby's row comes last: a table whose row says that it is over owes nothing.
+store::Status Hall::pay(const Ending& ending) {
+  if (!ending.results.empty())
+    if (auto done = store_->add_results(ending.results); !done.ok()) return done;
+  if (ending.ranked)
+    if (auto done = maps_.count_game(*ending.ranked); !done.ok()) return done;
+  store::TablePatch patch;
+  patch.meta = json::serialize(ending.meta);
+  patch.status = stored(ending.status);
+  patch.updated = now_ms();
+  auto done = store_->update_table(ending.table, patch);
+  return done || done.code() == store::Code::kNotFound ? store::Status{} : done.status();
+}
+
+void Hall::ended(const Ending& ending) {
+  auto done = pay(ending);
+  if (done.ok()) return;
+  spdlog::warn("results not stored yet table={} why={}", ending.table, done.words);
+  std::lock_guard lock(debts_mutex_);
+  debts_.push_back(ending);
+}
+
+void Hall::pay_debts() {
+  std::vector<Ending> debts;
+  {
+    std::lock_guard lock(debts_mutex_);
+    debts.swap(debts_);
+  }
+  for (const auto& ending : debts) ended(ending);
+}
+
+// A hall that was killed may not have stored what its last games owe: a row that says a game goes
+// on is held against the log.
+void Hall::find_debts() {
+  store::TableFilter filter;
+  filter.statuses = {store::TableStatus::kOpen, store::TableStatus::kPlaying};
+  filter.limit = 100;
+  while (!closing_) {
+    auto rows = store_->list_tables(filter);
+    bool all = rows.ok();
+    for (std::size_t i = 0; all && i < rows->size() && !closing_; ++i) {
+      all = find_debt((*rows)[i]);
+      if (all) filter.after = store::TableCursor{(*rows)[i].updated, (*rows)[i].id};
+    }
+    if (all && (rows->empty() || closing_)) return;
+    // The store does not answer: again in a moment, from where it stopped.
+    for (int i = 0; !all && i < 20 && !closing_; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+}
+
+// False: the store does not answer.
+bool Hall::find_debt(const store::TableRow& row) {
+  {
+    std::lock_guard lock(mutex_);
+    if (rooms_.contains(row.id)) return true;  // it tells by itself
+  }
+  auto loaded = load(row, false);
+  if (auto* failure = std::get_if<Failure>(&loaded)) return failure->code != "unavailable";
+  const auto& table = *std::get<Loaded>(loaded).table;
+  if (table.is_over()) ended(ending_of(table));
+  return true;
 }
 
 asio::awaitable<Found> Hall::opened(std::string id) {
@@ -302,7 +391,34 @@ void Hall::keep_presence(Time now) {
   }
 }
 
+// Sessions were revoked at another server, or this server was cut off and does not know.
+void Hall::on_revoked(const std::string& text) {
+  if (text.empty()) return;
+  auto name = text.substr(1);
+  if (text.front() == 't') people_.forget(name);
+  if (text.front() == 'u') people_.forget_user(name);
+  close_sockets(text.front() == 't' ? name : "", text.front() == 'u' ? name : "");
+}
+
+void Hall::check_sockets() {
+  std::set<std::string> hashes;
+  {
+    std::lock_guard lock(mutex_);
+    for (auto& [id, s] : sockets_)
+      if (!s.token_hash.empty()) hashes.insert(s.token_hash);
+  }
+  for (const auto& hash : hashes) {
+    auto session = store_->find_session(hash, now_ms());
+    if (!session && session.code() == store::Code::kNotFound) close_sockets(hash, "");
+  }
+}
+
 void Hall::on_wake(const store::Wake& wake) {
+  if (wake.table == store::kRevoked) return on_revoked(wake.text);
+  if (wake.table.empty()) {
+    people_.forget_all();
+    disk_.post([this] { check_sockets(); });
+  }
   std::vector<std::shared_ptr<Room>> woken;
   {
     std::lock_guard lock(mutex_);
@@ -330,7 +446,9 @@ void Hall::tell_all_left() {
 }
 
 void Hall::drain() {
+  closing_ = true;
   store_->on_wake({});
+  if (bailiff_.joinable()) bailiff_.join();
   bots_.stop();
   bots_.join();
   maps_.close();

@@ -3,6 +3,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <thread>
 
 #include "server/maps.h"
 #include "server/people.h"
@@ -51,7 +52,9 @@ class Hall {
   Budget& budget() { return budget_; }
 
   // --- rooms: these two wait for the disk
-  std::variant<std::string, Failure> create(TableHeader header);
+  // The code `conflict` when there is a table of that id.
+  std::variant<std::string, Failure> create(TableHeader header,
+                                            const std::string& id = store::random_id());
   // A table that was made for something that failed; its room, if any, is forgotten.
   void discard(const std::string& id);
   // Opens a table's room unless it is open; many who ask at once cause one reading of the log.
@@ -64,6 +67,8 @@ class Hall {
                                                                  Deadline until);
   asio::awaitable<Person> find_person(std::string token, Deadline until);
   void unload_idle(Time now);
+  // Tries again to store what finished tables owe and the store refused.
+  void pay_debts();
   void keep_presence(Time now);  // several servers: says now and then who is here
   void tick();                   // every second
   // Does everything that waits, then stops the workers. The io_context must still be running.
@@ -89,9 +94,21 @@ class Hall {
     Deadline since{}, at{};  // when it was asked, and answered
     store::Status known;
   };
+  // A table as its log has made it.
+  struct Loaded {
+    std::unique_ptr<Table> table;
+    store::LogEnd end;
+  };
   TableWorld table_world() const;
-  Found load(const store::TableRow& row);
+  std::variant<Loaded, Failure> load(const store::TableRow& row, bool to_extend);
+  Found open_room(const store::TableRow& row);
   void found(const std::string& id, const Found& found);
+  store::Status pay(const Ending& ending);
+  void ended(const Ending& ending);
+  void find_debts();
+  bool find_debt(const store::TableRow& row);
+  void on_revoked(const std::string& text);
+  void check_sockets();
   void on_wake(const store::Wake& wake);
   std::vector<std::shared_ptr<Room>> looked_at();
   void tell_all_left();
@@ -117,6 +134,10 @@ class Hall {
   ViewerId last_viewer_ = 0;
   Time presence_told_ = 0;
   Health health_;
+  std::mutex debts_mutex_;
+  std::vector<Ending> debts_;
+  std::atomic<bool> closing_{false};
+  std::thread bailiff_;  // looks through the logs at the start; last, it uses everything
 };
 
 }  // namespace gh::server

@@ -127,17 +127,21 @@ Result<trurene::Score> Maps::verify(const store::MapRow& map, std::uint64_t numb
   return trurene::verify_score(log, handout);
 }
 
-void Maps::count_game(const RankedGame& game) {
+store::Status Maps::count_game(const RankedGame& game) {
+  auto not_counted = [&](const std::string& why) {
+    spdlog::warn("ranked game not counted table={} why={}", game.table, why);
+    return store::Status{};
+  };
   auto map = store_.find_map(game.map);
-  if (!map) return spdlog::warn("ranked game not counted table={} why=no map", game.table);
+  if (!map && map.code() == store::Code::kUnavailable) return map.status();
+  if (!map) return not_counted("no map");
   auto played = trurene::verify_game(game.log, handout_of(*map));
-  if (!played)
-    return spdlog::warn("ranked game not counted table={} why={}", game.table, played.error());
+  if (!played) return not_counted(played.error());
   store::Score score{game.map,      game.table, game.user,        game.name, played->turns,
                      played->won(), game.ended, played->villages, false};
   auto done = store_.add_score(score);
-  if (!done.ok() && done.code != store::Code::kConflict)  // a conflict: it has been counted
-    spdlog::warn("score not stored table={} why={}", game.table, done.words);
+  if (done.code == store::Code::kConflict) return {};  // it has been counted
+  return done;
 }
 
 void Maps::expire_seeds(Time now) { (void)store_.expire_seeds(now - kSeedLife); }

@@ -45,8 +45,9 @@ class Maps {
   asio::awaitable<MapFacts> rated_facts(trurene::State start);
   // Lets the bot play a published map when there is time, and stores what came of it.
   void rate_later(const std::string& map);
-  // A ranked table's game has ended: replays its log and puts it into the map's list. Once.
-  void count_game(const RankedGame& game);
+  // A ranked table's game has ended: replays its log and puts it into the map's list. Once. Not ok
+  // only when it is to be tried again.
+  store::Status count_game(const RankedGame& game);
   void expire_seeds(Time now);
   // Is this log of a game on this map, with draws that follow from this number, a victory?
   static Result<trurene::Score> verify(const store::MapRow& map, std::uint64_t number,

@@ -4,12 +4,13 @@
 
 #include "server/room.h"
 #include "store/checks.h"
+#include "store/names.h"
 
 namespace gh::server {
 
 namespace {
 
-constexpr Time kCacheTime = 30'000;  // how long another server's revocation may take to arrive
+constexpr Time kCacheTime = 2'000;  // how long another server's revocation may take to arrive
 constexpr std::size_t kCacheSize = 20'000;
 constexpr std::size_t kShortestPassword = 8, kLongestPassword = 256;
 
@@ -34,7 +35,7 @@ int http_status(std::string_view code) {
       {"gone", 409},       {"not_yours", 403},    {"not_offered", 409}, {"too_late", 409},
       {"not_found", 404},  {"not_allowed", 403},  {"too_many", 429},    {"too_long", 413},
       {"no_session", 401}, {"unavailable", 503},  {"not_over", 409},    {"conflict", 409},
-      {"bad_method", 405}};
+      {"bad_method", 405}, {"damaged", 409}};
   for (const auto& [name, status] : all)
     if (name == code) return status;
   return 500;
@@ -62,6 +63,26 @@ std::string hash_token(std::string_view token) {
   return hex;
 }
 
+std::string derived_id(std::string_view from) {
+  constexpr std::string_view kAlphabet = "abcdefghijklmnopqrstuvwxyz234567";
+  unsigned char hash[26];
+  crypto_generichash(hash, sizeof hash, reinterpret_cast<const unsigned char*>(from.data()),
+                     from.size(), nullptr, 0);
+  std::string id;
+  for (unsigned char byte : hash) id += kAlphabet[byte % 32];
+  return id;
+}
+
+bool name_is_worn(const Table& table, const Who& who) {
+  auto like = store::likeness(who.name);
+  auto view = table.table_view(Who{}, false, 0);
+  for (const auto& s : view.seats) {
+    if (!s.name.empty() && !table.holds(who, s.seat) && store::likeness(s.name) == like)
+      return true;
+  }
+  return !table.is_host(who) && store::likeness(table.header().host_name) == like;
+}
+
 People::People(store::Store& store, const Config& config)
     : store_(store),
       config_(config),
@@ -86,13 +107,25 @@ Person People::find(const std::string& token) {
   if (auto known = remembered(token)) return *known;
   auto hash = hash_token(token);
   auto now = now_ms();
+  std::uint64_t forgotten = 0;
+  {
+    std::lock_guard lock(mutex_);
+    forgotten = forgotten_;
+  }
   auto session = store_.find_session(hash, now);
-  if (!session) return {};
+  if (!session) {
+    Person nobody;
+    nobody.unreachable = session.code() == store::Code::kUnavailable;
+    return nobody;
+  }
   // Half of its life is gone: prolong it, so that those who come back often stay signed in.
   Time life = Time{config_.session_days} * 86'400'000;
   if (session->expires - now < life / 2) (void)store_.touch_session(hash, now, now + life);
   Person person{session->user, session->name, hash, session->guest};
+  // Somebody has registered the name since; the account alone wears it.
+  if (person.guest && store_.find_lookalike(person.name)) person.name += " (guest)";
   std::lock_guard lock(mutex_);
+  if (forgotten != forgotten_) return person;
   if (cache_.size() >= kCacheSize) cache_.clear();
   cache_[hash] = {person, now + kCacheTime};
   return person;
@@ -100,11 +133,32 @@ Person People::find(const std::string& token) {
 
 void People::forget(const std::string& token_hash) {
   std::lock_guard lock(mutex_);
+  ++forgotten_;
   cache_.erase(token_hash);
+}
+
+void People::forget_all() {
+  std::lock_guard lock(mutex_);
+  ++forgotten_;
+  cache_.clear();
+}
+
+std::variant<std::string, Failure> People::wearable(const Person& person, const std::string& name) {
+  // Length and emptiness first: those words are the more helpful ones.
+  auto clean = clean_text("a name", name, config_.limits.name_length);
+  if (!clean) return Failure{"too_long", clean.error(), ""};
+  if (auto problem = store::name_problem(name); !problem.empty())
+    return Failure{"malformed", problem, ""};
+  auto like = store_.find_lookalike(*clean);
+  if (!like && like.code() == store::Code::kUnavailable) return failure_of(like.status());
+  if (like && like->id != person.user)
+    return Failure{"conflict", "that name belongs to somebody, or looks like one that does", ""};
+  return *clean;
 }
 
 void People::forget_user(const std::string& user) {
   std::lock_guard lock(mutex_);
+  ++forgotten_;
   std::erase_if(cache_, [&](const auto& c) { return c.second.person.user == user; });
 }
 
@@ -125,21 +179,21 @@ std::variant<SignedIn, Failure> People::new_session(const std::string& user,
 
 std::variant<SignedIn, Failure> People::new_guest(const std::string& name,
                                                   const std::string& address) {
-  auto clean = clean_text("a name", name, config_.limits.name_length);
-  if (!clean) return Failure{"too_long", clean.error(), ""};
   if (!guests_.take(address)) return Failure{"too_many", "too many new guests; wait a minute", ""};
-  return new_session("g-" + store::random_id(), *clean, true);
+  auto worn = wearable(Person{}, name);
+  if (auto* failure = std::get_if<Failure>(&worn)) return *failure;
+  return new_session("g-" + store::random_id(), std::get<std::string>(worn), true);
 }
 
 std::variant<Person, Failure> People::rename(const Person& person, const std::string& name) {
-  auto clean = clean_text("a name", name, config_.limits.name_length);
-  if (!clean) return Failure{"too_long", clean.error(), ""};
   if (!person.guest) return person;  // an account's name is its own
-  if (auto done = store_.rename_session(person.token_hash, *clean); !done.ok())
+  auto worn = wearable(person, name);
+  if (auto* failure = std::get_if<Failure>(&worn)) return *failure;
+  auto renamed = person;
+  renamed.name = std::get<std::string>(worn);
+  if (auto done = store_.rename_session(person.token_hash, renamed.name); !done.ok())
     return failure_of(done);
   forget(person.token_hash);
-  auto renamed = person;
-  renamed.name = *clean;
   return renamed;
 }
 
@@ -147,6 +201,8 @@ std::optional<Failure> People::refuse_account(const std::string& name, const std
                                               const std::string& address) {
   auto clean = clean_text("a name", name, config_.limits.name_length);
   if (!clean) return Failure{"too_long", clean.error(), ""};
+  if (auto problem = store::name_problem(name); !problem.empty())
+    return Failure{"malformed", problem, ""};
   if (password.size() < kShortestPassword || password.size() > kLongestPassword)
     return Failure{"too_long", "a password has 8 to 256 bytes", ""};
   if (!logins_.take(address)) return Failure{"too_many", "too many attempts; wait", ""};
@@ -176,7 +232,7 @@ std::variant<SignedIn, Failure> People::register_account(const Person& now, cons
   auto account = store_.create_account(*clean, password_hash, now_ms());
   if (!account) {
     if (account.code() == store::Code::kConflict)
-      return Failure{"conflict", "that name is taken", ""};
+      return Failure{"conflict", "that name is taken, or looks like one that is", ""};
     return failure_of(account.status());
   }
   return log_in(now, *account, address);

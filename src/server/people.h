@@ -26,6 +26,8 @@ Failure failure_of(const store::Status& status);
 struct Person {
   std::string user, name, token_hash;
   bool guest = true;
+  // The store does not answer: this may be anybody, and is not to be taken for a stranger.
+  bool unreachable = false;
   bool known() const { return !user.empty(); }
   Who who() const { return {user, name}; }
 };
@@ -40,10 +42,17 @@ class People {
  public:
   People(store::Store& store, const Config& config);
 
-  // Nobody when the token is unknown, expired or revoked.
+  // Nobody when the token is unknown, expired or revoked; `unreachable` when that is not known.
   Person find(const std::string& token);
   // The same without waiting, if it was asked a moment ago.
   std::optional<Person> remembered(const std::string& token);
+  // The name as it may be shown, or why this person cannot wear it: it belongs to an account, looks
+  // like one that does, or has characters that nobody sees.
+  std::variant<std::string, Failure> wearable(const Person& person, const std::string& name);
+  // What the hall knows of a session; another server may have revoked it.
+  void forget(const std::string& token_hash);
+  void forget_user(const std::string& user);
+  void forget_all();
   std::variant<SignedIn, Failure> new_guest(const std::string& name, const std::string& address);
   std::variant<Person, Failure> rename(const Person& person, const std::string& name);
   // --- accounts, step by step, because each step is done on other threads. First, may it be tried
@@ -70,9 +79,6 @@ class People {
  private:
   std::variant<SignedIn, Failure> new_session(const std::string& user, const std::string& name,
                                               bool guest);
-  void forget(const std::string& token_hash);
-  void forget_user(const std::string& user);
-
   struct Cached {
     Person person;
     Time until = 0;
@@ -85,8 +91,13 @@ class People {
   FewKeys homes_{20'000};  // where owners have signed in
   std::mutex mutex_;
   std::unordered_map<std::string, Cached> cache_;
+  std::uint64_t forgotten_ = 0;  // how often something was: what was read before is not kept
 };
 
 std::string hash_token(std::string_view token);
+// An id that follows from another: of all who make it at once, everywhere, each makes the same.
+std::string derived_id(std::string_view from);
+// Does somebody else at this table wear a name that looks like this one?
+bool name_is_worn(const Table& table, const Who& who);
 
 }  // namespace gh::server

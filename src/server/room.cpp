@@ -19,6 +19,13 @@ Proposal unavailable() {
                           "the hall cannot store anything at the moment; try again shortly");
 }
 
+// Whether a table that is behind may have said no for that reason alone.
+bool may_be_behind(const Proposal& p) {
+  for (auto code : {"malformed", "no_session", "too_long", "too_many", "bad_setup"})
+    if (p.code == code) return false;
+  return p.refused();
+}
+
 // Nothing leaves a bot's thread but an option or the reason why there is none.
 Result<Option> chosen(const BotJob& job) {
   try {
@@ -30,12 +37,23 @@ Result<Option> chosen(const BotJob& job) {
 }  // namespace
 
 Time now_ms() {
-  using namespace std::chrono;
-  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+  // Counts while the machine sleeps as well.
+  auto steady = [] {
+    timespec t{};
+    clock_gettime(CLOCK_BOOTTIME, &t);
+    return Time{t.tv_sec} * 1000 + t.tv_nsec / 1'000'000;
+  };
+  static const Time offset = [&] {
+    using namespace std::chrono;
+    auto wall = system_clock::now().time_since_epoch();
+    return duration_cast<milliseconds>(wall).count() - steady();
+  }();
+  return offset + steady();
 }
 
-Room::Room(std::unique_ptr<Table> table, RoomWorld& world)
+Room::Room(std::unique_ptr<Table> table, RoomWorld& world, store::LogEnd end)
     : table_(std::move(table)),
+      end_(std::move(end)),
       world_(world),
       metrics_(world.metrics),
       strand_(asio::make_strand(world.io)),
@@ -70,6 +88,27 @@ Proposal Room::submit_and_wait(Propose propose) {
   auto future = promise.get_future();
   submit(std::move(propose), [&promise](const Proposal& p) { promise.set_value(p); });
   return future.get();
+}
+
+void Room::admit(const Who& who, const std::string& key, std::function<void(bool)> done) {
+  touched_ = now_ms();
+  asio::post(strand_, [self = shared_from_this(), who, key, done = std::move(done)]() mutable {
+    bool in = self->table_->admits(who, key);
+    if (in || self->world_.server.empty()) return done(in);
+    self->submit(
+        [who, key](Table& t, Time, Mail&) {
+          if (t.admits(who, key)) return Proposal::nothing();
+          return Proposal::refuse("not_found", kNoTable);
+        },
+        [done = std::move(done)](const Proposal& p) { done(!p.refused()); });
+  });
+}
+
+asio::awaitable<bool> Room::admitted(Who who, std::string key) {
+  auto start = [this, who, key](std::function<void(bool)> done) {
+    admit(who, key, std::move(done));
+  };
+  co_return co_await called_back<bool>(start);
 }
 
 void Room::look(std::function<void(const Table&, Time)> f) {
@@ -184,7 +223,14 @@ void Room::attempt(Job job) {
   auto proposal = Proposal::nothing();
   safely([&] { proposal = job.propose(*table_, now_ms(), mail); }, &proposal);
   post_mail(mail);
+  // Another server may have gone on: what is refused here may be right there. Read, then answer.
+  if (may_be_behind(proposal) && !world_.server.empty() && !job.checked) {
+    job.checked = true;
+    stale_ = true;
+    return jobs_.push_front(std::move(job));
+  }
   if (proposal.refused() || !proposal.entry) return job.done(proposal);
+  if (!table_->damage().empty()) return job.done(Proposal::refuse("damaged", table_->damage()));
   if (world_.budget && proposal.entry->e != "closed" && !world_.budget->left(table_->header().host))
     return job.done(Proposal::refuse("too_many",
                                      "the host of this table has stored very much in "
@@ -194,10 +240,10 @@ void Room::attempt(Job job) {
 
 void Room::append(Job job, Proposal proposal) {
   busy_ = true;
-  store::Entry entry{table_->id(), static_cast<store::Seq>(table_->seq() + 1),
-                     write_entry(*proposal.entry), true};
+  store::Entry entry{table_->id(), end_.seq + 1, write_entry(*proposal.entry), true, ""};
+  entry.chain = store::link(end_.chain, entry.table, entry.seq, entry.payload);
   if (world_.budget) world_.budget->spend(table_->header().host, entry.payload.size());
-  flight_ = Flight{std::move(job), std::move(proposal)};
+  flight_ = Flight{std::move(job), std::move(proposal), {entry.seq, entry.chain}};
   auto answer = [self = shared_from_this()](store::Status status) {
     asio::post(self->strand_, [self, status = std::move(status)] {
       self->busy_ = false;
@@ -209,10 +255,11 @@ void Room::append(Job job, Proposal proposal) {
 }
 
 void Room::appended(const store::Status& status) {
-  auto [job, proposal] = std::move(*flight_);
+  auto [job, proposal, end] = std::move(*flight_);
   flight_.reset();
   if (status.ok()) {
-    commit(*proposal.entry, table_->seq() + 1);
+    end_ = std::move(end);
+    commit(*proposal.entry, static_cast<std::uint64_t>(end_.seq));
     return job.done(proposal);
   }
   stale_ = true;
@@ -243,7 +290,7 @@ void Room::refuse_all() {
 void Room::catch_up() {
   busy_ = true;
   stale_ = false;  // now: a wake that comes while the log is being read asks for another look
-  auto from = static_cast<store::Seq>(table_->seq() + 1);
+  auto from = end_.seq + 1;
   asio::post(*world_.logs, [self = shared_from_this(), from] {
     auto entries = self->world_.store.load_log(self->table_->id(), from);
     asio::post(self->strand_, [self, entries = std::move(entries)]() mutable {
@@ -264,32 +311,37 @@ void Room::caught_up(store::Result<std::vector<store::Entry>> entries) {
   troubled_ = false;
   retry_at_ = 0;
   for (const auto& e : *entries) {
+    if (!table_->damage().empty()) return;
+    if (auto wrong = store::follow(end_, e); !wrong.empty()) return damaged(wrong);
     auto entry = read_entry(e.payload);
-    if (entry) commit(*entry, static_cast<std::uint64_t>(e.seq));
+    if (!entry) return damaged("an entry of its log cannot be read: " + entry.error());
+    commit(*entry, static_cast<std::uint64_t>(e.seq));
   }
+}
+
+void Room::damaged(const std::string& words) {
+  Mail mail;
+  table_->mark_damaged(damage_words(words), now_ms(), mail);
+  post_mail(mail);
 }
 
 void Room::commit(const Entry& entry, std::uint64_t seq) {
   auto before = table_->status();
   Mail mail;
-  safely([&] {
-    auto problem = table_->commit(entry, seq, now_ms(), mail);
-    if (!problem.empty())
-      spdlog::error("entry not committed table={} seq={} why={}", table_->id(), seq, problem);
-  });
+  std::string problem;
+  safely([&] { problem = table_->commit(entry, seq, now_ms(), mail); });
   post_mail(mail);
+  if (!problem.empty()) return damaged("its log cannot be replayed: " + problem);
+  quiet_ = table_->empty();  // somebody may have been sent away
   metrics_->picks += entry.picks.size();
   after_commit(entry, before);
 }
 
 void Room::after_commit(const Entry& entry, TableStatus before) {
   auto status = table_->status();
-  bool shown = entry.e == "seat" || entry.e == "start" || entry.e == "resign";
+  bool shown = false;
+  for (auto e : {"seat", "start", "resign", "remove"}) shown |= entry.e == e;
   if (shown || status != before) tell_lobby();
-  if (status != before && status == TableStatus::finished) {
-    tell_results();
-    tell_ranked();
-  }
 }
 
 void Room::post_mail(Mail& mail) {
@@ -335,39 +387,59 @@ void Room::set_timer() {
   });
 }
 
-json::object Room::meta() const {
-  auto view = table_->table_view(Who{}, false, now_ms());
+json::object Room::meta() const { return lobby_meta(*table_); }
+
+json::object lobby_meta(const Table& table) {
+  auto view = table.table_view(Who{}, false, now_ms());
   json::array seats;
   for (const auto& s : view.seats)
     seats.push_back(
         {{"seat", seat_name(s.seat)}, {"kind", s.kind}, {"name", s.name}, {"bot", s.bot}});
   return {{"title", view.title},
-          {"host_name", table_->header().host_name},
+          {"host_name", table.header().host_name},
           {"cheat", view.cheat},
           {"clock", view.clock},
           {"seats", std::move(seats)}};
 }
 
+// One after the other, so that an older row never replaces a newer one.
 void Room::tell_lobby() {
-  asio::post(world_.workers, [self = shared_from_this(), meta = meta(), status = table_->status()] {
-    self->world_.changed(self->table_->id(), meta, status);
+  if (telling_) return void(untold_ = true);
+  telling_ = true;
+  std::function<void()> tell;
+  if (table_->is_over()) {
+    tell = [&world = world_, ending = ending_of(*table_)] { world.ended(ending); };
+  } else {
+    tell = [&world = world_, id = table_->id(), meta = meta(), status = table_->status()] {
+      world.changed(id, meta, status);
+    };
+  }
+  asio::post(world_.workers, [self = shared_from_this(), tell = std::move(tell)] {
+    tell();
+    asio::post(self->strand_, [self] {
+      self->telling_ = false;
+      if (std::exchange(self->untold_, false)) self->tell_lobby();
+    });
   });
 }
 
-void Room::tell_results() {
-  auto outcome = table_->outcome();
-  auto users = table_->users();
-  std::vector<store::GameResult> results;
+std::string damage_words(const std::string& problem) {
+  return "This table can be looked at up to here, but not go on: " + problem + ".";
+}
+
+// In a cheat table the host chose the dice: it counts for nothing.
+Ending ending_of(const Table& table) {
+  Ending ending{table.id(), lobby_meta(table), table.status(), {}, ranked_game(table)};
+  if (table.status() != TableStatus::finished || table.header().cheat) return ending;
+  auto outcome = table.outcome();
+  auto users = table.users();
   for (std::size_t i = 0; i < users.size(); ++i) {
     if (users[i].empty() || i >= outcome.ranks.size()) continue;
-    results.push_back({table_->id(), static_cast<int>(i), users[i], table_->header().game,
-                       outcome.ranks[i], i < outcome.scores.size() ? outcome.scores[i] : 0,
-                       now_ms()});
+    ending.results.push_back({table.id(), static_cast<int>(i), users[i], table.header().game,
+                              outcome.ranks[i], i < outcome.scores.size() ? outcome.scores[i] : 0,
+                              table.ended()});
   }
-  if (results.empty()) return;
-  asio::post(world_.workers, [self = shared_from_this(), results = std::move(results)] {
-    self->world_.ended(self->table_->id(), results);
-  });
+  return ending;
 }
 
 std::optional<RankedGame> ranked_game(const Table& table) {
@@ -376,14 +448,7 @@ std::optional<RankedGame> ranked_game(const Table& table) {
   if (!log) return std::nullopt;
   auto view = table.table_view(Who{}, false, now_ms());
   return RankedGame{table.id(),         table.header().ranked, table.users()[0],
-                    view.seats[0].name, std::move(*log),       now_ms()};
-}
-
-void Room::tell_ranked() {
-  auto game = ranked_game(*table_);
-  if (!game) return;
-  asio::post(world_.workers,
-             [self = shared_from_this(), game = std::move(*game)] { self->world_.ranked(game); });
+                    view.seats[0].name, std::move(*log),       table.ended()};
 }
 
 }  // namespace gh::server

@@ -17,11 +17,14 @@
 #include "server/budget.h"
 #include "server/metrics.h"
 #include "server/work.h"
+#include "store/chain.h"
 #include "store/store.h"
 #include "table/table.h"
 
 namespace gh::server {
 
+// Milliseconds since 1970 by the clock on the wall when the program started, and from then on by a
+// clock that nobody can set: bots, countdowns and limits go on whatever is done to the former.
 Time now_ms();
 
 class Room;
@@ -46,6 +49,9 @@ class Listener {
   virtual void begin(const Room&) {}
 };
 
+// The words for a table that is not there, and for one that somebody may not see: the same.
+inline constexpr const char* kNoTable = "there is no such table, or its link is incomplete";
+
 // A finished game that counts for a list.
 struct RankedGame {
   std::string table, map, user, name, log;
@@ -53,6 +59,23 @@ struct RankedGame {
 };
 // Nothing when the table is not one, or not finished.
 std::optional<RankedGame> ranked_game(const Table& table);
+
+// What the lobby shows of a table.
+json::object lobby_meta(const Table& table);
+
+// What a table owes when it is over: results, a place in a list, its row in the lobby. All of it
+// follows from the log, so that it can be paid again.
+struct Ending {
+  std::string table;
+  json::object meta;
+  TableStatus status{};
+  std::vector<store::GameResult> results;
+  std::optional<RankedGame> ranked;
+};
+Ending ending_of(const Table& table);
+
+// A table whose log is not whole says so.
+std::string damage_words(const std::string& problem);
 
 // What rooms share.
 struct RoomWorld {
@@ -65,9 +88,7 @@ struct RoomWorld {
   // The table's row in the lobby is out of date. Called on a worker.
   std::function<void(const std::string& id, const json::object& meta, TableStatus status)> changed;
   // The game has ended. Called on a worker.
-  std::function<void(const std::string& id, const std::vector<store::GameResult>& results)> ended;
-  // The same of a ranked one.
-  std::function<void(const RankedGame& game)> ranked;
+  std::function<void(const Ending& ending)> ended;
   asio::thread_pool* logs;   // reads logs again
   std::size_t unsent_bytes;  // that may wait for all viewers of one table
   Budget* budget = nullptr;  // what hosts may occupy; none: no limit
@@ -78,7 +99,8 @@ class Room : public std::enable_shared_from_this<Room> {
   using Propose = std::function<Proposal(Table&, Time now, Mail& mail)>;
   using Done = std::function<void(const Proposal&)>;
 
-  Room(std::unique_ptr<Table> table, RoomWorld& world);
+  // `end`: where the log ends that the table was built from.
+  Room(std::unique_ptr<Table> table, RoomWorld& world, store::LogEnd end = {});
   ~Room();
 
   // All may be called from any thread; callbacks come on the room's strand.
@@ -89,6 +111,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void refresh(ViewerId id, std::uint64_t since);
   void exit(ViewerId id);
   void look(std::function<void(const Table&, Time now)> look);
+  // May this person see the table? Among several servers, the log is read before the answer is no.
+  void admit(const Who& who, const std::string& key, std::function<void(bool)> done);
   void wake();  // another server has extended the log
   // Several servers tell each other who looks at a table (room_presence.cpp).
   void hear(const std::string& text);
@@ -98,6 +122,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // For coroutines: the same, with the answer as a value. The room must be kept meanwhile.
   asio::awaitable<Proposal> submitted(Propose propose);
+  asio::awaitable<bool> admitted(Who who, std::string key);
   template <class F>
   auto looked(F f) -> asio::awaitable<std::invoke_result_t<F, const Table&, Time>> {
     using R = std::invoke_result_t<F, const Table&, Time>;
@@ -134,11 +159,13 @@ class Room : public std::enable_shared_from_this<Room> {
     Propose propose;
     Done done;
     int attempts = 0;
+    bool checked = false;  // refused once; the log has been read since
   };
   // The job whose entry is on its way to the store.
   struct Flight {
     Job job;
     Proposal proposal;
+    store::LogEnd end;  // behind the entry
   };
 
   void pump();
@@ -166,12 +193,12 @@ class Room : public std::enable_shared_from_this<Room> {
   void ask_bots();
   void set_timer();
   void tell_lobby();
-  void tell_results();
-  void tell_ranked();
+  void damaged(const std::string& words);
   void say_presence(bool ask);
   void say(Presence here, bool ask);
 
   std::unique_ptr<Table> table_;
+  store::LogEnd end_;  // of its log, as far as it is known here
   RoomWorld& world_;
   std::shared_ptr<Metrics> metrics_;  // a room may outlive the hall by a moment when it closes
   asio::strand<asio::io_context::executor_type> strand_;
@@ -180,6 +207,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Flight> flight_;
   bool busy_ = false;      // an entry is in flight, or the log is being read
   bool stale_ = false;     // the log may hold more than the table knows
+  bool telling_ = false;   // the lobby's row is being written
+  bool untold_ = false;    // and is out of date again
   bool failed_ = false;    // the rules cannot go on here: the table closes, or is closed
   bool troubled_ = false;  // listeners have been told that the store does not answer
   Time retry_at_ = 0;

@@ -138,6 +138,7 @@ asio::awaitable<void> Server::Inner::sweep() {
     auto now = now_ms();
     hall.unload_idle(now);
     hall.keep_presence(now);
+    hall.disk().post([this] { hall.pay_debts(); });
     if (now - sessions_swept < 3'600'000) continue;
     sessions_swept = now;
     hall.disk().post([this, now] {

@@ -447,11 +447,14 @@ asio::awaitable<void> upgrade(Building& building, Wire stream, Request request, 
     auto token = session_token({cookie.data(), cookie.size()});
     auto until = deadline(hall);
     auto found = co_await in_time<Person>(until, hall.find_person(token, until));
-    if (found)
-      person = std::move(*found);
-    else
+    if (found) person = std::move(*found);
+    if (!found)
       refused =
           refuse_http(request, "unavailable", "the hall is busy; try again shortly", caller.secure);
+    else if (person.unreachable)
+      refused =
+          refuse_http(request, "unavailable",
+                      "the hall cannot look up who you are; try again shortly", caller.secure);
   }
   if (person.known()) {
     bool often = !hall.handshakes().take("person " + person.user);

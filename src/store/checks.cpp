@@ -7,11 +7,6 @@
 namespace gh::store {
 namespace {
 
-struct Decoded {
-  char32_t point = 0;
-  std::size_t length = 0;  // 0: not UTF-8
-};
-
 std::size_t sequence_length(unsigned char lead) {
   if (lead < 0x80) return 1;
   if (lead >= 0xc2 && lead < 0xe0) return 2;
@@ -25,7 +20,9 @@ bool allowed(char32_t point, std::size_t length) {
   return point >= kLeast[length] && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
 }
 
-Decoded decode(std::string_view text) {
+}  // namespace
+
+Decoded decode_utf8(std::string_view text) {
   auto lead = static_cast<unsigned char>(text.front());
   std::size_t length = sequence_length(lead);
   if (length == 0 || length > text.size()) return {};
@@ -39,18 +36,25 @@ Decoded decode(std::string_view text) {
   return {point, length};
 }
 
-void encode(char32_t point, std::string& out) {
+void encode_utf8(char32_t point, std::string& out) {
   if (point < 0x80) {
     out += static_cast<char>(point);
   } else if (point < 0x800) {
     out += static_cast<char>(0xc0 | point >> 6);
     out += static_cast<char>(0x80 | (point & 0x3f));
   } else {
-    out += static_cast<char>(0xe0 | point >> 12);
+    if (point < 0x10000) {
+      out += static_cast<char>(0xe0 | point >> 12);
+    } else {
+      out += static_cast<char>(0xf0 | point >> 18);
+      out += static_cast<char>(0x80 | (point >> 12 & 0x3f));
+    }
     out += static_cast<char>(0x80 | (point >> 6 & 0x3f));
     out += static_cast<char>(0x80 | (point & 0x3f));
   }
 }
+
+namespace {
 
 bool between(char32_t point, char32_t low, char32_t high) { return point >= low && point <= high; }
 
@@ -66,7 +70,9 @@ bool alternates_odd(char32_t point) {
   return between(point, 0x139, 0x148) || between(point, 0x179, 0x17e);
 }
 
-char32_t fold(char32_t point) {
+}  // namespace
+
+char32_t fold_case(char32_t point) {
   if (between(point, 'A', 'Z')) return point + 32;
   if (between(point, 0xc0, 0xde) && point != 0xd7) return point + 32;
   if (alternates_even(point)) return point | 1;
@@ -79,6 +85,8 @@ char32_t fold(char32_t point) {
   return point;
 }
 
+namespace {
+
 Status first_bad(std::initializer_list<Status> checks) {
   for (const Status& one : checks)
     if (!one.ok()) return one;
@@ -89,7 +97,7 @@ Status first_bad(std::initializer_list<Status> checks) {
 
 bool is_plain_utf8(std::string_view text) {
   while (!text.empty()) {
-    Decoded next = decode(text);
+    Decoded next = decode_utf8(text);
     if (next.length == 0) return false;
     text.remove_prefix(next.length);
   }
@@ -100,14 +108,14 @@ std::string fold_name(std::string_view name) {
   std::string out;
   out.reserve(name.size());
   while (!name.empty()) {
-    Decoded next = decode(name);
+    Decoded next = decode_utf8(name);
     std::size_t length = std::max<std::size_t>(next.length, 1);
-    char32_t folded = fold(next.point);
+    char32_t folded = fold_case(next.point);
     // A point that does not fold is copied as bytes, which also carries four-byte ones across.
     if (next.length == 0 || folded == next.point)
       out += name.substr(0, length);
     else
-      encode(folded, out);
+      encode_utf8(folded, out);
     name.remove_prefix(length);
   }
   return out;
@@ -130,8 +138,9 @@ Status check_id(const char* what, std::string_view id) {
 
 Status check(const Entry& entry) {
   if (entry.seq < 1) return Status::invalid("sequence numbers start at 1");
-  return first_bad(
-      {check_id("table id", entry.table), check_text("log entry", entry.payload, kMaxPayload)});
+  return first_bad({check_id("table id", entry.table),
+                    check_text("log entry", entry.payload, kMaxPayload),
+                    check_text("chain", entry.chain, kMaxId)});
 }
 
 Status check(const TableRow& row) {

@@ -13,6 +13,15 @@ namespace gh::store {
 // True for UTF-8 without NUL, overlong forms or surrogates: what PostgreSQL takes as text.
 bool is_plain_utf8(std::string_view text);
 
+// One point of UTF-8 at the beginning of a text that is not empty.
+struct Decoded {
+  char32_t point = 0;
+  std::size_t length = 0;  // in bytes; 0: this is not UTF-8
+};
+Decoded decode_utf8(std::string_view text);
+void encode_utf8(char32_t point, std::string& out);
+char32_t fold_case(char32_t point);  // of Latin, Greek and Cyrillic letters
+
 // The form under which account names are compared. Folds the case of Latin, Greek and Cyrillic
 // letters by our own table, because the answer is stored and must not depend on the locale or the
 // C library of one of several servers.

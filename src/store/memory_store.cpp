@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "store/checks.h"
+#include "store/names.h"
 
 namespace gh::store {
 namespace {
@@ -43,7 +44,7 @@ Status MemoryStore::commit(std::vector<Run>& runs) {
       run.outcome = Status::conflict("the log has gone on");
     } else {
       for (const Entry* entry : run.entries)
-        table->log.push_back({entry->table, entry->seq, entry->payload});
+        table->log.push_back({entry->table, entry->seq, entry->payload, true, entry->chain});
     }
   }
   return {};
@@ -184,8 +185,10 @@ Result<Account> MemoryStore::create_account(const std::string& name,
   if (Status bad = check_account(name, password_hash); !bad.ok()) return bad;
   std::lock_guard lock(mutex_);
   Account account{random_id(), name, password_hash, now};
-  if (!account_names_.try_emplace(fold_name(name), account.id).second)
+  if (account_names_.contains(fold_name(name)) ||
+      !likenesses_.try_emplace(likeness(name), account.id).second)
     return Status::conflict("this name is taken");
+  account_names_[fold_name(name)] = account.id;
   return accounts_[account.id] = account;
 }
 
@@ -197,6 +200,12 @@ Result<Account> MemoryStore::find_account(const std::string& id) {
 Result<Account> MemoryStore::find_account_by_name(const std::string& name) {
   std::lock_guard lock(mutex_);
   const std::string* id = find(account_names_, fold_name(name));
+  return copy_or(id == nullptr ? nullptr : find(accounts_, *id), "account");
+}
+
+Result<Account> MemoryStore::find_lookalike(const std::string& name) {
+  std::lock_guard lock(mutex_);
+  const std::string* id = find(likenesses_, likeness(name));
   return copy_or(id == nullptr ? nullptr : find(accounts_, *id), "account");
 }
 

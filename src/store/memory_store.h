@@ -44,6 +44,7 @@ class MemoryStore : public Store {
                                  Millis now) override;
   Result<Account> find_account(const std::string& id) override;
   Result<Account> find_account_by_name(const std::string& name) override;
+  Result<Account> find_lookalike(const std::string& name) override;
   Status set_password(const std::string& account, const std::string& password_hash) override;
   Status adopt_guest(const std::string& guest, const std::string& account) override;
   Status create_session(const Session& session) override;
@@ -92,6 +93,7 @@ class MemoryStore : public Store {
   std::map<std::string, Table> tables_;
   std::map<std::string, Account> accounts_;
   std::map<std::string, std::string> account_names_;  // folded name to id
+  std::map<std::string, std::string> likenesses_;     // of names, to id
   std::map<std::string, Session> sessions_;
   std::map<std::pair<std::string, int>, GameResult> results_;
   std::map<std::string, MapRow> maps_;

@@ -1,9 +1,77 @@
 #include "store/migrations.h"
 
+#include <set>
 #include <string_view>
+
+#include "store/chain.h"
+#include "store/names.h"
 
 namespace gh::store {
 namespace {
+
+// Writes the digests of up to so many entries with one statement.
+constexpr std::size_t kLinksAtOnce = 500;
+
+// Names the links by number; they are hexadecimal digits and need no escapes.
+Status write_links(Connection& connection, const std::string& table,
+                   const std::vector<std::pair<Seq, std::string>>& links) {
+  std::string values;
+  for (const auto& [seq, chain] : links)
+    values += (values.empty() ? "(" : ",(") + std::to_string(seq) + ",'" + chain + "')";
+  for (const std::string where : {"game_log", "log_tail"}) {
+    auto done = connection.run("UPDATE " + where + " SET chain = v.column2 FROM (VALUES " + values +
+                                   ") AS v WHERE " + where + ".table_id = $1 AND " + where +
+                                   ".seq = v.column1",
+                               {table});
+    if (!done.ok()) return done.status();
+  }
+  return {};
+}
+
+Status chain_log(Connection& connection, const std::string& table) {
+  std::string chain;
+  for (Seq after = 0;;) {
+    auto found = connection.run(
+        "SELECT seq, payload FROM game_log WHERE table_id = $1 AND seq > $2 UNION"
+        " SELECT seq, payload FROM log_tail WHERE table_id = $1 AND seq > $2"
+        " ORDER BY 1 LIMIT $3",
+        {table, after, static_cast<std::int64_t>(kLinksAtOnce)});
+    if (!found.ok()) return found.status();
+    if (found->rows.empty()) return {};
+    std::vector<std::pair<Seq, std::string>> links;
+    for (Row& row : found->rows) {
+      chain = link(chain, table, row.number(0), row.text(1));
+      links.emplace_back(row.number(0), chain);
+    }
+    after = links.back().first;
+    if (Status done = write_links(connection, table, links); !done.ok()) return done;
+  }
+}
+
+// Of accounts that already look alike the oldest keeps the likeness; the others get one that no
+// name can have.
+Status note_likenesses(Connection& connection) {
+  auto found = connection.run("SELECT id, name FROM accounts ORDER BY created, id");
+  if (!found.ok()) return found.status();
+  std::set<std::string> taken;
+  for (Row& row : found->rows) {
+    auto like = likeness(row.text(1));
+    if (!taken.insert(like).second) like += "\n" + row.text(0);
+    auto done =
+        connection.run("UPDATE accounts SET likeness = $2 WHERE id = $1", {row.text(0), like});
+    if (!done.ok()) return done.status();
+  }
+  return connection.run("CREATE UNIQUE INDEX accounts_likeness ON accounts (likeness)").status();
+}
+
+// What older versions wrote is taken as it is: from here on a change is noticed.
+Status chain_logs_and_names(Connection& connection) {
+  auto tables = connection.run("SELECT id FROM game_tables");
+  if (!tables.ok()) return tables.status();
+  for (Row& row : tables->rows)
+    if (Status done = chain_log(connection, row.text(0)); !done.ok()) return done;
+  return note_likenesses(connection);
+}
 
 // {text}: compared byte by byte in both databases, whatever the locale, so that paging agrees.
 // {clustered}: SQLite keeps the rows in the primary key's tree instead of beside it.
@@ -99,6 +167,14 @@ const std::vector<Migration>& steps() {
            "CREATE TABLE log_tail ("
            " table_id {text} NOT NULL, seq BIGINT NOT NULL, payload {text} NOT NULL)",
        }},
+      {8,
+       "entries that are chained, names that do not look alike",
+       {
+           "ALTER TABLE game_log ADD COLUMN chain {text} NOT NULL DEFAULT ''",
+           "ALTER TABLE log_tail ADD COLUMN chain {text} NOT NULL DEFAULT ''",
+           "ALTER TABLE accounts ADD COLUMN likeness {text} NOT NULL DEFAULT ''",
+       },
+       chain_logs_and_names},
   };
   return kSteps;
 }
@@ -140,6 +216,8 @@ Status apply_steps(Connection& connection, int target) {
       auto done = connection.run(in_dialect(sql, connection.dialect()));
       if (!done.ok()) return done.status();
     }
+    if (step.work != nullptr)
+      if (Status done = step.work(connection); !done.ok()) return done;
   }
   return set_version(connection, *version, target);
 }

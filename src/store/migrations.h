@@ -14,6 +14,7 @@ struct Migration {
   int version;
   const char* gain;  // what this step is for
   std::vector<const char*> sql;
+  Status (*work)(Connection&) = nullptr;  // afterwards: what SQL alone cannot do
 };
 
 std::span<const Migration> migrations();  // versions 1, 2, 3 ... without a gap

@@ -62,18 +62,34 @@ class SqliteStore final : public SqlStore {
   SqliteStore(const Connect& connect, std::shared_ptr<SqliteShared> shared)
       : SqlStore({connect, /*readers=*/4, /*writers=*/1}),
         checkpointer_(connect, std::move(shared)) {}
+  ~SqliteStore() override {
+    flush();
+    (void)write([](Connection& connection) { return settle_tail(connection); });
+  }
 
  private:
   Checkpointer checkpointer_;
 };
 
+// What a process that was killed has left in the tail.
+Status settle(Connection& connection) {
+  if (Status begun = connection.begin(); !begun.ok()) return begun;
+  Status done = settle_tail(connection);
+  if (done.ok()) done = connection.commit();
+  if (!done.ok()) connection.rollback();
+  return done;
+}
+
 Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
   if (path.empty()) return Status::invalid("sqlite: needs a path");
   auto lock = FileLock::take(path);
   if (!lock.ok()) return lock.status();
+  create_private(path);
   auto connection = connect_sqlite(path, SqliteOpen::kCreate);
   if (!connection.ok()) return connection.status();
   if (Status bad = migrate(**connection); !bad.ok()) return bad;
+  if (Status bad = keep_private(path); !bad.ok()) return bad;
+  if (Status bad = settle(**connection); !bad.ok()) return bad;
   if (Status bad = sync_directory_of(path); !bad.ok()) return bad;
   // Whoever can connect holds the lock, so that it goes last, after the queue's last commit.
   auto shared = std::make_shared<SqliteShared>();

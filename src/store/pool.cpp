@@ -8,7 +8,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kLongestWait = 10s;
+constexpr auto kLongestWait = 5s;
 constexpr std::chrono::milliseconds kFirstDelay = 20ms;
 constexpr std::chrono::milliseconds kLongestDelay = 1000ms;
 

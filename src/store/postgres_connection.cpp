@@ -22,6 +22,11 @@ struct Command {
   std::vector<std::string> params;
 };
 
+// A database that hangs (frozen, swapped out, behind a dead disk) keeps its sockets open, and its
+// own timeouts hang with it: whoever waits must count the seconds. Longer than statement_timeout,
+// so that a database that merely is slow says so itself.
+constexpr auto kPatience = std::chrono::seconds(5);
+
 class PostgresConnection final : public Connection {
  public:
   PostgresConnection(PostgresHandle db, std::string origin)
@@ -34,9 +39,12 @@ class PostgresConnection final : public Connection {
   void rollback() override;
   Status write_runs(std::vector<Run>& runs) override;
   Result<bool> has_table(const std::string& name) override;
+  Status tell_others(const std::string& table, const std::string& text) override;
   bool usable() override;
 
  private:
+  PostgresClock::time_point deadline() const;
+  PostgresResult finish(int sent);
   Result<Rows> execute(const std::string& sql, Params params) override;
   Result<std::string> prepare(const std::string& sql);
   Result<std::vector<Rows>> run_together(const std::vector<Command>& commands);
@@ -48,7 +56,20 @@ class PostgresConnection final : public Connection {
   std::string origin_;
   std::unordered_map<std::string, std::string> prepared_;  // SQL to its name at the server
   bool broken_ = false;
+  bool patient_ = false;  // a migration takes as long as it takes
 };
+
+PostgresClock::time_point PostgresConnection::deadline() const {
+  return patient_ ? PostgresClock::time_point::max() : PostgresClock::now() + kPatience;
+}
+
+// The answer to what was sent; none when the database did not answer.
+PostgresResult PostgresConnection::finish(int sent) {
+  if (sent != 1) return {};
+  auto result = await_result(db_.get(), deadline());
+  if (!result) broken_ = true;
+  return result;
+}
 
 // A deadlock or a lost race leaves the connection in order. After anything else (a shutdown, a
 // standby that may not write, a full disk) a new connection may find a better server.
@@ -60,6 +81,7 @@ Status PostgresConnection::fail(const PGresult* result) {
       result != nullptr ? PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY) : nullptr;
   if (state == nullptr || !passes(state)) broken_ = true;
   if (words == nullptr) words = PQerrorMessage(db_.get());
+  if (*words == '\0') words = "it does not answer";
   return Status::unavailable("the database failed: " + first_line(words));
 }
 
@@ -97,7 +119,7 @@ std::vector<const char*> pointers(const std::vector<std::string>& texts) {
 Result<std::string> PostgresConnection::prepare(const std::string& sql) {
   if (auto found = prepared_.find(sql); found != prepared_.end()) return found->second;
   std::string name = "s" + std::to_string(prepared_.size());
-  PostgresResult made(PQprepare(db_.get(), name.c_str(), sql.c_str(), 0, nullptr));
+  auto made = finish(PQsendPrepare(db_.get(), name.c_str(), sql.c_str(), 0, nullptr));
   if (!succeeded(made.get())) return fail(made.get());
   prepared_.emplace(sql, name);
   return name;
@@ -110,18 +132,20 @@ Result<Rows> PostgresConnection::execute(const std::string& sql, Params params) 
   int count = static_cast<int>(values.size());
   PostgresResult result;
   if (count == 0) {  // BEGIN, COMMIT and the schema's steps: nothing to gain from preparing
-    result.reset(PQexecParams(db_.get(), sql.c_str(), 0, nullptr, nullptr, nullptr, nullptr, 0));
+    result =
+        finish(PQsendQueryParams(db_.get(), sql.c_str(), 0, nullptr, nullptr, nullptr, nullptr, 0));
   } else {
     auto name = prepare(sql);
     if (!name.ok()) return name.status();
-    result.reset(
-        PQexecPrepared(db_.get(), name->c_str(), count, values.data(), nullptr, nullptr, 0));
+    result = finish(
+        PQsendQueryPrepared(db_.get(), name->c_str(), count, values.data(), nullptr, nullptr, 0));
   }
   if (!succeeded(result.get())) return fail(result.get());
   return read_rows(result.get());
 }
 
 Status PostgresConnection::begin_migration() {
+  patient_ = true;
   // 0x6768: "gh". Released at the end of the transaction.
   for (const char* sql : {"BEGIN", "SET LOCAL statement_timeout = 0", "SET LOCAL lock_timeout = 0",
                           "SELECT pg_advisory_xact_lock(26472)"})
@@ -130,7 +154,8 @@ Status PostgresConnection::begin_migration() {
 }
 
 Status PostgresConnection::commit() {
-  PostgresResult result(PQexec(db_.get(), "COMMIT"));
+  auto result = finish(PQsendQuery(db_.get(), "COMMIT"));
+  patient_ = false;
   if (!succeeded(result.get())) return fail(result.get());
   // A transaction that had failed answers COMMIT with success and the word ROLLBACK.
   if (std::string_view(PQcmdStatus(result.get())) == "COMMIT") return {};
@@ -138,8 +163,9 @@ Status PostgresConnection::commit() {
 }
 
 void PostgresConnection::rollback() {
-  if (PQtransactionStatus(db_.get()) == PQTRANS_IDLE) return;
-  PostgresResult result(PQexec(db_.get(), "ROLLBACK"));
+  patient_ = false;
+  if (broken_ || PQtransactionStatus(db_.get()) == PQTRANS_IDLE) return;
+  auto result = finish(PQsendQuery(db_.get(), "ROLLBACK"));
   if (!succeeded(result.get())) broken_ = true;
 }
 
@@ -148,6 +174,12 @@ Result<bool> PostgresConnection::has_table(const std::string& name) {
       run("SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = $1", {name});
   if (!found.ok()) return found.status();
   return !found->rows.empty();
+}
+
+Status PostgresConnection::tell_others(const std::string& table, const std::string& text) {
+  return run(std::string("SELECT pg_notify(") + kChannelSql + ", $1)",
+             {write_told(origin_, table, text)})
+      .status();
 }
 
 // Looks, without waiting, whether the server has closed the connection meanwhile: after a restart
@@ -195,7 +227,7 @@ Command lock_heads(const std::vector<Run>& runs) {
 
 // Moves the heads that stand right before their run, and adds the entries of just those.
 Command extend_logs(const std::vector<Run>& runs) {
-  std::vector<std::string_view> ids, entry_ids, payloads;
+  std::vector<std::string_view> ids, entry_ids, payloads, chains;
   std::vector<Seq> before, last, seqs;
   for (const Run& run : runs) {
     ids.push_back(run.table);
@@ -205,6 +237,7 @@ Command extend_logs(const std::vector<Run>& runs) {
       entry_ids.push_back(run.table);
       seqs.push_back(entry->seq);
       payloads.push_back(entry->payload);
+      chains.push_back(entry->chain);
     }
   }
   return {
@@ -213,13 +246,14 @@ Command extend_logs(const std::vector<Run>& runs) {
       "  FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS w(id, before, last)"
       "  WHERE h.table_id = w.id AND h.last_seq = w.before RETURNING h.table_id),"
       " added AS ("
-      "  INSERT INTO game_log (table_id, seq, payload)"
-      "  SELECT e.id, e.seq, e.payload"
-      "  FROM unnest($4::text[], $5::bigint[], $6::text[]) AS e(id, seq, payload)"
+      "  INSERT INTO game_log (table_id, seq, payload, chain)"
+      "  SELECT e.id, e.seq, e.payload, e.chain"
+      "  FROM unnest($4::text[], $5::bigint[], $6::text[], $7::text[])"
+      "    AS e(id, seq, payload, chain)"
       "  JOIN heads ON heads.table_id = e.id)"
       " SELECT table_id FROM heads",
       {array_of(ids), array_of(before), array_of(last), array_of(entry_ids), array_of(seqs),
-       array_of(payloads)}};
+       array_of(payloads), array_of(chains)}};
 }
 
 Command notify(std::string notice) {
@@ -288,8 +322,13 @@ Result<std::vector<Rows>> PostgresConnection::receive_together(std::size_t expec
   std::vector<Rows> answers;
   Status failed;
   bool committed = false;
+  auto until = deadline();
+  auto next = [&]() -> PostgresResult {
+    if (!result_ready(db_.get(), until)) return broken_ = true, nullptr;
+    return PostgresResult(PQgetResult(db_.get()));
+  };
   for (std::size_t i = 0; i < expected; ++i) {
-    PostgresResult result(PQgetResult(db_.get()));
+    auto result = next();
     if (result && succeeded(result.get())) {
       answers.push_back(read_rows(result.get()));
       committed = std::string_view(PQcmdStatus(result.get())) == "COMMIT";
@@ -297,10 +336,9 @@ Result<std::vector<Rows>> PostgresConnection::receive_together(std::size_t expec
       failed = fail(result.get());
     }
     if (!result) return failed;
-    PostgresResult end(PQgetResult(db_.get()));
-    if (end) broken_ = true;
+    if (next()) broken_ = true;
   }
-  PostgresResult sync(PQgetResult(db_.get()));
+  auto sync = next();
   if (PQresultStatus(sync.get()) != PGRES_PIPELINE_SYNC) broken_ = true;
   if (!failed.ok()) return failed;
   if (!committed) return Status::unavailable("the database rolled the change back");
@@ -359,12 +397,41 @@ std::vector<Wake> read_notice(const std::string& own_origin, std::string_view no
   return wakes;
 }
 
+bool result_ready(PGconn* db, PostgresClock::time_point deadline) {
+  for (;;) {
+    int unsent = PQflush(db);
+    if (unsent < 0 || (unsent == 0 && PQisBusy(db) == 0)) return true;
+    auto now = PostgresClock::now();
+    if (now >= deadline) return false;
+    auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - now).count();
+    pollfd socket{PQsocket(db), static_cast<short>(unsent > 0 ? POLLIN | POLLOUT : POLLIN), 0};
+    ::poll(&socket, 1, static_cast<int>(std::min<std::int64_t>(left, 60'000)));
+    // What went wrong, PQgetResult will say.
+    if ((socket.revents & ~POLLOUT) != 0 && PQconsumeInput(db) == 0) return true;
+  }
+}
+
+PostgresResult await_result(PGconn* db, PostgresClock::time_point deadline) {
+  PostgresResult last;
+  for (;;) {
+    if (!result_ready(db, deadline)) return {};
+    PostgresResult next(PQgetResult(db));
+    if (!next) return last;
+    last = std::move(next);
+  }
+}
+
+PostgresResult postgres_query(PGconn* db, const char* sql) {
+  if (PQsendQuery(db, sql) != 1) return {};
+  return await_result(db, PostgresClock::now() + kPatience);
+}
+
 Result<PostgresHandle> dial_postgres(const std::string& url) {
   // What stands before dbname can be overridden by the url, what stands behind it cannot.
   std::array keys = {"connect_timeout",  "keepalives_idle",  "keepalives_interval",
                      "keepalives_count", "tcp_user_timeout", "fallback_application_name",
                      "dbname",           "client_encoding",  static_cast<const char*>(nullptr)};
-  std::array values = {"5",         "5",    "2",
+  std::array values = {"3",         "5",    "2",
                        "3",         "8000", "greathall",
                        url.c_str(), "UTF8", static_cast<const char*>(nullptr)};
   PostgresHandle db(PQconnectdbParams(keys.data(), values.data(), 1));
@@ -376,14 +443,15 @@ Result<PostgresHandle> dial_postgres(const std::string& url) {
                                first_line(PQerrorMessage(db.get())));
   // A lock that another server holds while it hangs must not hang us; and whoever administers the
   // database cannot take durability away from an acknowledged pick.
-  PostgresResult set(PQexec(db.get(),
-                            "SET lock_timeout = '3s'; SET statement_timeout = '10s';"
+  PQsetnonblocking(db.get(), 1);
+  auto set = postgres_query(db.get(),
+                            "SET lock_timeout = '3s'; SET statement_timeout = '4s';"
                             "SET idle_in_transaction_session_timeout = '10s';"
                             "SET client_min_messages = warning;"
                             "SET default_transaction_isolation = 'read committed';"
                             "SELECT set_config('synchronous_commit', 'on', false)"
-                            " WHERE current_setting('synchronous_commit') = 'off'"));
-  if (!succeeded(set.get()))
+                            " WHERE current_setting('synchronous_commit') = 'off'");
+  if (!set || !succeeded(set.get()))
     return Status::unavailable("no connection to the database: " +
                                first_line(PQerrorMessage(db.get())));
   return db;

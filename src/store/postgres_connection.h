@@ -3,6 +3,7 @@
 
 #include <libpq-fe.h>
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
@@ -22,6 +23,13 @@ struct ClearResult {
 using PostgresResult = std::unique_ptr<PGresult, ClearResult>;
 
 // A bare connection with time limits set, so that a dead network is noticed within seconds.
+// Waiting with an end: for the next result (false: too late), for all results of what was sent, or
+// for those of a query (none: too late). The connection does not block.
+using PostgresClock = std::chrono::steady_clock;
+bool result_ready(PGconn* db, PostgresClock::time_point deadline);
+PostgresResult await_result(PGconn* db, PostgresClock::time_point deadline);
+PostgresResult postgres_query(PGconn* db, const char* sql);
+
 Result<PostgresHandle> dial_postgres(const std::string& url);
 
 // `origin` marks this server's notices, so that it can ignore them when they come back.

@@ -18,7 +18,8 @@ struct FreeNotice {
 using Notice = std::unique_ptr<PGnotify, FreeNotice>;
 
 bool run_ok(PGconn* db, const std::string& sql) {
-  PostgresResult result(PQexec(db, sql.c_str()));
+  auto result = postgres_query(db, sql.c_str());
+  if (!result) return false;
   auto status = PQresultStatus(result.get());
   return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
@@ -69,8 +70,8 @@ void PostgresListener::work() {
 Result<PostgresHandle> PostgresListener::subscribe() {
   auto db = dial_postgres(url_);
   if (!db.ok()) return db;
-  PostgresResult name(PQexec(db->get(), (std::string("SELECT ") + kChannelSql).c_str()));
-  if (PQresultStatus(name.get()) != PGRES_TUPLES_OK)
+  auto name = postgres_query(db->get(), (std::string("SELECT ") + kChannelSql).c_str());
+  if (!name || PQresultStatus(name.get()) != PGRES_TUPLES_OK)
     return Status::unavailable("the channel's name cannot be read");
   // The name is ours plus a hash: it needs quotes, but no escapes.
   if (!run_ok(db->get(), std::string("LISTEN \"") + PQgetvalue(name.get(), 0, 0) + "\""))

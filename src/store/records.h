@@ -27,13 +27,16 @@ struct Entry {
   std::string table;
   Seq seq = 0;
   std::string payload;
-  bool wake = true;  // tell the other servers of this hall
+  bool wake = true;        // tell the other servers of this hall
+  std::string chain = {};  // the digest of this entry and of all before it (chain.h)
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-// News from another server of the hall.
+// News from another server of the hall. Where `table` would be, kRevoked says that sessions were
+// revoked: `text` is "t" and the hash of a token, or "u" and a user.
+inline constexpr const char* kRevoked = "*revoked";
 struct Wake {
-  std::string table;  // empty: news may have been missed, look at every table you hold
+  std::string table;  // empty: news may have been missed, look at everything you hold
   Seq seq = 0;        // its log reaches at least this far; 0 when this is a told text
   std::string text;   // what the other server told
 };
@@ -86,7 +89,7 @@ inline constexpr int kMaxPage = 500;
 
 struct Account {
   std::string id;    // made by the store
-  std::string name;  // as its owner writes it; unique without regard to case
+  std::string name;  // as its owner writes it; no two look alike (names.h)
   std::string password_hash;
   Millis created = 0;
   friend bool operator==(const Account&, const Account&) = default;

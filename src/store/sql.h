@@ -66,6 +66,9 @@ class Connection {
   // Writes the runs in a transaction of its own and sets their outcomes (see AppendQueue::Commit).
   virtual Status write_runs(std::vector<Run>& runs) = 0;
 
+  // Passes a text to the other servers when this transaction is committed; see Store::tell.
+  virtual Status tell_others(const std::string&, const std::string&) { return {}; }
+
   // A log is being deleted: whatever the connection remembers of its end is no longer so.
   virtual void log_deleted() {}
 

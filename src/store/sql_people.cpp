@@ -1,5 +1,6 @@
 // The store on SQL: accounts, sessions and results.
 #include "store/checks.h"
+#include "store/names.h"
 #include "store/sql_store.h"
 
 namespace gh::store {
@@ -55,9 +56,9 @@ Result<Account> SqlStore::create_account(const std::string& name, const std::str
   if (Status bad = check_account(name, password_hash); !bad.ok()) return bad;
   Account account{random_id(), name, password_hash, now};
   auto added = touch(
-      "INSERT INTO accounts (id, name, folded, password_hash, created)"
-      " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
-      {account.id, name, fold_name(name), password_hash, now});
+      "INSERT INTO accounts (id, name, folded, likeness, password_hash, created)"
+      " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
+      {account.id, name, fold_name(name), likeness(name), password_hash, now});
   if (!added.ok()) return added.status();
   if (*added == 0) return Status::conflict("this name is taken");
   return account;
@@ -71,6 +72,12 @@ Result<Account> SqlStore::find_account(const std::string& id) {
 Result<Account> SqlStore::find_account_by_name(const std::string& name) {
   return one_account(look("SELECT id, name, password_hash, created FROM accounts WHERE folded = $1",
                           {fold_name(name)}));
+}
+
+Result<Account> SqlStore::find_lookalike(const std::string& name) {
+  return one_account(
+      look("SELECT id, name, password_hash, created FROM accounts WHERE likeness = $1",
+           {likeness(name)}));
 }
 
 Status SqlStore::set_password(const std::string& account, const std::string& password_hash) {
@@ -134,12 +141,22 @@ Status SqlStore::rename_session(const std::string& token_hash, const std::string
 }
 
 Status SqlStore::revoke_session(const std::string& token_hash) {
-  return touch("DELETE FROM sessions WHERE token_hash = $1", {token_hash}).status();
+  return write([&](Connection& connection) -> Status {
+    auto gone = connection.run("DELETE FROM sessions WHERE token_hash = $1", {token_hash});
+    if (!gone.ok()) return gone.status();
+    return connection.tell_others(kRevoked, "t" + token_hash);
+  });
 }
 
 Result<std::int64_t> SqlStore::revoke_sessions_of(const std::string& user,
                                                   const std::string& keep) {
-  return touch("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2", {user, keep});
+  return write([&](Connection& connection) -> Result<std::int64_t> {
+    auto gone = connection.run("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2",
+                               {user, keep});
+    if (!gone.ok()) return gone.status();
+    if (Status told = connection.tell_others(kRevoked, "u" + user); !told.ok()) return told;
+    return gone->changed;
+  });
 }
 
 Result<std::int64_t> SqlStore::expire_sessions(Millis now) {

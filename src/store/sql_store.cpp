@@ -81,14 +81,15 @@ Result<std::vector<Entry>> SqlStore::load_log(const std::string& table, Seq from
 
 Result<std::vector<Entry>> SqlStore::read_log(const std::string& table, Seq from, int limit) {
   auto found = look(
-      "SELECT seq, payload FROM game_log WHERE table_id = $1 AND seq >= $2 UNION"
-      " SELECT seq, payload FROM log_tail WHERE table_id = $1 AND seq >= $2"
+      "SELECT seq, payload, chain FROM game_log WHERE table_id = $1 AND seq >= $2 UNION"
+      " SELECT seq, payload, chain FROM log_tail WHERE table_id = $1 AND seq >= $2"
       " ORDER BY 1 LIMIT $3",
       {table, from, std::max(limit, 0)});
   if (!found.ok()) return found.status();
   std::vector<Entry> entries;
   entries.reserve(found->rows.size());
-  for (Row& row : found->rows) entries.push_back({table, row.number(0), std::move(row.text(1))});
+  for (Row& row : found->rows)
+    entries.push_back({table, row.number(0), std::move(row.text(1)), true, std::move(row.text(2))});
   if (!entries.empty()) return entries;
   // Nothing there: no such entries, or no such table?
   if (auto last = last_sequence(table); !last.ok()) return last.status();

@@ -48,6 +48,7 @@ class SqlStore : public Store {
                                  Millis now) override;
   Result<Account> find_account(const std::string& id) override;
   Result<Account> find_account_by_name(const std::string& name) override;
+  Result<Account> find_lookalike(const std::string& name) override;
   Status set_password(const std::string& account, const std::string& password_hash) override;
   Status adopt_guest(const std::string& guest, const std::string& account) override;
   Status create_session(const Session& session) override;

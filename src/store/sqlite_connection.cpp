@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -103,15 +104,15 @@ class SqliteConnection final : public Connection {
   struct Tail {
     struct Line {
       Seq seq = 0;
-      std::string payload;
+      std::string payload, chain;
     };
     using Logs = std::map<std::string, std::vector<Line>, std::less<>>;
-    void add(std::string_view table, Seq seq, std::string payload) {
+    void add(std::string_view table, Seq seq, std::string payload, std::string chain) {
       auto log = fresh.find(table);
       if (log == fresh.end()) log = fresh.try_emplace(std::string(table)).first;
       bytes += payload.size();
       ++lines;
-      log->second.push_back({seq, std::move(payload)});
+      log->second.push_back({seq, std::move(payload), std::move(chain)});
     }
     bool full() const { return lines >= kLongestTail || bytes >= kLargestTail; }
 
@@ -239,7 +240,7 @@ Status SqliteConnection::write_all(std::vector<Run>& runs) {
 
 Status SqliteConnection::write_run(Run& one) {
   static const std::string kAdd =
-      "INSERT INTO log_tail (table_id, seq, payload) VALUES ($1, $2, $3)";
+      "INSERT INTO log_tail (table_id, seq, payload, chain) VALUES ($1, $2, $3, $4)";
   auto last = last_of(one.table);
   if (!last.ok() && last.status().code != Code::kNotFound) return last.status();
   if (!last.ok() || *last != one.first - 1) {
@@ -247,9 +248,9 @@ Status SqliteConnection::write_run(Run& one) {
     return {};
   }
   for (const Entry* entry : one.entries) {
-    auto added = execute(kAdd, {entry->table, entry->seq, entry->payload});
+    auto added = execute(kAdd, {entry->table, entry->seq, entry->payload, entry->chain});
     if (!added.ok()) return added.status();
-    tail_->add(one.table, entry->seq, entry->payload);
+    tail_->add(one.table, entry->seq, entry->payload, entry->chain);
   }
   return {};
 }
@@ -266,10 +267,11 @@ Result<Seq> SqliteConnection::last_of(std::string_view table) {
 
 // Entries that were moved before a crash are still here: moving them again changes nothing.
 Status SqliteConnection::learn_tail() {
-  auto found = run("SELECT table_id, seq, payload FROM log_tail ORDER BY rowid");
+  auto found = run("SELECT table_id, seq, payload, chain FROM log_tail ORDER BY rowid");
   if (!found.ok()) return found.status();
   tail_ = Tail{};
-  for (Row& row : found->rows) tail_->add(row.text(0), row.number(1), std::move(row.text(2)));
+  for (Row& row : found->rows)
+    tail_->add(row.text(0), row.number(1), std::move(row.text(2)), std::move(row.text(3)));
   return {};
 }
 
@@ -284,14 +286,15 @@ Status SqliteConnection::begin_moving() {
 
 Status SqliteConnection::move_some(std::size_t entries) {
   static const std::string kMove =
-      "INSERT INTO game_log (table_id, seq, payload) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+      "INSERT INTO game_log (table_id, seq, payload, chain) VALUES ($1, $2, $3, $4)"
+      " ON CONFLICT DO NOTHING";
   static const std::string kEnd =
       "UPDATE log_heads SET last_seq = $2 WHERE table_id = $1 AND last_seq < $2";
   if (tail_->moving.empty()) return {};
   for (std::size_t moved = 0; moved < entries && !tail_->moving.empty();) {
     auto log = tail_->moving.extract(tail_->moving.begin());
     for (const auto& line : log.mapped())
-      if (auto put = execute(kMove, {log.key(), line.seq, line.payload}); !put.ok())
+      if (auto put = execute(kMove, {log.key(), line.seq, line.payload, line.chain}); !put.ok())
         return put.status();
     auto ended = execute(kEnd, {log.key(), log.mapped().back().seq});
     if (!ended.ok()) return ended.status();
@@ -387,6 +390,38 @@ void Checkpointer::work() {
     (void)connection->run("PRAGMA wal_checkpoint(PASSIVE)");
     if (pages >= kLongestLog) (void)connection->run("PRAGMA wal_checkpoint(RESTART)");
   }
+}
+
+// Whoever opens or closes the file puts every entry into its place: the heads then know where each
+// log ends, and a log that somebody has cut off is noticed.
+Status settle_tail(Connection& connection) {
+  for (const char* sql :
+       {"INSERT INTO game_log (table_id, seq, payload, chain)"
+        " SELECT table_id, seq, payload, chain FROM log_tail WHERE true ON CONFLICT DO NOTHING",
+        "UPDATE log_heads SET last_seq = t.last"
+        " FROM (SELECT table_id, MAX(seq) AS last FROM log_tail GROUP BY table_id) AS t"
+        " WHERE t.table_id = log_heads.table_id AND log_heads.last_seq < t.last",
+        "DELETE FROM log_tail"})
+    if (auto done = connection.run(sql); !done.ok()) return done.status();
+  connection.log_deleted();
+  return {};
+}
+
+void create_private(const std::string& path) {
+  int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (fd >= 0) ::close(fd);  // else it is there, or SQLite will say why it cannot be
+}
+
+Status keep_private(const std::string& path) {
+  for (const char* more : {"", "-wal", "-shm"}) {
+    std::string name = path + more;
+    struct stat now {};
+    if (::stat(name.c_str(), &now) != 0 || (now.st_mode & 077) == 0) continue;
+    // Somebody else's file, or a file system without modes: it is used as it is.
+    if (::chmod(name.c_str(), now.st_mode & 0700) != 0 && errno != EPERM && errno != ENOTSUP)
+      return Status::unavailable("cannot make " + name + " private: " + std::strerror(errno));
+  }
+  return {};
 }
 
 Result<FileLock> FileLock::take(const std::string& path) {

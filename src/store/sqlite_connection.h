@@ -66,6 +66,15 @@ class FileLock {
   int fd_;
 };
 
+// Names, games and the hashes of passwords and sessions are nobody else's business: a new file can
+// be read by its owner alone, and one that others could read is closed to them. SQLite gives the
+// files beside it the same mode.
+void create_private(const std::string& path);
+Status keep_private(const std::string& path);
+
+// Puts the newest entries of all logs into their places.
+Status settle_tail(Connection& connection);
+
 // Makes the directory entry of a new file durable; SQLite does so for its WAL, not for the file.
 Status sync_directory_of(const std::string& path);
 

@@ -51,7 +51,9 @@ class Store {
   virtual void flush() = 0;
 
   // Reads a table's log from `from` on, in order, in order to extend it: afterwards appends to the
-  // table are accepted again. Entries queued before the call remain refused.
+  // table are accepted again. Entries queued before the call remain refused. What is there is
+  // returned as it is: whether it is whole, the chain tells (`follow` in chain.h), and whether its
+  // end is there, last_sequence, asked before.
   virtual Result<std::vector<Entry>> load_log(const std::string& table, Seq from = 1) = 0;
 
   // Reads at most `limit` entries from `from` on, for a replay or a spectator.
@@ -94,11 +96,13 @@ class Store {
 
   // --- accounts, sessions, results ------------------------------------------------------------
 
-  // kConflict when the name, in any case, is taken.
+  // kConflict when the name, in any case, is taken, or looks like one that is (names.h).
   virtual Result<Account> create_account(const std::string& name, const std::string& password_hash,
                                          Millis now) = 0;
   virtual Result<Account> find_account(const std::string& id) = 0;
   virtual Result<Account> find_account_by_name(const std::string& name) = 0;
+  // The account whose name looks like this one.
+  virtual Result<Account> find_lookalike(const std::string& name) = 0;
   virtual Status set_password(const std::string& account, const std::string& password_hash) = 0;
 
   // Gives a guest's tables, results, maps, ratings, scores and seeds to an account. Where both
@@ -112,7 +116,8 @@ class Store {
   virtual Result<std::vector<Session>> sessions_of(const std::string& user) = 0;
   virtual Status touch_session(const std::string& token_hash, Millis seen, Millis expires) = 0;
   virtual Status rename_session(const std::string& token_hash, const std::string& name) = 0;
-  // Revoking a session that is not there is ok: it is gone.
+  // Revoking a session that is not there is ok: it is gone. The other servers are told in the same
+  // transaction (kRevoked).
   virtual Status revoke_session(const std::string& token_hash) = 0;
   // All sessions of a user but the one named; an empty `keep` keeps none. Returns how many.
   virtual Result<std::int64_t> revoke_sessions_of(const std::string& user,

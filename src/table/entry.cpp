@@ -23,6 +23,21 @@ std::size_t characters(std::string_view utf8) {
   return n;
 }
 
+// Marks and overrides that turn the text around them: U+061C, U+200E, U+200F, U+202A to U+202E,
+// U+2066 to U+2069; and U+0080 to U+009F, control characters as well.
+std::size_t unwelcome(std::string_view text) {
+  auto starts = [&](std::string_view bytes) { return text.substr(0, bytes.size()) == bytes; };
+  auto at = [&](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u;
+  };
+  if (at(0) < 0x20 || at(0) == 0x7f) return 1;
+  if ((at(0) == 0xc2 && at(1) >= 0x80 && at(1) < 0xa0) || starts("\u061c")) return 2;
+  if (starts("\u200e") || starts("\u200f")) return 3;
+  if (at(0) == 0xe2 && at(1) == 0x80 && at(2) >= 0xaa && at(2) <= 0xae) return 3;
+  if (at(0) == 0xe2 && at(1) == 0x81 && at(2) >= 0xa6 && at(2) <= 0xa9) return 3;
+  return 0;
+}
+
 }  // namespace
 
 std::string write_entry(const Entry& entry) {
@@ -73,9 +88,10 @@ Result<Entry> read_entry(std::string_view text) {
 
 Result<std::string> clean_text(std::string_view what, std::string_view text, std::size_t most) {
   std::string clean;
-  for (char c : text) {
-    auto u = static_cast<unsigned char>(c);
-    clean += u < 0x20 || u == 0x7f ? ' ' : c;
+  while (!text.empty()) {
+    auto bad = unwelcome(text);
+    clean += bad ? ' ' : text.front();
+    text.remove_prefix(bad ? bad : 1);
   }
   auto from = clean.find_first_not_of(' ');
   if (from == std::string::npos) return Error{std::string(what) + " must not be empty"};

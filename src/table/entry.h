@@ -7,7 +7,9 @@
 //   {"e":"picks","at":...,"used":1200,"picks":[["A","start red"],["chance","draw red-3"]]}
 //   {"e":"undo","at":...,"seat":"A","count":1}
 //   {"e":"chat","at":...,"name":"Bill","seat":"A","text":"well met"}
-//   {"e":"vote","at":...,"seat":"A"}   {"e":"resign","at":...,"seat":"A"}
+//   {"e":"vote","at":...,"seat":"A","user":"u"}   {"e":"resign","at":...,"seat":"A"}
+//   {"e":"invite","at":...,"seat":"B","text":"<secret>"}   {"e":"late","at":...,"kind":"on"}
+//   {"e":"remove","at":...,"seat":"B","user":"u","kind":"ban"}
 //   {"e":"closed","at":...,"text":"why the game cannot go on"}
 //   {"e":"rematch","at":...,"table":"..."}
 //   {"e":"adopt","at":...,"kind":"<guest>","user":"<account>"}
@@ -66,7 +68,9 @@ struct TableHeader {
   int clock_seconds = 0;
   int absent_seconds = 60;  // 0: wait for ever
   int spectator_delay = 0;  // in picks
-  bool imported = false;    // a log somebody brought: nobody plays here
+  // Once the game goes on: may a stranger take a bot's seat without the host's invitation?
+  bool late_joiners = false;
+  bool imported = false;  // a log somebody brought: nobody plays here
   // The list that its result counts for (a map's id); empty: none. A ranked game is played by
   // its own person alone: no undo, no bot that stands in, and giving up abandons it.
   std::string ranked;
@@ -75,11 +79,12 @@ struct TableHeader {
 };
 BOOST_DESCRIBE_STRUCT(TableHeader, (),
                       (game, version, seats, options, position, host, host_name, title, cheat,
-                       listed, key, clock, clock_seconds, absent_seconds, spectator_delay, imported,
-                       ranked, created, first))
+                       listed, key, clock, clock_seconds, absent_seconds, spectator_delay,
+                       late_joiners, imported, ranked, created, first))
 
-// Names, titles and chat: no control characters, no white space at the ends, at most `most`
-// characters. The error says what would be right.
+// Names, titles and chat: no control characters, nothing that changes the direction of the text
+// around it, no white space at the ends, at most `most` characters. The error says what would be
+// right.
 Result<std::string> clean_text(std::string_view what, std::string_view text, std::size_t most);
 
 }  // namespace gh

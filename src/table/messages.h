@@ -18,7 +18,7 @@ struct Request {
   std::optional<json::value> id;        // a text or number of at most 64 characters, echoed as "re"
   std::optional<std::string> table;     // hall: which table
   std::optional<Seat> seat;             // pick, prompts, view, why, undo
-  std::optional<std::uint32_t> prompt;  // pick: the id of the prompt that is answered
+  std::optional<std::uint64_t> prompt;  // pick: the id of the prompt that is answered
   std::optional<std::string> pick;      // pick: the notation of the option
   std::optional<std::string> what;      // why: a notation or a reference
   std::optional<std::string> text;      // chat
@@ -41,7 +41,8 @@ BOOST_DESCRIBE_STRUCT(Request, (),
 
 // Codes: malformed, unknown_type, no_game, bad_setup, gone (the prompt is answered already),
 // not_yours, not_offered, too_late (undo), not_found, not_allowed, too_many, too_long, unavailable,
-// not_over, no_session (say who you are first), conflict (the name is taken).
+// not_over, no_session (say who you are first), conflict (the name is taken), damaged (the stored
+// log has a hole: the table can be looked at, and does not go on).
 struct ErrorMessage {
   std::string type = "error";
   std::optional<json::value> re;
@@ -103,12 +104,14 @@ struct SeatView {
   std::string bot;  // which bot plays or would take over
   bool connected = false;
   bool yours = false;
+  bool takeable = false;            // a bot plays, and you may sit down in its place
   std::optional<double> thinking;   // seconds since the seat was asked
   std::optional<double> countdown;  // seconds until a bot takes over or the clock runs out
   std::optional<double> clock;      // seconds left (clock per decision or per game)
 };
 BOOST_DESCRIBE_STRUCT(SeatView, (),
-                      (seat, kind, name, bot, connected, yours, thinking, countdown, clock))
+                      (seat, kind, name, bot, connected, yours, takeable, thinking, countdown,
+                       clock))
 
 struct TableView {
   std::string type = "table";
@@ -129,12 +132,14 @@ struct TableView {
   std::vector<SeatView> seats;
   int spectators = 0;
   std::vector<Seat> abandon_votes;
-  std::string rematch;  // id of the next table once there is one
+  std::string rematch;        // id of the next table once there is one
+  bool late_joiners = false;  // strangers may take bots' seats while the game goes on
+  std::string damage;         // what is wrong with the stored log; empty: nothing
 };
 BOOST_DESCRIBE_STRUCT(TableView, (),
                       (type, table, game, title, status, listed, cheat, ranked, host, link_key,
                        clock, clock_seconds, absent_seconds, spectator_delay, options, seats,
-                       spectators, abandon_votes, rematch))
+                       spectators, abandon_votes, rematch, late_joiners, damage))
 
 struct LogEventView {
   std::uint64_t seq = 0;  // of the pick it came from

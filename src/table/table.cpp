@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
+
+#include "core/json_text.h"
 
 namespace gh {
 
@@ -34,7 +37,8 @@ Table::Table(std::string id, TableHeader header, TableWorld world, Record record
       header_(std::move(header)),
       world_(std::move(world)),
       record_(std::move(record)),
-      places_(static_cast<std::size_t>(header_.seats)) {}
+      places_(static_cast<std::size_t>(header_.seats)),
+      late_joiners_(header_.late_joiners) {}
 
 std::string Table::commit(const Entry& entry, std::uint64_t seq, Time now, Mail& mail) {
   try {
@@ -69,13 +73,19 @@ std::string Table::commit_checked(const Entry& entry, std::uint64_t seq, Time no
   } else if (entry.e == "resign" && entry.seat && has(*entry.seat)) {
     place(*entry.seat).resigned = true;
     resigned_.push_back(*entry.seat);
+    gave_up(place(*entry.seat).user);
     settle(now);
     roles_changed = true;
   } else if (entry.e == "adopt" && entry.user && entry.kind) {
-    if (header_.host == *entry.kind) header_.host = *entry.user;
-    for (auto& p : places_)
-      if (p.user == *entry.kind) p.user = *entry.user;
+    commit_adopt(*entry.kind, *entry.user);
     roles_changed = true;
+  } else if (entry.e == "remove") {
+    problem = commit_remove(entry, now, mail);
+    roles_changed = true;
+  } else if (entry.e == "invite" && entry.seat && has(*entry.seat)) {
+    place(*entry.seat).invitation = entry.text.value_or("");
+  } else if (entry.e == "late") {
+    late_joiners_ = entry.kind == "on";
   } else if (entry.e == "closed") {
     if (!is_over()) status_ = TableStatus::abandoned;
     msg::ChatMessage told{"chat", id_, seq, "Greathall", {}, entry.text.value_or(""), entry.at};
@@ -88,6 +98,7 @@ std::string Table::commit_checked(const Entry& entry, std::uint64_t seq, Time no
     problem = "an entry \"" + entry.e + "\" is not known here";
   }
   if (!problem.empty()) return problem;
+  ended_ = !is_over() ? 0 : ended_ ? ended_ : entry.at;
   bool quiet = entry.e == "picks" || entry.e == "undo";
   if (!quiet || before != status_ || header_.clock != "none") send_table(now, mail);
   if (roles_changed) send_whole(entry.user.value_or(""), mail);
@@ -101,6 +112,13 @@ void Table::begin_play(const Entry& entry) {
     if (p.kind != SeatKind::open) continue;
     p.kind = SeatKind::bot;
     p.bot = entry.bot.value_or(default_bot());
+  }
+  for (int i = 0; i < header_.seats; ++i) {
+    const auto& user = place(seat(i)).user;
+    if (user.empty()) continue;
+    sat_.emplace_back(user, seat(i));
+    if (std::find(founders_.begin(), founders_.end(), user) == founders_.end())
+      founders_.push_back(user);
   }
 }
 
@@ -119,11 +137,11 @@ std::string Table::apply_pick(const PickLine& line, Events& events) {
   return "";
 }
 
-void Table::remember_answer(Seat who, std::uint32_t prompt, const std::string& pick) {
+void Table::remember_answer(Seat who, PromptId prompt, const std::string& pick) {
   if (!has(who)) return;
   auto& answered = place(who).answered;
   if (answered.size() >= kRememberedAnswers) answered.erase(answered.begin());
-  answered.push_back({prompt, pick});
+  answered.push_back({prompt, pick, record_.picks().size()});
 }
 
 std::string Table::commit_picks(const Entry& entry, Time now, Mail& mail) {
@@ -148,6 +166,8 @@ std::string Table::commit_undo(const Entry& entry, Time now, Mail& mail) {
   auto drafts = begin_drafts();
   record_.take_back(count);
   pick_seq_.resize(record_.picks().size());
+  for (auto& p : places_)
+    std::erase_if(p.answered, [&](const Answered& a) { return a.number > record_.picks().size(); });
   ++undos_;
   if (status_ == TableStatus::finished) status_ = TableStatus::playing;
   settle(now);
@@ -165,15 +185,21 @@ std::string Table::commit_seat(const Entry& entry, Time now) {
   if (!entry.seat || !has(*entry.seat) || !kind) return "a seat entry without seat or kind";
   auto& p = place(*entry.seat);
   p.kind = *kind;
-  p.user = entry.user.value_or("");
+  auto before = std::exchange(p.user, entry.user.value_or(""));
   p.name = entry.name.value_or("");
   p.bot = entry.bot.value_or("");
+  p.invitation.clear();
   p.absent_until = p.granted = 0;
+  if (status_ == TableStatus::playing && before != p.user) {
+    if (!p.user.empty()) sat_.emplace_back(p.user, *entry.seat);
+    gave_up(before);
+  }
   settle(now);
   return "";
 }
 
-std::string Table::commit_vote(const Entry& entry) {
+// Before votes named who votes: one for each seat, of all who sat there at that moment.
+std::string Table::commit_old_vote(const Entry& entry) {
   if (!entry.seat || !has(*entry.seat)) return "a vote without a seat";
   if (std::find(votes_.begin(), votes_.end(), *entry.seat) == votes_.end())
     votes_.push_back(*entry.seat);
@@ -182,6 +208,89 @@ std::string Table::commit_vote(const Entry& entry) {
   });
   if (static_cast<std::ptrdiff_t>(votes_.size()) * 2 > persons) status_ = TableStatus::abandoned;
   return "";
+}
+
+// People vote, not seats: those who sat here at the start. Before the start the table is the
+// host's.
+std::string Table::commit_vote(const Entry& entry) {
+  if (!entry.user) return commit_old_vote(entry);
+  if (entry.seat && std::find(votes_.begin(), votes_.end(), *entry.seat) == votes_.end())
+    votes_.push_back(*entry.seat);
+  if (std::find(voters_.begin(), voters_.end(), *entry.user) == voters_.end())
+    voters_.push_back(*entry.user);
+  if (status_ == TableStatus::open) status_ = TableStatus::abandoned;
+  count_votes();
+  return "";
+}
+
+// Whoever was removed still counts: else removing the others would make a majority.
+void Table::count_votes() {
+  if (status_ != TableStatus::playing || voters_.empty()) return;
+  auto electors = founders_;
+  if (electors.empty()) electors = {header_.host};
+  auto votes = std::count_if(electors.begin(), electors.end(), [&](const std::string& user) {
+    return std::find(voters_.begin(), voters_.end(), user) != voters_.end();
+  });
+  if (votes * 2 > static_cast<std::ptrdiff_t>(electors.size())) status_ = TableStatus::abandoned;
+}
+
+// By one's own hand: resigned, or left the seat to whoever comes.
+void Table::gave_up(const std::string& user) {
+  bool plays = std::any_of(places_.begin(), places_.end(),
+                           [&](const Place& p) { return p.user == user && !p.resigned; });
+  if (plays || user.empty()) return;
+  std::erase(founders_, user);
+  count_votes();
+}
+
+std::string Table::commit_remove(const Entry& entry, Time now, Mail& mail) {
+  if (!entry.user || entry.user->empty()) return "a removal of nobody";
+  if (entry.kind == "ban") banned_.push_back(*entry.user);
+  for (auto& p : places_) {
+    if (p.user != *entry.user) continue;
+    if (status_ == TableStatus::open) {
+      p = Place{};
+      continue;
+    }
+    p.kind = SeatKind::bot;
+    p.user.clear(), p.name.clear();
+    p.absent_until = p.granted = 0;
+    if (p.bot.empty()) p.bot = default_bot();
+  }
+  expel(*entry.user, mail);
+  settle(now);
+  return "";
+}
+
+// Whoever may no longer look at the table gets no more mail of it.
+void Table::expel(const std::string& user, Mail& mail) {
+  msg::ErrorMessage why{
+      "error", {}, "not_allowed", "The host has removed you from this table.", ""};
+  auto text = std::make_shared<const std::string>(json_text(why));
+  std::erase_if(viewers_, [&](const auto& v) {
+    const auto& [id, viewer] = v;
+    bool gone =
+        viewer.who.user == user && (is_banned(viewer.who) || (!header_.listed && !viewer.has_key));
+    if (gone) mail.push_back({id, text});
+    return gone;
+  });
+  if (viewers_.empty()) seen_.clear();
+}
+
+void Table::commit_adopt(const std::string& guest, const std::string& account) {
+  auto rename = [&](std::string& user) {
+    if (user == guest) user = account;
+  };
+  rename(header_.host);
+  for (auto& p : places_) rename(p.user);
+  for (auto& [user, seat] : sat_) rename(user);
+  for (auto* list : {&founders_, &voters_, &banned_})
+    for (auto& user : *list) rename(user);
+}
+
+void Table::mark_damaged(std::string words, Time now, Mail& mail) {
+  damage_ = std::move(words);
+  send_table(now, mail);
 }
 
 void Table::settle(Time now) {
@@ -222,8 +331,13 @@ bool Table::holds(const Who& who, Seat s) const {
 bool Table::is_seated(const Who& who) const { return held_by(who) != 0; }
 
 bool Table::admits(const Who& who, std::string_view key) const {
+  if (is_banned(who)) return false;
   if (header_.listed || is_host(who) || is_seated(who)) return true;
   return !header_.key.empty() && key == header_.key;
+}
+
+bool Table::is_banned(const Who& who) const {
+  return std::find(banned_.begin(), banned_.end(), who.user) != banned_.end();
 }
 
 std::vector<std::string> Table::users() const {

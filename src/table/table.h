@@ -36,7 +36,7 @@ struct TableWorld {
   std::function<std::uint64_t()> seed;               // for bots
   Time bot_pace = 600;  // a bot answers so long after it was asked, whatever it holds
   std::size_t chat_length = 400;
-  Time presence_pace = 0;  // coming and going is told at most so often
+  Time presence_pace = 0;  // coming and going is told at most so often, some of it at once
 };
 
 // The answer to a proposal. An empty code is a yes; without an entry there is nothing to store.
@@ -52,6 +52,7 @@ struct Proposal {
 };
 
 using ViewerId = std::uint64_t;
+using PromptId = std::uint64_t;
 struct Letter {
   ViewerId to = 0;
   std::shared_ptr<const std::string> text;
@@ -75,7 +76,7 @@ struct Presence {
 // A bot's thinking, to be done on another thread.
 struct BotJob {
   Seat seat{};
-  std::uint32_t prompt = 0;
+  PromptId prompt = 0;
   Ask ask;
   std::string bot;
   std::shared_ptr<const Match> match;
@@ -127,16 +128,28 @@ class Table {
   // May this person see the table at all? A table that is not listed needs its key or a seat.
   bool admits(const Who& who, std::string_view key) const;
   std::vector<std::string> users() const;  // persons at the seats, by seat; "" for none
+  bool is_banned(const Who& who) const;
+  bool looks_on(ViewerId id) const { return viewers_.contains(id); }
+  Time ended() const { return ended_; }  // when its last entry was made; 0 while it goes on
+  // Something is wrong with its log from some entry on: it can be looked at, and does not go on.
+  void mark_damaged(std::string words, Time now, Mail& mail);
+  const std::string& damage() const { return damage_; }
 
   // --- proposals (table_actions.cpp, table_seats.cpp): nothing changes yet
-  Proposal pick(const Who& who, std::optional<Seat> seat, std::optional<std::uint32_t> prompt,
+  Proposal pick(const Who& who, std::optional<Seat> seat, std::optional<PromptId> prompt,
                 std::string_view notation, Time now) const;
   Proposal undo(const Who& who, std::optional<Seat> seat, Time now) const;
   Proposal chat(const Who& who, std::string_view text, Time now) const;
-  Proposal join(const Who& who, std::optional<Seat> seat, Time now) const;
+  // A bot's seat in a game that goes on needs the secret of an invitation, or late joiners.
+  Proposal join(const Who& who, std::optional<Seat> seat, Time now,
+                std::string_view invitation = "") const;
   Proposal leave(const Who& who, Time now) const;
   Proposal come_back(const Who& who, Time now) const;
   Proposal set_seat(const Who& who, Seat seat, SeatKind kind, std::string_view bot, Time now) const;
+  // The host's hand (table_host.cpp).
+  Proposal invite(const Who& who, Seat seat, const std::string& secret, Time now) const;
+  Proposal remove(const Who& who, Seat seat, bool ban, Time now) const;
+  Proposal let_late_joiners(const Who& who, bool welcome, Time now) const;
   Proposal adopt(const std::string& guest, const std::string& account, Time now) const;
   Proposal start(const Who& who, Time now) const;
   Proposal skip(const Who& who, Time now) const;
@@ -159,6 +172,7 @@ class Table {
   // Not stored: gives an absent person more time.
   Proposal extend(const Who& who, Time now, Mail& mail);
   static constexpr Time kNever = INT64_MAX;
+  static constexpr int kPresenceBurst = 20;
 
   // --- looking (table_looking.cpp)
   void enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since, Time now, Mail& mail);
@@ -169,7 +183,9 @@ class Table {
   // it is time (presence_due).
   void tell_presence(Time now, Mail& mail, ViewerId except = 0);
   Time presence_due() const {
-    return presence_owed_ && !viewers_.empty() ? presence_told_ + world_.presence_pace : kNever;
+    return presence_owed_ && !viewers_.empty()
+               ? presence_next_ - kPresenceBurst * world_.presence_pace
+               : kNever;
   }
   bool empty() const { return viewers_.empty(); }
   // Several servers: who looks at this table here, and who at another server.
@@ -191,14 +207,16 @@ class Table {
 
  private:
   struct Answered {
-    std::uint32_t prompt = 0;
+    PromptId prompt = 0;
     std::string pick;
+    std::size_t number = 0;  // of the pick: taken back, it is no longer an answer
   };
   struct Place {
     SeatKind kind = SeatKind::open;
     std::string user, name, bot;
+    std::string invitation;  // its secret; empty: nobody is invited to this seat
     bool resigned = false;
-    std::uint32_t prompt = 0;  // the open one, 0: none
+    PromptId prompt = 0;  // the open one, 0: none
     Time asked_at = 0;
     Time used = 0;                   // thinking time in all, for the clock per game
     Time absent_until = 0;           // a bot takes over then; 0: no countdown
@@ -207,7 +225,7 @@ class Table {
   };
   struct BotAnswer {
     Seat seat{};
-    std::uint32_t prompt = 0;
+    PromptId prompt = 0;
     std::optional<Option> option;  // none: still thinking
   };
   // Everybody who is shown the same.
@@ -247,17 +265,24 @@ class Table {
   Place& place(Seat s) { return places_[static_cast<std::size_t>(index(s))]; }
   const Place& place(Seat s) const { return places_[static_cast<std::size_t>(index(s))]; }
   bool has(Seat s) const { return is_player(s) && index(s) < header_.seats; }
-  std::uint32_t prompt_id(const Ask& ask) const { return ask.id + (undos_ << 21); }
+  // An undo brings back a question the rules have numbered before: the upper half tells the two
+  // apart, so that no id is ever used twice. Below 2^53, which every client can count to.
+  PromptId prompt_id(const Ask& ask) const { return ask.id + (PromptId{undos_} << 32); }
+  static constexpr std::uint32_t kMostUndos = 1u << 20;
   std::string default_bot() const;
   std::string bot_problem(std::string_view bot) const;
   bool connected(const std::string& user) const;
   bool may_manage(const Who& who) const;
   Result<Seat> speaks_for(const Who& who, std::optional<Seat> seat) const;
   Proposal pick_open(Seat seat, const Ask& ask, Option option, Time now) const;
-  Proposal refuse_pick(Seat seat, std::uint32_t prompt, std::string_view notation) const;
+  Proposal refuse_pick(Seat seat, PromptId prompt, std::string_view notation) const;
   Entry start_entry(Time now) const;
   Proposal start_now(Time now) const;
   void draw_chance(Match& match, Entry& entry) const;
+  bool sat_elsewhere(const Who& who, Seat seat) const;
+  bool may_take_over(const Who& who, Seat seat) const;
+  Proposal take_over(const Who& who, Seat seat, bool invited, Time now) const;
+  bool may_vote(const Who& who) const;
   Proposal seat_entry(Seat seat, SeatKind kind, const Place& p, Time now) const;
 
   // commit (table.cpp)
@@ -267,8 +292,14 @@ class Table {
   std::string commit_undo(const Entry& entry, Time now, Mail& mail);
   std::string commit_seat(const Entry& entry, Time now);
   std::string commit_vote(const Entry& entry);
+  std::string commit_old_vote(const Entry& entry);
+  std::string commit_remove(const Entry& entry, Time now, Mail& mail);
+  void commit_adopt(const std::string& guest, const std::string& account);
+  void gave_up(const std::string& user);
+  void count_votes();
+  void expel(const std::string& user, Mail& mail);
   std::string apply_pick(const PickLine& line, Events& events);
-  void remember_answer(Seat who, std::uint32_t prompt, const std::string& pick);
+  void remember_answer(Seat who, PromptId prompt, const std::string& pick);
   void settle(Time now);
   bool nobody_left_to_play() const;
 
@@ -310,6 +341,13 @@ class Table {
   std::uint32_t undos_ = 0;
   std::vector<std::uint32_t> pick_seq_;  // the entry each pick came in
   std::vector<Seat> votes_, resigned_;   // in the order they came
+  std::vector<std::string> founders_;    // who sat here at the start and has not given up
+  std::vector<std::string> voters_;      // those for abandoning the game
+  std::vector<std::string> banned_;
+  std::vector<std::pair<std::string, Seat>> sat_;  // who has held which seat since the start
+  bool late_joiners_ = false;
+  Time ended_ = 0;
+  std::string damage_;
   std::string rematch_;
   std::vector<msg::ChatMessage> chats_;  // the last few
   std::vector<BotAnswer> bot_answers_;
@@ -317,7 +355,7 @@ class Table {
   std::map<std::string, Elsewhere> elsewhere_;  // by server
   std::vector<Seen> seen_;  // of the state as it is now; empty when nobody looks
   Time empty_since_ = 0;
-  Time presence_told_ = 0;
+  Time presence_next_ = 0;  // when the next telling is due at the pace of a crowd
   bool presence_owed_ = false;
   Lag lag_;
 };

@@ -35,9 +35,8 @@ Result<Seat> Table::speaks_for(const Who& who, std::optional<Seat> seat) const {
   return *only;
 }
 
-Proposal Table::pick(const Who& who, std::optional<Seat> wanted,
-                     std::optional<std::uint32_t> prompt, std::string_view notation,
-                     Time now) const {
+Proposal Table::pick(const Who& who, std::optional<Seat> wanted, std::optional<PromptId> prompt,
+                     std::string_view notation, Time now) const {
   auto seat = speaks_for(who, wanted);
   if (!seat) return Proposal::refuse("not_yours", seat.error());
   if (!prompt) return Proposal::refuse("malformed", "a pick names its prompt: \"prompt\": <id>");
@@ -57,8 +56,9 @@ Proposal Table::pick(const Who& who, std::optional<Seat> wanted,
   return pick_open(*seat, *ask, *option, now);
 }
 
-// The question is no longer open. The same answer again is a repeat, and fine; another one is late.
-Proposal Table::refuse_pick(Seat seat, std::uint32_t prompt, std::string_view notation) const {
+// The question is no longer open. The same answer again is a repeat, and fine; another one is late,
+// and so is one that was taken back.
+Proposal Table::refuse_pick(Seat seat, PromptId prompt, std::string_view notation) const {
   if (has(seat))
     for (const auto& a : place(seat).answered)
       if (a.prompt == prompt && a.pick == notation) return Proposal::nothing();
@@ -108,6 +108,8 @@ Proposal Table::undo(const Who& who, std::optional<Seat> wanted, Time now) const
   if (!resumable || header_.imported)
     return Proposal::refuse("too_late", "the game is not going on");
   if (is_ranked()) return Proposal::refuse("not_allowed", "a ranked game has no undo");
+  if (undos_ >= kMostUndos)
+    return Proposal::refuse("too_many", "so many picks have been taken back; now play on");
   auto entry = entry_of("undo", now);
   entry.count = 1;
   if (header_.cheat && is_host(who)) {
@@ -129,6 +131,7 @@ Proposal Table::undo(const Who& who, std::optional<Seat> wanted, Time now) const
 
 Proposal Table::chat(const Who& who, std::string_view text, Time now) const {
   if (who.user.empty()) return Proposal::refuse("no_session", "say who you are first");
+  if (is_banned(who)) return Proposal::refuse("not_allowed", "the host has banned you here");
   auto clean = clean_text("a chat message", text, world_.chat_length);
   if (!clean) return Proposal::refuse("too_long", clean.error());
   auto entry = entry_of("chat", now);
@@ -176,18 +179,33 @@ Proposal Table::resign(const Who& who, Seat seat, Time now) const {
   return Proposal::of(std::move(entry));
 }
 
+bool Table::may_vote(const Who& who) const {
+  if (status_ == TableStatus::open || founders_.empty()) return is_host(who);
+  return is_seated(who) &&
+         std::find(founders_.begin(), founders_.end(), who.user) != founders_.end();
+}
+
 Proposal Table::vote_abandon(const Who& who, Time now) const {
   if (is_over()) return Proposal::refuse("gone", "the game is over");
+  if (!may_vote(who)) {
+    return Proposal::refuse("not_yours",
+                            status_ == TableStatus::open
+                                ? "only the host gives a table up before the game; you may leave"
+                                : "only those who have sat here since the start vote");
+  }
   for (int i = 0; i < header_.seats; ++i) {
     auto s = gh::seat(i);
     if (!holds(who, s) || place(s).resigned) continue;
     if (std::find(votes_.begin(), votes_.end(), s) != votes_.end()) continue;
     auto entry = entry_of("vote", now);
     entry.seat = s;
+    entry.user = who.user;
     return Proposal::of(std::move(entry));
   }
   if (is_seated(who)) return Proposal::nothing();
-  return Proposal::refuse("not_yours", "only those who sit at the table vote");
+  auto entry = entry_of("vote", now);  // the host, who only watches
+  entry.user = who.user;
+  return Proposal::of(std::move(entry));
 }
 
 Result<TableHeader> Table::rematch_header(const Who& who, Time now) const {
@@ -198,6 +216,7 @@ Result<TableHeader> Table::rematch_header(const Who& who, Time now) const {
   auto next = header_;
   next.version = record_.game().info->version;
   next.created = now;
+  next.late_joiners = late_joiners_;
   next.first.clear();
   for (int i = 0; i < header_.seats; ++i) {
     const auto& p = place(gh::seat(i));

@@ -210,10 +210,9 @@ void Table::send_table(Time now, Mail& mail, ViewerId except) const {
 }
 
 void Table::tell_presence(Time now, Mail& mail, ViewerId except) {
-  bool soon = now >= presence_told_ && now < presence_told_ + world_.presence_pace;
-  if (!presence_owed_ || soon) return;
+  if (!presence_owed_ || now < presence_due()) return;
   presence_owed_ = false;
-  presence_told_ = now;
+  presence_next_ = std::max(presence_next_, now) + world_.presence_pace;
   send_table(now, mail, except);
 }
 
@@ -316,6 +315,7 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
     s.bot = p.bot;
     s.connected = connected(p.user);
     s.yours = holds(who, seat(i));
+    s.takeable = may_take_over(who, seat(i));
     auto seconds = [](Time t) { return static_cast<double>(std::max<Time>(0, t)) / 1000; };
     if (p.prompt) s.thinking = seconds(now - p.asked_at);
     if (p.absent_until) s.countdown = seconds(p.absent_until - now);
@@ -326,6 +326,8 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
   for (const auto& [server, e] : elsewhere_) t.spectators += e.who.spectators;
   t.abandon_votes = votes_;
   t.rematch = rematch_;
+  t.late_joiners = late_joiners_;
+  t.damage = damage_;
   return t;
 }
 

@@ -34,23 +34,59 @@ Proposal Table::seat_entry(Seat seat, SeatKind kind, const Place& p, Time now) c
   return Proposal::of(std::move(entry));
 }
 
-Proposal Table::join(const Who& who, std::optional<Seat> wanted, Time now) const {
+// Whoever has held another seat of this game has seen what the two must not know of each other.
+bool Table::sat_elsewhere(const Who& who, Seat seat) const {
+  return std::any_of(sat_.begin(), sat_.end(),
+                     [&](const auto& s) { return s.first == who.user && s.second != seat; });
+}
+
+// Without an invitation of one's own.
+bool Table::may_take_over(const Who& who, Seat seat) const {
+  const auto& p = place(seat);
+  bool nobodys = p.kind == SeatKind::bot && p.user.empty() && !p.resigned;
+  return status_ == TableStatus::playing && nobodys && !is_ranked() && !is_banned(who) &&
+         !sat_elsewhere(who, seat) && (late_joiners_ || is_host(who));
+}
+
+// A bot's seat, while the game goes on.
+Proposal Table::take_over(const Who& who, Seat seat, bool invited, Time now) const {
+  const auto& p = place(seat);
+  if (p.resigned || !p.user.empty() || p.kind != SeatKind::bot || is_ranked())
+    return Proposal::refuse("not_allowed", "that seat is taken");
+  if (sat_elsewhere(who, seat))
+    return Proposal::refuse("not_allowed", "you have held another seat in this game");
+  if (!invited && !may_take_over(who, seat)) {
+    return Proposal::refuse("not_allowed",
+                            "the game goes on: a bot's seat needs an invitation by the host");
+  }
+  Place mine;
+  mine.user = who.user, mine.name = who.name;
+  return seat_entry(seat, SeatKind::person, mine, now);
+}
+
+Proposal Table::join(const Who& who, std::optional<Seat> wanted, Time now,
+                     std::string_view invitation) const {
   if (who.user.empty()) return Proposal::refuse("no_session", "say who you are first");
   if (is_over()) return Proposal::refuse("gone", "the game is over");
+  if (is_banned(who)) return Proposal::refuse("not_allowed", "the host has banned you here");
   if (wanted && !has(*wanted)) return Proposal::refuse("not_found", "there is no such seat");
+  if (wanted && holds(who, *wanted)) return come_back(who, now);
   if (!wanted && is_seated(who)) return come_back(who, now);
-  // A seat is free when it is open, or when a bot that stands in for nobody plays it.
-  auto free = [&](Seat s) {
-    const auto& p = place(s);
-    if (p.resigned) return false;
-    return p.kind == SeatKind::open ||
-           (wanted && p.kind == SeatKind::bot && p.user.empty() && status_ != TableStatus::open);
-  };
+  if (status_ != TableStatus::open) {
+    for (int i = 0; i < header_.seats; ++i) {
+      bool invited = !invitation.empty() && place(gh::seat(i)).invitation == invitation;
+      if (invited && (!wanted || *wanted == gh::seat(i)))
+        return take_over(who, gh::seat(i), true, now);
+    }
+    if (!invitation.empty())
+      return Proposal::refuse("not_allowed", "that invitation has been used or taken back");
+    if (wanted) return take_over(who, *wanted, false, now);
+    return Proposal::refuse("not_allowed", "no seat is open");
+  }
   for (int i = 0; i < header_.seats; ++i) {
     auto s = gh::seat(i);
     if (wanted && *wanted != s) continue;
-    if (holds(who, s)) return come_back(who, now);
-    if (!free(s)) continue;
+    if (place(s).kind != SeatKind::open) continue;
     Place p;
     p.user = who.user, p.name = who.name;
     return seat_entry(s, SeatKind::person, p, now);
@@ -100,6 +136,7 @@ Proposal Table::set_seat(const Who& who, Seat seat, SeatKind kind, std::string_v
   if (kind == SeatKind::person) {
     if (own) return seat_entry(seat, SeatKind::person, p, now);
     if (!nobodys || who.user.empty()) return Proposal::refuse("not_allowed", "the seat is taken");
+    if (!waiting) return take_over(who, seat, false, now);
     p.user = who.user, p.name = who.name;
     return seat_entry(seat, SeatKind::person, p, now);
   }
@@ -113,8 +150,10 @@ Proposal Table::set_seat(const Who& who, Seat seat, SeatKind kind, std::string_v
 
 // A guest has become an account: seats and the host's chair go with the person.
 Proposal Table::adopt(const std::string& guest, const std::string& account, Time now) const {
-  if (guest.empty() || (!is_seated({guest, ""}) && header_.host != guest))
-    return Proposal::nothing();
+  bool known =
+      is_seated({guest, ""}) || header_.host == guest || is_banned({guest, ""}) ||
+      std::any_of(sat_.begin(), sat_.end(), [&](const auto& s) { return s.first == guest; });
+  if (guest.empty() || !known) return Proposal::nothing();
   Entry entry;
   entry.e = "adopt";
   entry.at = now;

@@ -295,6 +295,33 @@ test('a private table opens only with its link', async ({ people }) => {
   await expect(bill.locator('.yard')).toBeVisible();
 });
 
+test('in mid-game a seat is taken by invitation, and the host sends people away', async ({ people }) => {
+  const alys = await people('Alys');
+  const { table } = await started(alys);
+  const wat = await people('Wat');
+  await wat.goto(`/table/${table}`);
+  await expect(wat.locator('.yard')).toBeVisible();
+  await wat.getByRole('button', { name: 'Table', exact: true }).first().click();
+  await expect(wat.getByRole('button', { name: 'Sit here' })).toHaveCount(0);
+  await alys.getByRole('button', { name: 'Table', exact: true }).first().click();
+  await alys.getByRole('button', { name: 'Invite' }).click();
+  const link = await alys.getByLabel('Whoever has this link may take the seat').inputValue();
+  await wat.goto(link);
+  await wat.getByRole('button', { name: 'Take the seat you are invited to' }).click();
+  await expect(wat.locator('.hand .thing').first()).toBeVisible();
+  await alys.getByRole('button', { name: 'Send away…' }).click();
+  await alys.getByRole('button', { name: 'Ban' }).click();
+  await expect(wat.getByRole('heading', { name: 'There is no such table' })).toBeVisible();
+  // A table that is open to strangers.
+  await alys.getByRole('button', { name: 'Table', exact: true }).first().click();
+  await alys.getByRole('button', { name: 'Let strangers take bots’ seats' }).click();
+  const eda = await people('Eda');
+  await eda.goto(`/table/${table}`);
+  await eda.getByRole('button', { name: 'Table', exact: true }).first().click();
+  await eda.getByRole('button', { name: 'Sit here' }).click();
+  await expect(eda.locator('.hand .thing').first()).toBeVisible();
+});
+
 test('a bot plays for somebody who goes', async ({ people }) => {
   const alys = await people('Alys');
   const bill = await people('Bill');

@@ -43,7 +43,7 @@ struct Bench {
     while (auto due = table->due(now)) commit(*due);
   }
   // Messages may name the open prompt as 0, so that the fuzzer finds its way into the game.
-  std::optional<std::uint32_t> prompt(const Who& who, const msg::Request& r) {
+  std::optional<PromptId> prompt(const Who& who, const msg::Request& r) {
     if (!r.prompt || *r.prompt) return r.prompt;
     auto open = table->prompts(who, r.seat);
     if (open && !open->prompts.empty()) return open->prompts[0].id;

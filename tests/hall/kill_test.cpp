@@ -6,8 +6,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <deque>
 #include <filesystem>
+#include <fstream>
+#include <set>
 #include <thread>
 
 #include "client/client.h"
@@ -22,10 +25,12 @@ using client::WebSocket;
 class Program {
  public:
   explicit Program(std::string dir, int port) : dir_(std::move(dir)), port_(port) {}
+  std::vector<std::string> environment;
   ~Program() { kill(); }
   void start() {
     pid_ = fork();
     if (pid_ == 0) {
+      for (auto& e : environment) putenv(e.data());
       auto listen = "127.0.0.1:" + std::to_string(port_);
       execl(GREATHALL_PROGRAM, "greathall", "serve", "--listen", listen.c_str(), "--data",
             dir_.c_str(), "--log-level", "error", "--limit-messages", "0", "--limit-requests", "0",
@@ -128,6 +133,99 @@ struct Player {
     }
   }
 };
+
+std::size_t finished_tables(Http& http) {
+  auto a = http.get("/api/v1/results");
+  std::set<std::string> tables;
+  if (!a || a->status != 200) return 0;
+  auto body = a->json();
+  for (const auto& r : body.at("results").as_array())
+    tables.insert(std::string(r.at("table").as_string()));
+  return tables.size();
+}
+
+// Results are as durable as picks: what a finished table owes follows from its log.
+TEST(Kill, AfterAnAcknowledgedResignationTheResultIsThere) {
+  auto dir = testing::TempDir() + "greathall_kill_results";
+  std::filesystem::remove_all(dir);
+  ::signal(SIGPIPE, SIG_IGN);  // the connection to the killed one
+  Program program(dir, 20000 + static_cast<int>((getpid() + 7) % 20000));
+  program.start();
+  Http http(program.url());
+  ASSERT_TRUE(http.post("/api/v1/session", {{"name", "Bill"}}));
+  std::vector<std::string> tables;
+  for (int i = 0; i < 20; ++i) {
+    auto made = http.post("/api/v1/tables", {{"game", "ivanhoe"}, {"seats", 2}, {"hotseat", true}});
+    ASSERT_TRUE(made && made->status == 201);
+    tables.emplace_back(made->json().at("table").as_string());
+  }
+  std::atomic<int> acknowledged = 0;
+  std::vector<std::thread> threads;
+  for (const auto& table : tables)
+    threads.emplace_back([&] {
+      Http own(program.url());
+      own.cookie = http.cookie;
+      for (int i = 0; i < 100; ++i) {  // the game is about to start
+        auto a = own.post("/api/v1/tables/" + table + "/resign", {{"seat", "A"}});
+        if (a && a->status == 200) return void(++acknowledged);
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      }
+    });
+  while (acknowledged < 20) std::this_thread::sleep_for(std::chrono::microseconds(100));
+  program.kill();
+  for (auto& t : threads) t.join();
+  ASSERT_EQ(acknowledged, 20);
+  program.start();
+  auto rows = [&] {
+    auto a = http.get("/api/v1/tables?filter=finished");
+    return a && a->status == 200 ? a->json().at("tables").as_array().size() : 0;
+  };
+  for (int i = 0; i < 200 && (finished_tables(http) < 20 || rows() < 20); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(25));
+  EXPECT_EQ(finished_tables(http), 20u);
+  EXPECT_EQ(rows(), 20u);
+  std::filesystem::remove_all(dir);
+}
+
+// The clock on the wall is set back by an hour: the bots play on.
+TEST(Clock, SetBackItDoesNotStopTheBots) {
+  auto dir = testing::TempDir() + "greathall_clock";
+  std::filesystem::remove_all(dir);
+  std::filesystem::create_directories(dir);
+  auto back = dir + "/back";
+  Program program(dir, 20000 + static_cast<int>((getpid() + 13) % 20000));
+  program.environment = {"LD_PRELOAD=" CLOCK_SHIM, "GREATHALL_TEST_CLOCK=" + back,
+                         "ASAN_OPTIONS=verify_asan_link_order=0"};
+  program.start();
+  Http http(program.url());
+  ASSERT_TRUE(http.post("/api/v1/session", {{"name", "Bill"}}));
+  auto made =
+      http.post("/api/v1/tables", {{"game", "ivanhoe"},
+                                   {"seats", 3},
+                                   {"hotseat", json::array{}},
+                                   {"bots", json::array{{{"seat", "A"}, {"bot", "rule"}},
+                                                        {{"seat", "B"}, {"bot", "rule"}},
+                                                        {{"seat", "C"}, {"bot", "rule"}}}}});
+  ASSERT_TRUE(made && made->status == 201) << made->body;
+  auto table = std::string(made->json().at("table").as_string());
+  auto ws = WebSocket::open(program.url(), http.cookie);
+  ASSERT_TRUE(ws);
+  (*ws)->send("{\"type\":\"subscribe\",\"table\":\"" + table + "\"}");
+  // Seconds between updates are the bots' pace; five of them are many.
+  auto updates = [&](int wanted) {
+    int seen = 0;
+    while (seen < wanted) {
+      auto text = (*ws)->receive(8000);
+      if (!text) break;
+      seen += parse_json(*text)->at("type").as_string() == "update";
+    }
+    return seen;
+  };
+  EXPECT_EQ(updates(3), 3);
+  std::ofstream(back) << "an hour";
+  EXPECT_EQ(updates(4), 4);
+  std::filesystem::remove_all(dir);
+}
 
 TEST(Kill, NothingAcknowledgedIsLost) {
   auto dir = testing::TempDir() + "greathall_kill";

@@ -108,6 +108,7 @@ TEST(HallMaps, T_101_T_12_a_map_is_shared_found_rated_and_played_by_others) {
   Guest ann(hall, "Ann"), bill(hall, "Bill"), nobody(hall);
   auto id = publish(ann, easy_map());
   EXPECT_EQ(id, tr::map_number(*tr::load(easy_map()).state));  // the 22 base lines
+  std::this_thread::sleep_for(std::chrono::milliseconds(2));   // newer, by the clock
   auto other = publish(ann, easy_map(7), "Hill", "");
   auto list = nobody.get("/maps").json().at("maps").as_array();
   ASSERT_EQ(list.size(), 2u);

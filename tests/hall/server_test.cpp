@@ -243,8 +243,6 @@ TEST(Hall, AReaderWhoDoesNotReadIsClosed) {
   Duel d(hall);
   Guest eve(hall, "Eve");
   eve.connect();
-  int small = 4096;
-  setsockopt(eve.ws->fd(), SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
   eve.subscribe(d.table);
   for (int i = 0; i < 5000; ++i)
     eve.ws->send("{\"type\":\"view\",\"table\":\"" + d.table + "\",\"seat\":\"spectator\"}");

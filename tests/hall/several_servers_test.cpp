@@ -54,6 +54,67 @@ TEST_F(SeveralServers, PeopleAtTwoServersPlayOneGame) {
   }
 }
 
+// One person with both seats and a socket at each server picks here and there in turn: a server
+// that is behind reads the log first, then answers.
+TEST_F(SeveralServers, PicksAtAlternatingServersAreNeverRefused) {
+  Guest here(*one, "Bill"), there(*two);
+  there.http.cookie = here.http.cookie;
+  here.connect(), there.connect();
+  int refused = 0, picks = 0;
+  while (picks < 750) {
+    auto table = here.make_table({{"seats", 2}, {"hotseat", true}});
+    for (auto* who : {&here, &there}) {
+      who->update = {};
+      ASSERT_EQ(text_at(who->subscribe(table), "type"), "ok");
+    }
+    while (!here.asked()) ASSERT_FALSE(here.receive(20'000).is_null());
+    Guest *now = &here, *next = &there;
+    while (picks < 750) {
+      auto seq = now->update.at("seq").to_number<std::uint64_t>();
+      auto answer = now->ask(now->answer(table, static_cast<std::size_t>(picks % 3)), 20'000);
+      ++picks;
+      refused += text_at(answer, "type") != "ok";
+      while (now->update.at("seq").to_number<std::uint64_t>() <= seq)
+        ASSERT_FALSE(now->receive(20'000).is_null()) << json::serialize(answer);
+      if (!now->asked()) break;  // over
+      next->update = now->update;
+      std::swap(now, next);
+    }
+    for (auto* who : {&here, &there}) who->ask({{"type", "unsubscribe"}, {"table", table}}, 20'000);
+  }
+  EXPECT_EQ(refused, 0);
+}
+
+TEST_F(SeveralServers, ARevokedSessionIsOverAtAllServersWithinTwoSeconds) {
+  Guest phone(*one, "William"), laptop(*two);
+  ASSERT_LT(
+      phone.post("/accounts", {{"name", "W" + store::random_id()}, {"password", "correct horse"}})
+          .status,
+      300);
+  laptop.http.cookie = phone.http.cookie;
+  EXPECT_EQ(text_at(laptop.get("/session").json(), "signed_in"), "true");
+  laptop.connect();
+  EXPECT_EQ(text_at(laptop.ask({{"type", "ping"}}), "type"), "ok");
+  ASSERT_EQ(phone.post("/account/revoke").status, 200);
+  auto start = std::chrono::steady_clock::now();
+  while (!laptop.ws->closed() && !laptop.receive(2000).is_null()) {
+  }
+  EXPECT_TRUE(laptop.ws->closed());
+  EXPECT_EQ(text_at(laptop.get("/session").json(), "signed_in"), "false");
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
+}
+
+TEST_F(SeveralServers, OneWhoSatDownAtAnotherServerIsLetIn) {
+  Guest bill(*one, "Bill"), ann(*two, "Ann");
+  auto made = bill.post("/tables", {{"game", "ivanhoe"}, {"seats", 3}, {"listed", false}}).json();
+  auto table = text_at(made, "table"), key = text_at(made, "key");
+  EXPECT_EQ(ann.get("/tables/" + table + "?key=" + key).status, 200);  // both servers know it now
+  Guest at_one(*one);
+  at_one.http.cookie = ann.http.cookie;
+  EXPECT_EQ(at_one.post("/tables/" + table + "/join", {{"key", key}}).status, 200);
+  EXPECT_EQ(ann.get("/tables/" + table).status, 200);
+}
+
 TEST_F(SeveralServers, ChatAndPresenceReachTheOtherServer) {
   Guest bill(*one, "Bill"), ann(*two, "Ann");
   auto table = bill.make_table({{"seats", 2}, {"absent_seconds", 600}});

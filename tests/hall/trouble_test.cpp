@@ -135,6 +135,10 @@ TEST_F(Trouble, AnotherServersEntriesAreTakenInBeforeOnesOwn) {
   chat.text = "from the other server";
   store::Entry entry{room->look_and_wait([](const Table& t, Time) { return t.id(); }),
                      update.at("seq").to_number<std::int64_t>() + 1, write_entry(chat), true};
+  store::LogEnd end;
+  auto before = store->load_log(entry.table, 1);
+  for (const auto& e : *before) EXPECT_EQ(store::follow(end, e), "");
+  entry.chain = store::link(end.chain, entry.table, entry.seq, entry.payload);
   std::promise<void> stored;
   store->append(entry, [&](store::Status s) {
     EXPECT_TRUE(s.ok()) << s.words;

@@ -85,8 +85,6 @@ TEST(Floods, WhoIsFloodedByOthersIsNotDroppedAndIsOwedOneWholeUpdate) {
   Game game(house.port(), address(4000));
   Player watcher(house.port(), "Eve", address(4001));
   watcher.follow(game.table);
-  int small = 4096;
-  setsockopt(watcher.ws.tcp.fd(), SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
   while (!watcher.update.contains("view")) watcher.hear(100);
   EXPECT_TRUE(game.play(Millis(300)));
   auto chat =

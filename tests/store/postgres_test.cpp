@@ -218,6 +218,21 @@ TEST_F(PostgresTest, a_lock_that_somebody_holds_is_told_and_heals) {
   EXPECT_OK(append_now(*one_, "a", 1, "x"));
 }
 
+TEST_F(PostgresTest, revoked_sessions_are_told_to_the_other_servers) {
+  Wakes theirs, mine;
+  one_->on_wake(mine.listener());
+  two_->on_wake(theirs.listener());
+  ASSERT_TRUE(theirs.wait(is_empty));
+  ASSERT_OK(one_->revoke_session("hash"));
+  ASSERT_OK(one_->revoke_sessions_of("ann"));
+  auto told = [](const char* text) {
+    return [text](const Wake& wake) { return wake.table == kRevoked && wake.text == text; };
+  };
+  EXPECT_TRUE(theirs.wait(told("thash")));
+  EXPECT_TRUE(theirs.wait(told("uann")));
+  EXPECT_FALSE(mine.has(told("uann")));
+}
+
 TEST(Notices, are_read_as_they_were_written) {
   Entry loud{"t", 7, "x", true}, quiet{"q", 1, "x", false};
   std::vector<store::Run> runs(2);
@@ -243,6 +258,34 @@ std::string run_script(const std::string& arguments) {
   std::array<char, 256> buffer{};
   while (std::fgets(buffer.data(), buffer.size(), pipe) != nullptr) out += buffer.data();
   return ::pclose(pipe) == 0 ? out.substr(0, out.find('\n')) : "failed";
+}
+
+// A frozen database keeps its sockets open and says nothing: that is noticed within seconds.
+TEST(PostgresRestart, a_frozen_database_is_noticed_and_heals) {
+  if (!have_postgres()) GTEST_SKIP() << "GREATHALL_TEST_PG";
+  std::string url = run_script("start");
+  ASSERT_TRUE(url.starts_with("postgresql:"));
+  std::string quoted = "'" + url + "'";
+  auto opened = open_store(url);
+  ASSERT_OK(opened);
+  Store& store = **opened;
+  ASSERT_OK(store.create_table(table_row("a")));
+  ASSERT_OK(append_now(store, "a", 1, "x"));
+  EXPECT_EQ(run_script("freeze " + quoted), "");
+  auto start = std::chrono::steady_clock::now();
+  auto pending = append_later(store, "a", 2, "y");
+  EXPECT_CODE(Code::kUnavailable, store.find_table("a"));
+  EXPECT_CODE(Code::kUnavailable, pending.get());
+  EXPECT_CODE(Code::kUnavailable, store.find_session("none", 1));
+  auto took = std::chrono::steady_clock::now() - start;
+  EXPECT_LT(took, std::chrono::seconds(10));
+  EXPECT_EQ(run_script("thaw " + quoted), "");
+  EXPECT_TRUE(becomes_ok([&] { return store.load_log("a"); }));
+  auto next = *store.last_sequence("a") + 1;  // what was on its way may be there or not
+  EXPECT_LE(next, 3);
+  EXPECT_OK(append_now(store, "a", next, "z"));
+  opened = Status::unavailable("closed");
+  EXPECT_EQ(run_script("stop " + quoted), "");
 }
 
 TEST(PostgresRestart, the_hall_outlives_a_crash_of_the_database) {

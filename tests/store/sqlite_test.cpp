@@ -1,6 +1,7 @@
 // SQLite when things go wrong: a full disk, a locked file, a file that is gone.
 #include <sqlite3.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <atomic>
 #include <csignal>
@@ -259,6 +260,42 @@ TEST_F(SqliteTest, a_file_of_something_else_is_refused_and_left_alone) {
   std::fclose(letter);
   EXPECT_CODE(Code::kInvalid, open_store("sqlite:" + path));
   EXPECT_EQ(std::filesystem::file_size(path), text.size());
+}
+
+// What anybody else may do with the files.
+int others_may(const std::string& path) {
+  struct stat now {};
+  return ::stat(path.c_str(), &now) == 0 ? static_cast<int>(now.st_mode & 077) : 0;
+}
+
+TEST_F(SqliteTest, only_its_owner_may_read_the_file) {
+  for (const char* more : {"", "-wal", "-shm", ".lock"})
+    EXPECT_EQ(others_may(place_.file() + more), 0) << more;
+  // A file of an older version, which everybody could read, is closed to them.
+  store_.reset();
+  ASSERT_EQ(::chmod(place_.file().c_str(), 0644), 0);
+  store_ = place_.open();
+  for (const char* more : {"", "-wal", "-shm"})
+    EXPECT_EQ(others_may(place_.file() + more), 0) << more;
+}
+
+TEST_F(SqliteTest, after_closing_and_after_a_kill_the_heads_know_where_logs_end) {
+  ASSERT_OK(append_now(*store_, "a", *store_->last_sequence("a") + 1, "x"));
+  auto head = [&] {
+    return place_.connect()->run("SELECT last_seq FROM log_heads WHERE table_id = 'a'")->rows[0];
+  };
+  auto before = head().number(0);
+  store_.reset();
+  EXPECT_GT(head().number(0), before);
+  // As a killed process leaves it: in the tail alone.
+  auto next = head().number(0) + 1;
+  ASSERT_OK(
+      place_.connect()->run("INSERT INTO log_tail (table_id, seq, payload, chain)"
+                            " VALUES ('a', $1, 'y', '')",
+                            {next}));
+  store_ = place_.open();
+  EXPECT_EQ(head().number(0), next);
+  EXPECT_EQ(*store_->last_sequence("a"), next);
 }
 
 TEST_F(SqliteTest, it_is_in_wal_mode_and_syncs_fully) {

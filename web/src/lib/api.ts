@@ -56,6 +56,7 @@ export interface NewTable {
   clock_seconds?: number;
   absent_seconds?: number;
   spectator_delay?: number;
+  late_joiners?: boolean; // strangers may take bots' seats in mid-game
   title?: string;
   bots?: { seat: string; bot: string }[];
   hotseat?: boolean; // true: all seats without a bot are the host's
@@ -112,11 +113,15 @@ export const api = {
     call<{ tables: TableRow[] }>('GET', `/tables?filter=${filter}`).then((t) => t.tables),
   table: (id: string) => call<MsgTableView>('GET', `/tables/${encodeURIComponent(id)}`),
   create: (t: NewTable) => call<{ table: string; key?: string }>('POST', '/tables', t),
-  join: (id: string, how: { seat?: string; name?: string; key?: string }) => call<unknown>('POST', table(id, 'join'), how),
+  join: (id: string, how: { seat?: string; name?: string; key?: string; invitation?: string }) => call<unknown>('POST', table(id, 'join'), how),
   act: (id: string, what: 'leave' | 'start' | 'extend' | 'skip' | 'abandon', body: object = {}) =>
     call<unknown>('POST', table(id, what), body),
   seat: (id: string, seat: string, kind: string, bot?: string) =>
     call<unknown>('POST', table(id, 'seat'), { seat, kind, ...(bot ? { bot } : {}) }),
+  // The host's hand.
+  invite: (id: string, seat: string) => call<{ invitation: string }>('POST', table(id, 'invite'), { seat }),
+  remove: (id: string, seat: string, ban: boolean) => call<unknown>('POST', table(id, 'remove'), { seat, ban }),
+  late: (id: string, welcome: boolean) => call<unknown>('POST', table(id, 'late'), { welcome }),
   resign: (id: string, seat: string) => call<unknown>('POST', table(id, 'resign'), { seat }),
   rematch: (id: string) => call<{ table: string; key?: string }>('POST', table(id, 'rematch'), {}),
   replay: (id: string, eyes: string, at: number) =>

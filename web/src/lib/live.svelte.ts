@@ -133,7 +133,7 @@ export class Live {
       const w = this.#waiting.get(Number(message.re));
       this.#waiting.delete(Number(message.re));
       w?.done(message);
-    }
+    } else if (message.type === 'error' && message.code === 'not_allowed') this.refresh(); // sent away: what may still be seen?
     if (message.table !== undefined)
       for (const l of this.#listeners) if (l.table === message.table) l.hear(message);
   }

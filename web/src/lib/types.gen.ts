@@ -75,6 +75,7 @@ export interface MsgSeatView {
   bot: string;
   connected: boolean;
   yours: boolean;
+  takeable: boolean;
   thinking: number | null;
   countdown: number | null;
   clock: number | null;
@@ -100,6 +101,8 @@ export interface MsgTableView {
   spectators: number;
   abandon_votes: string[];
   rematch: string;
+  late_joiners: boolean;
+  damage: string;
 }
 
 export interface MsgLogEventView {
