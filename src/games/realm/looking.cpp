@@ -291,8 +291,8 @@ void look_at_plans(const State& s, Seat viewer, View& v) {
   for (int b = 0; b < kFirstFamiliar; ++b) {
     if (!is_individual(s, b) || !on_map(s, b) || player_of(s, b) != viewer || s.day == 0) continue;
     v.plans.push_back(look_at_plan(s, b));
-    v.plans.back().now = birdsong && (birdsong->busy & bit_of(viewer)) &&
-                         birdsong->whose[at(index(viewer))] == b;
+    v.plans.back().now =
+        birdsong && (birdsong->busy & bit_of(viewer)) && birdsong->whose[at(index(viewer))] == b;
   }
 }
 
