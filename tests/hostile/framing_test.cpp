@@ -27,7 +27,7 @@ TEST_F(Framing, EmptyFragmentsWithoutEndAreEnded) {
     eve.skim(n > 0 ? 0 : 5);
   }
   EXPECT_FALSE(eve.open()) << sent;
-  EXPECT_LT(sent, 4'000'000u);
+  EXPECT_LT(sent, 8'000'000u);  // what the kernel's buffers hold counts as sent
 }
 
 TEST_F(Framing, FragmentsOfOneByteAreAMessageLikeAnyOther) {

@@ -44,6 +44,10 @@ const GameInfo& Game::info() {
     i.most_seats = kMostSeats;
     i.options = table_options();
     i.longest = 400000;
+    const char* why = "Guesses fit what the seat knows, but not yet with exact frequencies.";
+    for (const char* place : {"agenda", "course", "combat", "characters", "denizens", "things",
+                              "boxes", "piles", "chits", "errands"})
+      i.unguessed.push_back({place, why, false});
     return i;
   }();
   return info;

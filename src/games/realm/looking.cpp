@@ -79,7 +79,7 @@ BeingView look_at_being(const State& s, Seat viewer, int b) {
   const auto& x = s.bodies[at(b)];
   BeingView v;
   v.being = being_name(s, b);
-  v.at = spot_name(x.spot);
+  if (x.spot != kNone) v.at = spot_name(x.spot);
   v.road = maybe_spot(x.road);
   v.hidden = x.hidden;
   v.found_hidden = x.found_hidden;

@@ -24,6 +24,21 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   }
 
  private:
+  // Plans, purses, cards and discoveries are secret, so whatever happens lets somebody learn
+  // something: nothing before it can be taken back.
+  template <class... Args>
+  void say(Happening what, Args... args) {
+    emit(what, Event::kAll, false, true, args...);
+  }
+  template <class... Args>
+  void tell(Seat who, Happening what, Args... args) {
+    emit(what, static_cast<std::int8_t>(who), false, true, args...);
+  }
+  template <class... Args>
+  void tell_others(Seat who, Happening what, Args... args) {
+    emit(what, static_cast<std::int8_t>(who), true, true, args...);
+  }
+
   static Verb verb(Option o) { return static_cast<Verb>(o.verb); }
   Body& body(int being) { return s_.bodies[at(being)]; }
   Item& item(int thing) { return s_.items[at(thing)]; }

@@ -69,6 +69,7 @@ const GameInfo& Game::info() {
         {"agenda/steps/swing_accuracy", "A merchant's offer is kept as it was rolled.", false},
         {"agenda/steps/swing_power", "A merchant's offer is kept as it was rolled.", false},
         {"trail", "The Troll King's footprints are those of some walk, not of the likeliest ones."},
+        {"target", "Where he is heading is any square that fits, however he chose it."},
         {"troll_king/at", "He is on any square that fits what she was told, however he got there."},
         {"wolves/at",
          "They are on any square that fits what she was told, however they got there."}};

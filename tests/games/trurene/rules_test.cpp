@@ -416,7 +416,7 @@ TEST(TrureneRules, the_ten_promises_hold) {
     options["level"] = seed % 4 == 0 ? "basic" : seed % 4 == 1 ? "better" : "extended";
     options["cunning"] = seed % 3 == 0;
     options["shrines"] = static_cast<int>(1 + seed % 8);
-    auto report = check_promises(*game, gh::Setup{1, options, {}}, seed, 30);
+    auto report = check_promises(*game, gh::Setup{1, options, {}}, seed, 5);
     EXPECT_EQ(report.failure, "");
   }
 }
