@@ -163,7 +163,7 @@ void Rules::answer(Exhaustion, Seat who, Option o) {
     case Verb::spare:
       --(static_cast<Action>(o.a) == Action::move ? owed.move : owed.fight);
       owed.choose_free = false;
-      say(Happening::asterisk_free, i, o.a);
+      tell(who, Happening::asterisk_free, i, o.a);
       break;
     case Verb::fatigue:
       fatigue_chit(i, o.a);

@@ -332,7 +332,10 @@ inline const HeroDesign& hero_of(const State& s, Seat who) { return hero(charact
 inline bool is_hero(const State& s, int being, Hero h) {
   return is_character(being) && s.characters[at(being)].hero == h;
 }
-inline bool on_map(const State& s, int being) { return s.bodies[at(being)].life == Life::map; }
+inline bool on_map(const State& s, int being) {
+  const auto& b = s.bodies[at(being)];
+  return b.life == Life::map && b.spot != kNone;
+}
 inline bool in_clearing(const State& s, int being, int spot) {
   const auto& b = s.bodies[at(being)];
   return b.life == Life::map && b.spot == spot && b.road == kNone;
