@@ -139,9 +139,9 @@ class Walk {
     });
     inside("(size)",
            [&] { return number(mix(place, 2), static_cast<std::int64_t>(shape.size(p))); });
-    for (const auto& [value, here] : times) {
-      auto name = spelled_ ? text_of(*shape.item, here.item) + " in it" : std::string();
-      inside(name, [&] { return number(mix(mix(place, 3), value), here.n); });
+    for (const auto& time : times) {
+      auto name = spelled_ ? text_of(*shape.item, time.second.item) + " in it" : std::string();
+      inside(name, [&] { return number(mix(mix(place, 3), time.first), time.second.n); });
     }
     // Eight kinds of lists by their hash: values that are right one by one, but not together.
     inside("(all together)",
