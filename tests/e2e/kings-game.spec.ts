@@ -32,7 +32,7 @@ const crowned = {
     land('0,0', 'plains', 'A', { fort: 3, stacks: { A: ['white-knight', 'centaur', 'lion-pride', 'farmers'] } }), land('1,0', 'forest', 'A', { fort: 3 }), land('0,1', 'swamp', 'A', { fort: 2 }), land('-1,0', 'plains', 'A'),
     land('-1,1', 'desert', 'A', { fort: 1 }), land('0,-1', 'mountain', 'A'), land('1,-1', 'jungle', 'A'), land('2,-2', 'mountain', 'B', { fort: 1, stacks: { B: ['goblins'] } }), land('2,-1', 'swamp', 'B'),
     land('1,-2', 'sea', null), land('2,0', 'sea', null), land('1,1', 'sea', null), land('0,2', 'sea', null), land('-1,2', 'sea', null), land('-2,2', 'sea', null), land('-2,1', 'sea', null), land('-2,0', 'sea', null),
-    land('-1,-1', 'frozen_waste', null), land('0,-2', 'frozen_waste', null), // there are eight tiles of sea
+    land('-1,-1', 'frozen-waste', null), land('0,-2', 'frozen-waste', null), // there are eight tiles of sea
   ],
   players: [{ gold: 10 }, { gold: 0 }],
 };
