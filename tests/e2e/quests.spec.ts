@@ -251,7 +251,7 @@ test('a bid says what it costs, and the winner pays it', async ({ people }) => {
   await lit(page, 'bid/3').click();
   await expect(page.locator('.prompt .words')).toContainText('discard 1 card');
   await clickCard(page, 'hand/thieves');
-  await expect(page.getByRole('log', { name: 'What happened' })).toContainText('discards Thieves');
+  await expect(page.getByRole('log', { name: 'What happened' })).toContainText(/discards? Thieves/);
 });
 
 test('a tournament is entered, fought and won; the hand limit asks what goes', async ({ people }) => {
@@ -279,7 +279,7 @@ test('a tournament is entered, fought and won; the hand limit asks what goes', a
   await lit(page, 'court/0').click();
   await expect(thing(page, 'ally/0/king-arthur')).toBeVisible();
   await clickCard(page, 'hand/thieves');
-  await expect(page.getByRole('log', { name: 'What happened' })).toContainText('discards Thieves');
+  await expect(page.getByRole('log', { name: 'What happened' })).toContainText(/discards? Thieves/);
 });
 
 test('Merlin looks at a stage, Mordred strikes an ally, and only who looked sees', async ({ people }) => {
@@ -299,7 +299,7 @@ test('Merlin looks at a stage, Mordred strikes an ally, and only who looked sees
   await lit(page, 'chosen').click();
   await lit(page, 'hand/mordred').click({ position: { x: 10, y: 12 } });
   await lit(page, 'ally/1/sir-gawain').click();
-  await expect(page.getByRole('log', { name: 'What happened' })).toContainText('gives up Mordred');
+  await expect(page.getByRole('log', { name: 'What happened' })).toContainText('give up Mordred');
 });
 
 test('on a phone everything is within reach of a thumb', async ({ people }) => {
@@ -348,7 +348,7 @@ test('the keyboard alone is enough', async ({ people }) => {
   await expect(page.locator('.stage.building .total')).toHaveText('15');
   await page.evaluate(() => (document.activeElement as HTMLElement)?.blur());
   await page.keyboard.press('Enter'); // confirm
-  await expect(page.getByRole('log', { name: 'What happened' })).toContainText('has laid out the quest');
+  await expect(page.getByRole('log', { name: 'What happened' })).toContainText('have laid out the quest');
   expect(await seriousProblems(page)).toEqual([]);
   expect(await question(page)).not.toBe('');
 });
