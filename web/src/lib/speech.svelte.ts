@@ -80,8 +80,10 @@ class Speech {
     return this.#put(game, p, `${p.question}?`, p.seat);
   }
   // An answer that refuses or explains: the game's words where it has some, else what the hall says.
-  answer(game: string, a: { t?: string; args?: unknown; words?: string }, viewer: string): string | undefined {
-    return a.t ? this.words(game, a.t, a.args, viewer) : a.words;
+  answer(game: string, a: { t?: string; args?: unknown; words?: string; rule?: string }, viewer: string): string | undefined {
+    if (!a.t) return a.words;
+    if (!a.rule) a.rule = (this.#games.get(game) ?? this.#web).rule(a.t, (a.args ?? {}) as Args);
+    return this.words(game, a.t, a.args, viewer);
   }
 }
 
