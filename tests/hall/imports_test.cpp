@@ -14,7 +14,8 @@ namespace {
 const std::vector<fuzz::Moment>& moments(const char* game) {
   static std::map<std::string, std::vector<fuzz::Moment>> all;
   auto& mine = all[game];
-  if (mine.empty()) mine = fuzz::moments(*find_game(game), GREATHALL_SOURCE "/tests/replays", 0, 1);
+  const auto* entry = find_game(game);  // a build may have only some of the games
+  if (mine.empty() && entry) mine = fuzz::moments(*entry, GREATHALL_SOURCE "/tests/replays", 0, 1);
   return mine;
 }
 
@@ -52,6 +53,7 @@ TEST(Imports, a_question_that_its_step_does_not_ask_is_refused_in_words) {
 }
 
 TEST(Imports, an_empty_board_of_kings_comes_to_an_end) {
+  if (!find_game("kings")) GTEST_SKIP() << "built without kings";
   HallUnderTest hall;
   Guest guest(hall, "Eve");
   for (const char* text : {R"({"phase":"combat","seats":4,"hexes":[],"players":[{},{},{},{}]})",
