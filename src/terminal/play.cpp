@@ -4,7 +4,7 @@
 #include <iostream>
 #include <random>
 
-#include "commands/commands.h"
+#include "terminal/files.h"
 #include "terminal/rulebook.h"
 
 namespace gh {
