@@ -63,6 +63,10 @@ int run_replay(const ReplayWishes& w) {
     return 1;
   }
   auto total = record->picks().size();
+  if (auto played = record->log_version(); played != record->setup().version)
+    std::cerr << w.file << ": played by version " << played << " of the rules of "
+              << record->game().info->name << "; it fits version " << record->setup().version
+              << "\n";
   if (w.verify) {
     std::cout << w.file << ": " << record->game().info->name << ", " << record->match().seats()
               << " seats, " << total << " picks, " << (record->match().over() ? "over" : "not over")

@@ -126,12 +126,20 @@ Result<json::object> complete_options(const GameInfo& info, const json::object& 
   return all;
 }
 
+std::string version_words(const GameInfo& info, int version) {
+  auto played = info.oldest ? "versions " + std::to_string(info.oldest) + " to " : "version ";
+  return "it is of version " + std::to_string(version) + " of the rules of " + info.name +
+         ", and this program plays " + played + std::to_string(info.version);
+}
+
 Result<std::unique_ptr<Match>> begin(const GameEntry& game, Setup setup) {
   const auto& info = *game.info;
   if (setup.seats < info.least_seats || setup.seats > info.most_seats) {
     return Error{info.name + " is for " + std::to_string(info.least_seats) + " to " +
                  std::to_string(info.most_seats) + " players, not " + std::to_string(setup.seats)};
   }
+  if (!setup.version) setup.version = info.version;
+  if (!info.plays(setup.version)) return Error{version_words(info, setup.version)};
   auto options = complete_options(info, setup.options);
   if (!options) return Error{options.error()};
   setup.options = std::move(*options);
