@@ -305,7 +305,9 @@ bool Hall::find_debt(const store::TableRow& row) {
     ended(ending_of(*table));
   } else if (table->owes_rules()) {
     note_fate(*table);
-    (void)room(row.id);  // which says so in the log
+    auto opened = room(row.id);
+    if (auto* failure = std::get_if<Failure>(&opened)) return failure->code != "unavailable";
+    std::get<0>(opened)->wake();  // and it says so in its log
   } else if (!table->parked().empty()) {
     note_fate(*table);
   } else if (table->is_markable() && end.seq > marked) {

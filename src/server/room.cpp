@@ -382,6 +382,7 @@ void Room::ask_bots() {
 
 void Room::set_timer() {
   auto next = std::min(table_->next_due(), table_->presence_due());
+  if (stale_) next = std::max(next, retry_at_);
   if (stale_ && !listeners_.empty()) next = std::min(next, std::max(retry_at_, now_ms() + 50));
   if (busy_ || next == Table::kNever) return void(timer_.cancel());
   auto wait = std::clamp<Time>(next - now_ms(), 2, 3'600'000);
