@@ -201,7 +201,7 @@ void Rules::abandon(int t) {
 void Rules::begin(Rearrange r) {
   const auto& b = body(r.who);
   if (b.life != Life::map || b.road != kNone || r.acts >= kMostActs) return pop();
-  if (!may_rearrange(s_, r)) return pop();
+  if (!is_individual(s_, r.who) || !may_rearrange(s_, r)) return pop();
   ask(player_of(s_, r.who), Question::arrange);
 }
 

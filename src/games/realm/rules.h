@@ -17,6 +17,10 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void advance() {
     run_steps([this](auto step) { begin(step); });
   }
+  // The step on top asks once more what it has asked (course.cpp).
+  void ask_again() {
+    begin_top([this](auto step) { again(step); });
+  }
   void answer(const Ask& ask, Option o) {
     s_.agenda.close(ask);
     std::visit([&](auto step) { answer(step, ask.who, o); }, s_.agenda.steps.back());
@@ -42,6 +46,14 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   static Verb verb(Option o) { return static_cast<Verb>(o.verb); }
   Body& body(int being) { return s_.bodies[at(being)]; }
   Item& item(int thing) { return s_.items[at(thing)]; }
+
+  template <class T>
+  void again(const T& step) {
+    begin(step);
+  }
+  void again(const Birdsong&);  // these do not ask when they begin
+  void again(const Playing&);
+  void again(const Blocking&);
 
   // Steps that never ask need no answer.
   template <class T>
@@ -161,6 +173,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   // --- the day: blocking, ends of turns
   void begin(Blocking);
   void answer(Blocking, Seat, Option);
+  void ask_blocks();
   void apply_blocks(Blocking);
   void arrivals_block();
   void block(int being);  // he is seen, and his turn ends after this phase (or never takes place)
