@@ -111,7 +111,23 @@ class Course {
     const bool placed = x.stage < 3 || under<PlaceErrands>() || next_errand(s_) == kErrands;
     const bool within = under<DealWithin>() || dealt_within(x.stage < 4 ? 0 : kGoods);
     const bool dealt = under<DealChits>() || dealt_chits(x.stage < 5 ? 0 : 40);
-    return laid && chosen && placed && within && dealt && nobody_placed();
+    return laid && chosen && placed && within && dealt && nobody_placed() && pool_is_whole();
+  }
+  // Beside the places for large treasures those lie in the pool that come within others.
+  bool pool_is_whole() const {
+    int large = -within_pool_left();
+    for (const auto& b : s_.boxes) large -= b.large;
+    for (int t = kFirstCard; t < kThings; ++t)
+      large += s_.items[at(t)].place == kPoolPlace && design(t).pile != Pile::small;
+    return large == 0;
+  }
+  int within_pool_left() const {
+    int left = 0;
+    for (int i = kFirstWithinBox; i < kGoods; ++i) {
+      left += kKit.goods[at(i)].large;
+      each_below(s_, s_.boxes[at(i)].top, [&](int t) { left -= is_card(t); });
+    }
+    return left;
   }
   bool all_laid() const {
     return std::all_of(s_.tiles.begin(), s_.tiles.end(), [](const auto& t) { return t.placed; });

@@ -245,7 +245,7 @@ class Rim {
   const State& s_;
   int laid_ = 0;
   Spots joined_;
-  Row<Row<std::uint8_t, 2 * kFar + 1>, 2 * kFar + 1> grid_{};
+  gh::Row<gh::Row<std::uint8_t, 2 * kFar + 1>, 2 * kFar + 1> grid_{};
   Fixed<Cell, 6 * kTiles> cells_;
 };
 

@@ -28,19 +28,21 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   }
 
  private:
-  // Plans, purses, cards and discoveries are secret, so whatever happens lets somebody learn
-  // something: nothing before it can be taken back.
+  // Plans, purses, cards and discoveries are secret, so most of what happens lets somebody learn
+  // something, and nothing before it can be taken back. What follows from an open decision alone
+  // does not (rules.cpp).
+  static bool is_open(Happening what);
   template <class... Args>
   void say(Happening what, Args... args) {
-    emit(what, Event::kAll, false, true, args...);
+    emit(what, Event::kAll, false, !is_open(what), args...);
   }
   template <class... Args>
   void tell(Seat who, Happening what, Args... args) {
-    emit(what, static_cast<std::int8_t>(who), false, true, args...);
+    emit(what, static_cast<std::int8_t>(who), false, !is_open(what), args...);
   }
   template <class... Args>
   void tell_others(Seat who, Happening what, Args... args) {
-    emit(what, static_cast<std::int8_t>(who), true, true, args...);
+    emit(what, static_cast<std::int8_t>(who), true, !is_open(what), args...);
   }
 
   static Verb verb(Option o) { return static_cast<Verb>(o.verb); }
@@ -275,9 +277,10 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void settle(TradePhase);
   void settle(HirePhase);
   void sell(int who, Trader with, int thing);
-  void hand_in(int who, Trader with, int thing);
+  int hand_in(int who, Trader with, int thing);  // what it is worth
   void put_among_goods(int thing, int box);
   void look_at_goods(int who, int box);
+  void see_card(int who, int thing);
   void buy(const TradePhase& p, bool as_boon);
   void take_boon(Seat who, Trader with, int price);
   int boon_price(Seat who, Trader with) const;

@@ -101,7 +101,6 @@ class Sense {
       const bool hero = s_.characters[at(b)].hero != Hero::none;
       require(x.employer < 0, name() + ": characters are not hired");
       require(!here || hero, name() + ": nobody has chosen a character there");
-      require(x.life != Life::dead || !hero, name() + ": a dead one has no character");
       require(x.life != Life::box, name() + ": characters are not on the chart");
       return;
     }
