@@ -58,6 +58,8 @@ class Speech {
 
   // The client's own words: say('settings.title'), say('cards', { n: 3 }).
   say = (id: string, args: Args = {}): string => this.#web.text(id, args);
+  // The same where not everything of a kind has words: nothing if there are none.
+  sayIf = (id: string, args: Args = {}): string | null => (this.#web.has(id) ? this.#web.text(id, args) : null);
 
   words(game: string, t: string, args: unknown, viewer: string): string {
     return (this.#games.get(game) ?? this.#web).render(t, (args ?? {}) as Args, viewer);
