@@ -1,5 +1,6 @@
 // Which language is spoken, and the catalogues for it: what the hall sends are ids with arguments (docs/words.md), and
 // here they become words. The files are those that are compiled into the hall, plus the client's own words.
+import { SvelteMap } from 'svelte/reactivity';
 import { Catalogue, type Arg, type Args } from './catalogue';
 import { settings } from './settings.svelte';
 import type { EventView, OptionView, PromptView } from './types.gen';
@@ -44,7 +45,7 @@ async function read(parts: ((language: string) => Promise<string>)[], language: 
 class Speech {
   language = $state('en');
   #web = $state.raw(new Catalogue());
-  #games = new Map<string, Catalogue>();
+  #games = new SvelteMap<string, Catalogue>();
 
   // The client's own words; before anything is shown, and when the language is changed.
   async begin() {
@@ -67,6 +68,8 @@ class Speech {
     if (language === this.language) this.#games.set(game, c);
     return c;
   }
+
+  has = (game: string) => this.#games.has(game);
 
   // The client's own words: say('settings.title'), say('cards', { n: 3 }).
   say = (id: string, args: Said = {}): string => this.#web.text(id, plain(args));
