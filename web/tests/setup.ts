@@ -9,3 +9,4 @@ for (const [name, value] of Object.entries(missing)) if (!(name in globalThis)) 
 const { speech } = await import('../src/lib/speech.svelte');
 await speech.begin();
 for (const game of ['ivanhoe', 'kings', 'quests', 'realm', 'trurene']) await speech.load(game);
+export {};
