@@ -75,6 +75,11 @@ class Speech {
   say = (id: string, args: Said = {}): string => this.#web.text(id, plain(args));
   // Words of a game's board, games/<id>/words.en: const say = speech.of('kings'). Names of things are looked up with name().
   of = (game: string) => (id: string, args: Said = {}): string => (this.#games.get(game) ?? this.#web).text(id, plain(args));
+  // The same where not everything of a kind has words: nothing if there are none.
+  ofIf = (game: string) => (id: string, args: Said = {}): string | null => {
+    const c = this.#games.get(game) ?? this.#web;
+    return c.has(id) ? c.text(id, plain(args)) : null;
+  };
 
   words(game: string, t: string, args: unknown, viewer: string): string {
     return (this.#games.get(game) ?? this.#web).render(t, (args ?? {}) as Args, viewer);
