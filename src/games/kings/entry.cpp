@@ -25,6 +25,7 @@ const GameInfo& Game::info() {
          "bool", false, 0, 0, {}},
     };
     // clang-format on
+    i.version = 2;
     i.longest = 60000;
     i.default_bot = "rule";
     i.unguessed = {{"passengers", "Who has boarded the Balloon is not guessed anew.", false},
