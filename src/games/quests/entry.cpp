@@ -26,6 +26,7 @@ const GameInfo& Game::info() {
     draw.words = "Tied players draw a card before the tie-break round (R-Q04).";
     draw.standard = true;
     i.options = {turn, bonus, draw};
+    i.version = 2;
     i.longest = 60000;
     i.default_bot = "rule";
     return i;
