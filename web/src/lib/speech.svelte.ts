@@ -9,6 +9,7 @@ export type Spoken<T> = T & { words: string; rule: string };
 
 const files = import.meta.glob<string>('../../../data/*/words.*', { query: '?raw', import: 'default' });
 const own = import.meta.glob<string>('../words.*', { query: '?raw', import: 'default' });
+const boards = import.meta.glob<string>('../games/*/words.*', { query: '?raw', import: 'default' }); // what a board says by itself
 
 const file = (game: string, language: string) => files[`../../../data/${game}/words.${language}`]?.() ?? Promise.resolve('');
 
@@ -51,7 +52,7 @@ class Speech {
   // The words of a game; to be awaited before its texts are put into words.
   async load(game: string): Promise<Catalogue> {
     const { language } = this;
-    const c = this.#games.get(game) ?? (await read([(l) => file('hall', l), (l) => file(game, l)], language));
+    const c = this.#games.get(game) ?? (await read([(l) => file('hall', l), (l) => file(game, l), (l) => boards[`../games/${game}/words.${l}`]?.() ?? Promise.resolve('')], language));
     if (language === this.language) this.#games.set(game, c);
     return c;
   }
