@@ -2,6 +2,7 @@
 // A game without a folder gets the plain board, so that it can be played at once.
 import type { Component } from 'svelte';
 import { api, type GameInfo } from './api';
+import { speech } from './speech.svelte';
 
 export interface EndingWords {
   won: boolean;
@@ -39,12 +40,23 @@ export async function board(game: string): Promise<Boards> {
   return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, whole: b.whole ?? false, ending: b.ending, standing: b.standing, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false) };
 }
 
-let list: Promise<GameInfo[]> | undefined;
-export function games(): Promise<GameInfo[]> {
-  list ??= api.games();
-  list.catch(() => (list = undefined));
+// The games with their words, in the language that is spoken.
+const lists = new Map<string, Promise<GameInfo[]>>();
+export function games(language = speech.language): Promise<GameInfo[]> {
+  let list = lists.get(language);
+  if (!list) {
+    lists.set(language, (list = api.games(language)));
+    list.catch(() => lists.delete(language));
+  }
   return list;
+}
+
+// What a table is called: as its host did, else after its game and the first person there, in the reader's language.
+export function titleOf(t: { title: string; seats: readonly { kind: string; name: string }[] }, game: string): string {
+  const person = t.seats.find((s) => s.kind !== 'bot' && s.name)?.name;
+  return t.title || (person ? speech.say('title.with', { game, name: person }) : t.seats.every((s) => s.kind === 'bot') ? speech.say('title.bots', { game }) : game);
 }
 
 // What plays when somebody just wants a bot.
 export const bestBot = (g: GameInfo | undefined | null) => g?.default_bot ?? 'random';
+export const botTitle = (g: GameInfo | undefined | null, bot: string) => g?.bots.find((b) => b.name === (bot || g.default_bot))?.title ?? bot;
