@@ -27,7 +27,7 @@ export interface Story {
   why?: (view: unknown, events: readonly MsgLogEventView[]) => Line | null; // one more sentence for a beat
   marks?: Record<string, 'turn' | 'big'>; // in a replay
   orders?: readonly Order[];
-  dull?: (prompt: PromptView) => boolean; // one answer that tells nothing: it is given for the player
+  dull?: (prompt: PromptView, company: boolean) => boolean; // one answer that tells nothing, to people neither: it is given for the player
   measure?: (view: unknown) => number[] | null; // the standing, a number a seat, for the graph; its name is the words `measure`
   decided?: (view: unknown, outcome: OutcomeView, events: readonly MsgLogEventView[]) => Line[];
 }

@@ -242,9 +242,9 @@ export class TableState implements Listener, Scene {
   // it takes, it takes as long as anybody's answer (or the board keeps it back, see `keeps`).
   #answerInAdvance(prompts: readonly PromptView[]) {
     for (const p of prompts) {
-      const answer = this.ordered(p) ?? (this.story.dull?.(p) ? p.options[0] : undefined);
+      const company = !!this.info?.seats.some((s) => !s.yours && s.kind !== 'bot');
+      const answer = this.ordered(p) ?? (this.story.dull?.(p, company) ? p.options[0] : undefined);
       if (!answer) continue;
-      const company = this.info?.seats.some((s) => !s.yours && s.kind !== 'bot');
       setTimeout(() => {
         if (this.choice.prompt?.id === p.id) this.choice.pick(answer);
       }, company ? settings.kept.beat * 1000 : 0);
