@@ -18,6 +18,8 @@ export interface BoardModule {
   standing?: (view: unknown, seat: number, score: number) => string; // the score of a seat, in words
   reluctant?: (pick: string) => boolean; // never the default answer
   closes?: (pick: string) => boolean; // ends the question, although it points at something on the board
+  usual?: (pick: string) => boolean; // may be the default answer; left out: any may
+  ownKeys?: (question: string) => boolean; // digits and Enter are the board's own at this question; left out: at all, where it is whole
 }
 export interface Boards {
   Board: Component<{ openMenu?: () => void }>;
@@ -29,6 +31,8 @@ export interface Boards {
   standing?: (view: unknown, seat: number, score: number) => string;
   reluctant: (pick: string) => boolean;
   closes: (pick: string) => boolean;
+  usual: (pick: string) => boolean;
+  ownKeys: (question: string) => boolean;
 }
 
 const boards = import.meta.glob<BoardModule>('../games/*/Board.svelte');
@@ -39,7 +43,7 @@ export async function board(game: string): Promise<Boards> {
     (boards[`../games/${game}/Board.svelte`] ?? (() => import('../kit/PlainBoard.svelte') as Promise<BoardModule>))(),
     hands[`../games/${game}/Hand.svelte`]?.(),
   ]);
-  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, whole: b.whole ?? false, paces: b.paces ?? false, ending: b.ending, standing: b.standing, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false) };
+  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, whole: b.whole ?? false, paces: b.paces ?? false, ending: b.ending, standing: b.standing, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false), usual: b.usual ?? (() => true), ownKeys: b.ownKeys ?? (() => b.whole ?? false) };
 }
 
 // The games with their words, in the language that is spoken.
