@@ -1,5 +1,6 @@
 // How each counter looks and what it says in one line. Names and values come from the game's own
 // data; what they do is decided by the hall. This is only paint.
+import { speech } from '../../lib/speech.svelte';
 import box from '../../../../data/kings/things.json';
 import type { KingsTerrain as Terrain } from '../../lib/types.gen';
 import airBalloon from 'icon:air-balloon';
@@ -242,3 +243,5 @@ export const label = (kind: string) => {
 
 export const forts = ['', 'Tower', 'Keep', 'Castle', 'Citadel'];
 export const terrainName = (t: Terrain) => (t === 'none' ? 'Unknown land' : (t[0]!.toUpperCase() + t.slice(1)).replace('-', ' '));
+// A letter and a number that people can say; the rules count from the middle.
+export const hexName = (hex: string) => speech.name('kings', `at.${hex}`);
