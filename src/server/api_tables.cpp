@@ -1,4 +1,5 @@
 // Making tables, finding them, and looking back at them.
+#include <algorithm>
 #include <charconv>
 
 #include "server/api.h"
@@ -188,6 +189,15 @@ std::optional<store::TableFilter> filter_of(const std::string& name, const Perso
   return f;
 }
 
+// Newest first, each once.
+void add_missing(std::vector<store::TableRow>& rows, const std::vector<store::TableRow>& more) {
+  for (const auto& row : more)
+    if (std::none_of(rows.begin(), rows.end(), [&](const auto& r) { return r.id == row.id; }))
+      rows.push_back(row);
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const auto& a, const auto& b) { return a.updated > b.updated; });
+}
+
 ApiResponse get_tables(ApiCall& call) {
   const auto& q = call.request.query;
   auto value = [&](const char* name) { return q.contains(name) ? q.at(name) : std::string(); };
@@ -210,11 +220,20 @@ ApiResponse get_tables(ApiCall& call) {
   filter->limit = 50;
   auto rows = call.hall.store().list_tables(*filter);
   if (!rows) return api_failure(failure_of(rows.status()));
-  json::array tables;
-  for (const auto& row : *rows) tables.push_back(row_json(row, call.person, name == "mine"));
   std::string next;
   if (static_cast<int>(rows->size()) == filter->limit)
     next = std::to_string(rows->back().updated) + "-" + rows->back().id;
+  // One's own finished games are among the replays, also those that no list shows.
+  if (name == "finished" && call.person.known() && !filter->after) {
+    auto own = *filter;
+    own.listed.reset();
+    own.user = call.person.user;
+    auto mine = call.hall.store().list_tables(own);
+    if (!mine) return api_failure(failure_of(mine.status()));
+    add_missing(*rows, *mine);
+  }
+  json::array tables;
+  for (const auto& row : *rows) tables.push_back(row_json(row, call.person, name == "mine"));
   return json_answer(json::object{{"tables", std::move(tables)}, {"next", next}});
 }
 
@@ -339,10 +358,17 @@ Answering post_replays(ApiCall& call) {
   if (auto why = Maps::too_large(call.hall.config().limits, setup->game, setup->setup);
       !why.empty())
     co_return api_failure({"too_long", why, ""});
+  std::vector<std::string> names;
+  for (const auto& n : setup->names) {
+    auto name = clean_text("a name", n, call.hall.config().limits.title_length);
+    if (!name && !n.empty()) co_return api_failure({"malformed", name.error(), ""});
+    names.push_back(name ? *name : "");
+  }
   auto read = [&] { return std::make_shared<Result<Record>>(read_log(b.log)); };
   auto record = co_await call.hall.logs().run(call.until, read);
   if (!*record) co_return api_failure({"malformed", record->error(), ""});
-  auto made = co_await call.hall.import_log(call.person, *title, **record, false, call.until);
+  auto made = co_await call.hall.import_log(call.person, *title, **record, false, call.until,
+                                            names);
   if (auto* failure = std::get_if<Failure>(&made)) co_return api_failure(*failure);
   co_return json_answer({{"table", std::get<std::string>(made)}}, 201);
 }

@@ -137,7 +137,8 @@ std::variant<std::string, Failure> Hall::create(TableHeader header, const std::s
 asio::awaitable<std::variant<std::string, Failure>> Hall::import_log(Person person,
                                                                      std::string title,
                                                                      const Record& record,
-                                                                     bool listed, Deadline until) {
+                                                                     bool listed, Deadline until,
+                                                                     std::vector<std::string> names) {
   TableHeader header;
   header.game = record.game().info->id;
   header.version = record.setup().version;
@@ -150,6 +151,8 @@ asio::awaitable<std::variant<std::string, Failure>> Hall::import_log(Person pers
   header.listed = listed;
   if (!listed) header.key = store::random_id();
   header.imported = true;
+  for (std::size_t i = 0; i < names.size() && i < static_cast<std::size_t>(header.seats); ++i)
+    header.first.push_back({seat(static_cast<int>(i)), "open", "", names[i], ""});
   header.created = now_ms();
   auto make = [&] { return create(header); };
   auto made = co_await logs_.run(until, make);

@@ -444,7 +444,15 @@ json::object lobby_meta(const Table& table) {
   for (const auto& s : view.seats)
     seats.push_back(
         {{"seat", seat_name(s.seat)}, {"kind", s.kind}, {"name", s.name}, {"bot", s.bot}});
+  json::array winners;  // seats, once it is over
+  if (table.is_over()) {
+    auto outcome = table.outcome();
+    for (std::size_t i = 0; i < outcome.ranks.size(); ++i)
+      if (outcome.over && outcome.ranks[i] == 1)
+        winners.push_back(json::string(seat_name(seat(static_cast<int>(i)))));
+  }
   return {{"title", view.title},
+          {"winners", std::move(winners)},
           {"host_name", table.header().host_name},
           {"cheat", view.cheat},
           {"clock", view.clock},

@@ -228,9 +228,12 @@ Result<TableHeader> Table::rematch_header(const Who& who, Time now) const {
   next.first.clear();
   for (int i = 0; i < header_.seats; ++i) {
     const auto& p = place(gh::seat(i));
-    bool person = !p.user.empty();
-    next.first.push_back({gh::seat(i), person ? "person" : "bot", p.user, p.name,
-                          person || !p.bot.empty() ? p.bot : default_bot()});
+    // Who asked sits down again, and so do the bots. The others are asked: their seats wait.
+    if (holds(who, gh::seat(i)))
+      next.first.push_back({gh::seat(i), "person", p.user, p.name, p.bot});
+    else if (p.user.empty())
+      next.first.push_back(
+          {gh::seat(i), "bot", "", "", p.bot.empty() ? default_bot() : p.bot});
   }
   return next;
 }

@@ -3,6 +3,7 @@
 // says so. Without one it is parked: looked at, kept, not played.
 #include <algorithm>
 
+#include "core/about.h"
 #include "table/table.h"
 
 namespace gh {
