@@ -254,7 +254,7 @@ std::variant<std::optional<std::size_t>, Failure> pick_number(const ApiCall& cal
   std::size_t n = 0;
   auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), n);
   if (ec == std::errc{} && end == text.data() + text.size()) return std::optional(n);
-  return Failure{"malformed", std::string(name) + " is the number of a pick", ""};
+  return Failure{"malformed", std::string(name) + " is a number", ""};
 }
 
 // What a look back has in common: the room, whose eyes, and up to which pick.
@@ -306,15 +306,35 @@ Answering get_events(ApiCall& call) {
   co_return co_await b.room->looked(look);
 }
 
+ApiResponse log_answer(std::string log) {
+  return {200, std::move(log), "application/x-ndjson", "", false};
+}
+
+// A game whose rules have changed has several parts, or one that is not replayed: as it is stored.
 Answering get_log(ApiCall& call) {
   auto found = co_await visible_room(call);
   if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
-  auto look = [](const Table& t, Time) {
-    auto log = t.log();
-    if (!log) return api_failure({"not_over", "the log is published when the game is over", ""});
-    return ApiResponse{200, *log, "application/x-ndjson", "", false};
+  auto part = pick_number(call, "part");
+  if (auto* failure = std::get_if<Failure>(&part)) co_return api_failure(*failure);
+  auto wanted = std::get<0>(part);
+  auto room = std::get<0>(found);
+  auto look = [wanted](const Table& t, Time) -> std::optional<ApiResponse> {
+    if (!t.is_over())
+      return api_failure({"not_over", "the log is published when the game is over", ""});
+    if (wanted || !t.parked().empty()) return std::nullopt;
+    return log_answer(*t.log());
   };
-  co_return co_await std::get<0>(found)->looked(look);
+  auto answer = co_await room->looked(look);
+  if (answer) co_return std::move(*answer);
+  auto read = [&] { return stored_logs(call.hall.store(), call.parts[1]); };
+  auto logs = co_await call.hall.disk().run(call.until, read);
+  if (auto* failure = std::get_if<Failure>(&logs)) co_return api_failure(*failure);
+  auto& parts = std::get<0>(logs);
+  auto n = wanted.value_or(parts.size());
+  if (n < 1 || n > parts.size())
+    co_return api_failure(
+        {"not_found", "the log has parts 1 to " + std::to_string(parts.size()), ""});
+  co_return log_answer(std::move(parts[n - 1]));
 }
 
 struct ReplayBody {

@@ -129,7 +129,7 @@ void Table::move_lag(std::vector<Draft>& drafts) {
 
 std::vector<PromptView> Table::prompts_for(const Eyes& eyes) const {
   std::vector<PromptView> prompts;
-  if (status_ != TableStatus::playing || header_.imported) return prompts;
+  if (status_ != TableStatus::playing || header_.imported || !parked_.empty()) return prompts;
   for (const Ask& ask : record_.match().asks()) {
     // A seat that a bot plays for somebody is not his to answer for.
     bool mine = is_player(ask.who) && (eyes.held >> index(ask.who) & 1) &&
@@ -333,7 +333,7 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
   t.abandon_votes = votes_;
   t.rematch = rematch_;
   t.late_joiners = late_joiners_;
-  t.damage = damage_;
+  t.damage = damage_.empty() ? parked_ : damage_;
   return t;
 }
 
