@@ -46,7 +46,9 @@ const GameInfo& Game::info() {
     world.most = 1 << 20;
     OptionSpec cunning;
     cunning.id = "cunning";
-    cunning.words = "Badly wounded creatures and wolves try to get away (TR-F-10).";
+    cunning.words =
+        "Badly wounded creatures and wolves try to get away, at level extended (TR-F-10).";
+    cunning.standard = true;
     const int largest = static_cast<int>(content().spells.size());
     i.options = {world,
                  choice("level", "How much of the game is used (section 18 of the rules).",
@@ -63,6 +65,7 @@ const GameInfo& Game::info() {
                  whole("seed", "The same number gives the same new world; 0: chance draws it.", 0,
                        0, 2147483647),
                  cunning};
+    i.version = 2;
     i.longest = 400000;
     i.default_bot = "rule";
     i.unguessed = {
@@ -90,7 +93,7 @@ Result<State> Game::set_up(const Setup& setup) {
   if (!world.empty()) {
     auto loaded = load(world, level);
     if (!loaded.state) return Error{loaded.error()->code + ": " + loaded.error()->words};
-    loaded.state->cunning = cunning;
+    loaded.state->cunning = cunning && loaded.state->level == Level::extended;
     return std::move(*loaded.state);
   }
   WorldWishes wishes{number("rows"),
@@ -101,7 +104,7 @@ Result<State> Game::set_up(const Setup& setup) {
                      level};
   auto seed = number("seed");
   State s = seed ? generate(wishes, static_cast<std::uint64_t>(seed)) : begin_creation(wishes);
-  s.cunning = cunning;
+  s.cunning = cunning && level == Level::extended;
   return s;
 }
 
