@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "commands/commands.h"
+#include "core/about.h"
 #include "core/catalogue.h"
 #include "core/embedded.h"
 #include "core/record.h"
@@ -67,10 +68,14 @@ int run_replay(const ReplayWishes& w) {
     return 1;
   }
   auto total = record->picks().size();
+  if (auto played = record->log_version(); played != record->setup().version)
+    std::cerr << w.file << ": played by version " << played << " of the rules of "
+              << game_name(*record->game().info) << "; it fits version " << record->setup().version
+              << "\n";
   if (w.verify) {
-    std::cout << w.file << ": " << record->game().info->name << ", " << record->match().seats()
-              << " seats, " << total << " picks, " << (record->match().over() ? "over" : "not over")
-              << "; every pick is legal\n";
+    std::cout << w.file << ": " << game_name(*record->game().info) << ", "
+              << record->match().seats() << " seats, " << total << " picks, "
+              << (record->match().over() ? "over" : "not over") << "; every pick is legal\n";
     return 0;
   }
   auto eyes = eyes_of(w, *record);

@@ -4,7 +4,8 @@
 #include <iostream>
 #include <random>
 
-#include "commands/commands.h"
+#include "core/about.h"
+#include "terminal/files.h"
 #include "terminal/harmless.h"
 #include "terminal/rulebook.h"
 
@@ -62,7 +63,7 @@ class Session {
   std::string name(Seat who) const { return named("{" + seat_name(who) + "}"); }
 
   void greet() {
-    out_ << match().info().name << ". ";
+    out_ << game_name(match().info(), ink_.language) << ". ";
     if (w_.people == 1) out_ << own(phrase("term.seat", kWho(seat(0)))) << " ";
     out_ << own(phrase("term.greet")) << "\n";
   }

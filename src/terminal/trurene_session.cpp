@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <random>
 
-#include "commands/commands.h"
 #include "games/trurene/save.h"
 #include "games/trurene/score.h"
+#include "terminal/files.h"
 #include "terminal/harmless.h"
 #include "terminal/rulebook.h"
 

@@ -121,6 +121,13 @@ Text Game::describe(const State& s, const Event& event, Seat) {
       text.args.pop_back();  // there is no second die
   }
   if (what == Happening::lost && a[2] < 0) text.refs.clear();
+  if (what == Happening::placed && a[1] < kKinds && kBox.design[at(a[1])].sort == Sort::creature)
+    text.rule = "GR-DT-04";
+  if (what == Happening::won) {
+    int citadels = citadels_of(s, seat(a[0]));
+    if (citadels > 1) text.id = "won:conquest";
+    if (citadels == 0) text.id = "won:last";
+  }
   return text;
 }
 

@@ -421,11 +421,11 @@ Text chance_text(const State& s, const Ask& ask, Option o) {
 
 // The sea tiles that are named behind "replace".
 Text replace_text(const std::string& notation) {
-  std::vector<Plain> hexes;
+  std::vector<HexName> hexes;
   std::vector<std::string> refs;
   for (std::size_t i = 8; i < notation.size();) {
     auto end = std::min(notation.find(' ', i), notation.size());
-    hexes.push_back({notation.substr(i, end - i)});
+    hexes.emplace_back(*hex_from(notation.substr(i, end - i)));
     refs.push_back("hex/" + notation.substr(i, end - i));
     i = end + 1;
   }
