@@ -178,7 +178,7 @@ asio::awaitable<std::variant<std::string, Failure>> Hall::import_log(Person pers
     auto entry = co_await logs_.run(until, piece);
     Room::Propose propose = [entry](Table&, Time, Mail&) { return Proposal::of(entry); };
     auto done = co_await place->submitted(std::move(propose));
-    if (done.refused()) co_return Failure{done.code, done.words, done.rule};
+    if (done.refused()) co_return Failure{done.code, done.words, done.rule, done.why};
   }
   co_return id;
 }
@@ -203,7 +203,7 @@ void Hall::find_room(const std::string& id, std::function<void(Found)> done) {
   auto read = [this, id, busy] {
     auto row = store_->find_table(id);
     if (!row && row.code() != store::Code::kUnavailable)
-      return found(id, Failure{"not_found", kNoTable, ""});
+      return found(id, failure("not_found", phrase(kNoTable)));
     if (!row) return found(id, failure_of(row.status()));
     auto replay = [this, id, row = std::move(*row)] { found(id, open_room(row)); };
     if (!logs_.try_post(std::move(replay))) found(id, busy);
@@ -230,7 +230,8 @@ void Hall::found(const std::string& id, const Found& found) {
 Found Hall::open_room(const store::TableRow& row) {
   auto loaded = load(row, true);
   if (auto* failure = std::get_if<Failure>(&loaded)) {
-    if (!row.listed && failure->code != "unavailable") return Failure{"not_found", kNoTable, ""};
+    if (!row.listed && failure->code != "unavailable")
+      return failure("not_found", phrase(kNoTable));
     return *failure;
   }
   auto& [table, end] = std::get<Loaded>(loaded);
@@ -244,7 +245,7 @@ Found Hall::open_room(const store::TableRow& row) {
 std::variant<Hall::Loaded, Failure> Hall::load(const store::TableRow& row, bool to_extend) try {
   auto value = parse_json(row.header);
   auto header = value ? from_json<TableHeader>(*value) : Result<TableHeader>(Error{value.error()});
-  if (!header) return Failure{"damaged", "the table's header cannot be read", ""};
+  if (!header) return failure("damaged", phrase("hall.no.header"));
   auto table = Table::open(row.id, *header, table_world());
   if (!table) return Failure{"damaged", "the table cannot be set up: " + table.error(), ""};
   auto last = store_->last_sequence(row.id);
@@ -274,7 +275,7 @@ std::variant<Hall::Loaded, Failure> Hall::load(const store::TableRow& row, bool 
 } catch (const std::exception& e) {
   // Whatever is wrong with a log, whoever asks for its table gets an answer.
   spdlog::error("table cannot be opened table={} what={}", row.id, e.what());
-  return Failure{"damaged", "the table cannot be opened", ""};
+  return failure("damaged", phrase("hall.no.unopened"));
 }
 
 // The lobby's row comes last: a table whose row says that it is over owes nothing.
