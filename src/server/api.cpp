@@ -52,12 +52,12 @@ ApiResponse get_rules(ApiCall& call) {
     if (!text.data()) break;
     return {200, std::string(text), "text/markdown; charset=utf-8", "", true};
   }
-  return api_failure(failure("not_found", phrase("hall.no.rulebook")));
+  return api_failure(refusal("not_found", phrase("hall.no.rulebook")));
 }
 
 ApiResponse get_openapi(ApiCall&) {
   auto text = embedded_file("docs/openapi.json");
-  if (!text.data()) return api_failure(failure("not_found", phrase("hall.no.document")));
+  if (!text.data()) return api_failure(refusal("not_found", phrase("hall.no.document")));
   return {200, std::string(text), "application/json", "", true};
 }
 
@@ -104,7 +104,7 @@ std::optional<Failure> over_budget(ApiCall& call, const ApiRoute& route) {
   if (call.hall.budget().take(call.person.user, call.request.address,
                               call.request.body.size() + kOverhead))
     return std::nullopt;
-  return failure("too_many", phrase(Budget::kWords));
+  return refusal("too_many", phrase(Budget::kWords));
 }
 
 Answering answer_by(const ApiRoute& route, ApiCall& call) {
@@ -115,14 +115,14 @@ Answering answer_by(const ApiRoute& route, ApiCall& call) {
       co_return api_failure(
           {"unavailable", "the hall cannot look up who you are; try again shortly", ""});
     if (call.person.known() && !hall.requests().take("person " + call.person.user))
-      co_return api_failure(failure("too_many", phrase("hall.no.requests")));
+      co_return api_failure(refusal("too_many", phrase("hall.no.requests")));
     if (auto refused = over_budget(call, route)) co_return api_failure(*refused);
     co_return co_await route.handler(call);
   } catch (const TooBusy&) {
-    co_return api_failure(failure("unavailable", phrase("hall.no.busy")));
+    co_return api_failure(refusal("unavailable", phrase("hall.no.busy")));
   } catch (const std::exception& e) {
     spdlog::error("request failed method={} path={} what={}", route.method, route.path, e.what());
-    co_return api_failure(failure("unavailable", phrase("hall.no.wrong")));
+    co_return api_failure(refusal("unavailable", phrase("hall.no.wrong")));
   }
 }
 

@@ -37,7 +37,7 @@ BOOST_DESCRIBE_STRUCT(TableBody, (),
                        spectator_delay, late_joiners, title, bots, hotseat, position))
 
 std::optional<Failure> check_table(const TableBody& b, const Config& config) {
-  auto bad = [](const char* id) { return failure("bad_setup", phrase(id)); };
+  auto bad = [](const char* id) { return refusal("bad_setup", phrase(id)); };
   if (b.clock != "none" && b.clock != "decision" && b.clock != "game") return bad("hall.no.clock");
   if (b.clock_seconds < 1 || b.clock_seconds > 7 * 86400) return bad("hall.no.clock_seconds");
   if (b.absent_seconds < 0 || b.absent_seconds > 7 * 86400) return bad("hall.no.absent_seconds");
@@ -47,7 +47,7 @@ std::optional<Failure> check_table(const TableBody& b, const Config& config) {
   if (b.position && !b.cheat) return bad("hall.no.cheat");
   if (!b.title.empty())
     if (auto t = clean_text("a title", b.title, config.limits.title_length); !t)
-      return failure("too_long", phrase("hall.no.title_length",
+      return refusal("too_long", phrase("hall.no.title_length",
                                         kMost(static_cast<int>(config.limits.title_length))));
   return std::nullopt;
 }
@@ -77,9 +77,9 @@ std::variant<std::vector<FirstSeat>, Failure> first_seats(const TableBody& b, co
   for (const auto& bot : b.bots) {
     bool known = bot.bot.empty();
     for (const auto& k : game.bots) known |= k.name == bot.bot;
-    if (!known) return failure("bad_setup", phrase("hall.no.bot", kWhat(Plain{bot.bot})));
+    if (!known) return refusal("bad_setup", phrase("hall.no.bot", kWhat(Plain{bot.bot})));
     if (!is_player(*bot.seat) || index(*bot.seat) >= seats)
-      return failure("bad_setup", phrase("hall.no.no_seat"));
+      return refusal("bad_setup", phrase("hall.no.no_seat"));
     auto name = bot.bot.empty() ? game.default_bot() : bot.bot;
     first.push_back({*bot.seat, "bot", "", "", name});
   }
@@ -100,38 +100,38 @@ asio::awaitable<Found> visible_room(ApiCall& call) {
   auto key = q.contains("key") ? q.at("key") : std::string();
   auto who = call.person.who();
   if (co_await (*room)->admitted(who, key)) co_return found;
-  co_return failure("not_found", phrase(kNoTable));
+  co_return refusal("not_found", phrase(kNoTable));
 }
 
 std::optional<Failure> too_many_tables(ApiCall& call) {
   if (!call.hall.creations().take(call.person.user))
-    return failure("too_many", phrase("hall.no.new_tables"));
+    return refusal("too_many", phrase("hall.no.new_tables"));
   store::TableFilter filter;
   filter.host = call.person.user;
   filter.statuses = {store::TableStatus::kOpen, store::TableStatus::kPlaying};
   auto count = call.hall.store().count_tables(filter);
   if (!count) return failure_of(count.status());
   if (*count >= call.hall.config().limits.tables_per_user)
-    return failure("too_many", phrase("hall.no.own_tables"));
+    return refusal("too_many", phrase("hall.no.own_tables"));
   return std::nullopt;
 }
 
 namespace {
 
 ApiResponse post_tables(ApiCall& call) {
-  if (!call.person.known()) return api_failure(failure("no_session", phrase("hall.no.session")));
+  if (!call.person.known()) return api_failure(refusal("no_session", phrase("hall.no.session")));
   auto body = body_of<TableBody>(call);
   if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
   const auto& b = std::get<TableBody>(body);
   const auto* game = find_game(b.game);
-  if (!game) return api_failure(failure("no_game", phrase("hall.no.game")));
+  if (!game) return api_failure(refusal("no_game", phrase("hall.no.game")));
   if (auto failure = check_table(b, call.hall.config())) return api_failure(*failure);
   TableHeader header;
   header.game = b.game;
   header.version = game->info->version;
   header.seats = b.seats ? b.seats : game->info->least_seats;
   if (header.seats < game->info->least_seats || header.seats > game->info->most_seats)
-    return api_failure(failure("bad_setup", phrase("hall.no.seats")));
+    return api_failure(refusal("bad_setup", phrase("hall.no.seats")));
   header.options = b.options;
   header.position = b.position;
   header.host = call.person.user;
@@ -204,7 +204,7 @@ ApiResponse get_tables(ApiCall& call) {
   if (name == "mine" && !call.person.known())
     return json_answer(json::object{{"tables", json::array()}, {"next", ""}});
   auto filter = filter_of(name, call.person);
-  if (!filter) return api_failure(failure("malformed", phrase("hall.no.filter")));
+  if (!filter) return api_failure(refusal("malformed", phrase("hall.no.filter")));
   if (!value("game").empty()) filter->game = value("game");
   // A page is named by where the last one ended: "<updated>-<id>".
   if (auto page = value("page"); !page.empty()) {
@@ -212,7 +212,7 @@ ApiResponse get_tables(ApiCall& call) {
     store::TableCursor cursor;
     auto end = page.data() + std::min(dash, page.size());
     if (dash == std::string::npos || std::from_chars(page.data(), end, cursor.updated).ptr != end)
-      return api_failure(failure("malformed", phrase("hall.no.page")));
+      return api_failure(refusal("malformed", phrase("hall.no.page")));
     cursor.id = page.substr(dash + 1);
     filter->after = cursor;
   }
@@ -270,7 +270,7 @@ asio::awaitable<std::variant<LookBack, Failure>> look_back(ApiCall& call, const 
   const auto& q = call.request.query;
   if (q.contains("eyes")) {
     back.eyes = seat_from(q.at("eyes"));
-    if (!back.eyes) co_return failure("malformed", phrase("hall.no.eyes"));
+    if (!back.eyes) co_return refusal("malformed", phrase("hall.no.eyes"));
   }
   if (q.contains("lang")) back.language = q.at("lang");
   auto pick = pick_number(call, number);
@@ -318,8 +318,7 @@ Answering get_log(ApiCall& call) {
   auto wanted = std::get<0>(part);
   auto room = std::get<0>(found);
   auto look = [wanted](const Table& t, Time) -> std::optional<ApiResponse> {
-    if (!t.is_over())
-      return api_failure({"not_over", "the log is published when the game is over", ""});
+    if (!t.is_over()) return api_failure(refusal("not_over", phrase("hall.no.log")));
     if (wanted || !t.parked().empty()) return std::nullopt;
     return log_answer(*t.log());
   };
@@ -332,7 +331,7 @@ Answering get_log(ApiCall& call) {
   auto n = wanted.value_or(parts.size());
   if (n < 1 || n > parts.size())
     co_return api_failure(
-        {"not_found", "the log has parts 1 to " + std::to_string(parts.size()), ""});
+        refusal("not_found", phrase("hall.no.parts", kMost(static_cast<int>(parts.size())))));
   co_return log_answer(std::move(parts[n - 1]));
 }
 
@@ -342,12 +341,12 @@ struct ReplayBody {
 BOOST_DESCRIBE_STRUCT(ReplayBody, (), (log, title))
 
 Answering post_replays(ApiCall& call) {
-  if (!call.person.known()) co_return api_failure(failure("no_session", phrase("hall.no.session")));
+  if (!call.person.known()) co_return api_failure(refusal("no_session", phrase("hall.no.session")));
   auto body = body_of<ReplayBody>(call);
   if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
   auto& b = std::get<ReplayBody>(body);
   if (!call.hall.creations().take(call.person.user))
-    co_return api_failure(failure("too_many", phrase("hall.no.new_tables")));
+    co_return api_failure(refusal("too_many", phrase("hall.no.new_tables")));
   if (b.title.empty()) b.title = "An imported game";
   auto title = clean_text("a title", b.title, call.hall.config().limits.title_length);
   if (!title) co_return api_failure({"too_long", title.error(), ""});

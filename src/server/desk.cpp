@@ -153,7 +153,7 @@ void Desk::subscribe(const msg::Request& request) {
       });
     };
     room->admit(self->who_, request.key.value_or(""), [room, fail, look_at](bool admitted) {
-      if (!admitted) return fail(failure("not_found", phrase(kNoTable)));
+      if (!admitted) return fail(refusal("not_found", phrase(kNoTable)));
       room->look(look_at);
     });
   });

@@ -204,7 +204,7 @@ void Hall::find_room(const std::string& id, std::function<void(Found)> done) {
   auto read = [this, id, busy] {
     auto row = store_->find_table(id);
     if (!row && row.code() != store::Code::kUnavailable)
-      return found(id, failure("not_found", phrase(kNoTable)));
+      return found(id, refusal("not_found", phrase(kNoTable)));
     if (!row) return found(id, failure_of(row.status()));
     auto replay = [this, id, row = std::move(*row)] { found(id, open_room(row)); };
     if (!logs_.try_post(std::move(replay))) found(id, busy);
@@ -231,7 +231,8 @@ void Hall::found(const std::string& id, const Found& found) {
 Found Hall::open_room(const store::TableRow& row) {
   auto restored = restore(*store_, row, table_world(), true);
   if (auto* failure = std::get_if<Failure>(&restored)) {
-    if (!row.listed && failure->code != "unavailable") return Failure{"not_found", kNoTable, ""};
+    if (!row.listed && failure->code != "unavailable")
+      return refusal("not_found", phrase(kNoTable));
     return *failure;
   }
   auto& [table, end, marked] = std::get<Restored>(restored);

@@ -32,12 +32,12 @@ const std::string& decoy_hash() {
 namespace {
 constexpr Name<int> kMost{"most"};
 Failure name_length(const Config& config) {
-  return failure("too_long",
+  return refusal("too_long",
                  phrase("hall.no.name_length", kMost(static_cast<int>(config.limits.name_length))));
 }
 }  // namespace
 
-Failure failure(std::string code, Text why) {
+Failure refusal(std::string code, Text why) {
   auto words = catalogue("hall").render(why);
   return {std::move(code), std::move(words), "", std::move(why)};
 }
@@ -63,7 +63,7 @@ Failure failure_of(const store::Status& status) {
     case store::Code::kConflict:
       return {"conflict", status.words, ""};
     default:
-      return failure("unavailable", phrase("hall.no.store"));
+      return refusal("unavailable", phrase("hall.no.store"));
   }
 }
 
@@ -161,10 +161,10 @@ std::variant<std::string, Failure> People::wearable(const Person& person, const 
   auto clean = clean_text("a name", name, config_.limits.name_length);
   if (!clean) return name_length(config_);
   if (auto problem = store::name_problem(name); !problem.empty())
-    return failure("malformed", phrase("hall.no.name_signs"));
+    return refusal("malformed", phrase("hall.no.name_signs"));
   auto like = store_.find_lookalike(*clean);
   if (!like && like.code() == store::Code::kUnavailable) return failure_of(like.status());
-  if (like && like->id != person.user) return failure("conflict", phrase("hall.no.name_owned"));
+  if (like && like->id != person.user) return refusal("conflict", phrase("hall.no.name_owned"));
   return *clean;
 }
 
@@ -191,7 +191,7 @@ std::variant<SignedIn, Failure> People::new_session(const std::string& user,
 
 std::variant<SignedIn, Failure> People::new_guest(const std::string& name,
                                                   const std::string& address) {
-  if (!guests_.take(address)) return failure("too_many", phrase("hall.no.guests"));
+  if (!guests_.take(address)) return refusal("too_many", phrase("hall.no.guests"));
   auto worn = wearable(Person{}, name);
   if (auto* failure = std::get_if<Failure>(&worn)) return *failure;
   return new_session("g-" + store::random_id(), std::get<std::string>(worn), true);
@@ -214,10 +214,10 @@ std::optional<Failure> People::refuse_account(const std::string& name, const std
   auto clean = clean_text("a name", name, config_.limits.name_length);
   if (!clean) return name_length(config_);
   if (auto problem = store::name_problem(name); !problem.empty())
-    return failure("malformed", phrase("hall.no.name_signs"));
+    return refusal("malformed", phrase("hall.no.name_signs"));
   if (password.size() < kShortestPassword || password.size() > kLongestPassword)
-    return failure("too_long", phrase("hall.no.password_length"));
-  if (!logins_.take(address)) return failure("too_many", phrase("hall.no.attempts"));
+    return refusal("too_long", phrase("hall.no.password_length"));
+  if (!logins_.take(address)) return refusal("too_many", phrase("hall.no.attempts"));
   return std::nullopt;
 }
 
@@ -244,7 +244,7 @@ std::variant<SignedIn, Failure> People::register_account(const Person& now, cons
   auto account = store_.create_account(*clean, password_hash, now_ms());
   if (!account) {
     if (account.code() == store::Code::kConflict)
-      return failure("conflict", phrase("hall.no.name_taken"));
+      return refusal("conflict", phrase("hall.no.name_taken"));
     return failure_of(account.status());
   }
   return log_in(now, *account, address);
@@ -256,12 +256,12 @@ std::variant<SignedIn, Failure> People::register_account(const Person& now, cons
 std::optional<Failure> People::refuse_login(const std::string& name, const std::string& password,
                                             const std::string& address) {
   if (password.size() > kLongestPassword || name.size() > 256)
-    return failure("not_allowed", phrase("hall.no.password"));
+    return refusal("not_allowed", phrase("hall.no.password"));
   auto folded = store::fold_name(name);
   if (logins_.take(address) &&
       (homes_.contains(folded + "@" + address) || name_logins_.take(folded)))
     return std::nullopt;
-  return failure("too_many", phrase("hall.no.logins"));
+  return refusal("too_many", phrase("hall.no.logins"));
 }
 
 std::variant<std::optional<store::Account>, Failure> People::account_of(const std::string& name) {

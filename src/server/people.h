@@ -20,7 +20,7 @@ struct Failure {
   std::string rule;
   Text why = {};  // the sentence of data/hall/words.en, where there is one
 };
-Failure failure(std::string code, Text why);
+Failure refusal(std::string code, Text why);
 int http_status(std::string_view code);
 Failure failure_of(const store::Status& status);
 

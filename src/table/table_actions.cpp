@@ -170,8 +170,8 @@ Proposal Table::start_now(Time now) const {
 }
 
 Proposal Table::start(const Who& who, Time now) const {
-  if (status_ != TableStatus::open) return Proposal::refuse("gone", "the game has started already");
-  if (!may_manage(who)) return Proposal::refuse("not_allowed", "only the host starts the game");
+  if (status_ != TableStatus::open) return Proposal::refuse("gone", phrase("hall.no.started"));
+  if (!may_manage(who)) return Proposal::refuse("not_allowed", phrase("hall.no.host_starts"));
   if (!parked_.empty()) return Proposal::refuse("parked", parked_);
   return start_now(now);
 }
