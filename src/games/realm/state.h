@@ -13,6 +13,7 @@
 // shown in its view and kept by determinize.
 #pragma once
 
+#include "games/realm/state_magic.h"
 #include "games/realm/steps.h"
 
 namespace gh::realm {
@@ -39,10 +40,11 @@ struct Item {
   bool shown = false;    // everybody knows it (counters always)
   bool gallop = false;   // horses: the side up in combat
   bool spent = false;    // used up for today, or this round (see who sets it)
+  std::uint8_t cast = 0;  // types it has cast with this Evening, bit per type - 1 (MG-33)
   friend bool operator==(const Item&, const Item&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Item, (),
-                      (place, spot, below, known, active, alerted, damaged, shown, gallop, spent))
+                      (place, spot, below, known, active, alerted, damaged, shown, gallop, spent, cast))
 
 // A box of goods or a site's pile, from the top: `top` list, unseen large cards, unseen small ones,
 // `bottom` list.
@@ -66,7 +68,8 @@ BOOST_DESCRIBE_ENUM(Life, out, box, map, dead, left)
 struct Body {
   Life life = Life::out;
   std::uint8_t spot = kNone;   // its clearing; on a roadway: the clearing it ran from
-  std::uint8_t road = kNone;   // on a roadway: the clearing at the other end
+  std::uint8_t road = kNone;   // on a roadway: the clearing at the other end; kForest, kAir
+  std::uint8_t aloft = kNone;  // flying: the other tile it is over
   std::int8_t employer = -1;   // seat that hired or controls it
   std::uint8_t until = 0;      // last day of the hire
   std::uint8_t guide = kNone;  // the being it follows today
@@ -81,7 +84,7 @@ struct Body {
   friend bool operator==(const Body&, const Body&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Body, (),
-                      (life, spot, road, employer, until, guide, hidden, found_hidden, stopped,
+                      (life, spot, road, aloft, employer, until, guide, hidden, found_hidden, stopped,
                        dark, extra_dark, horse_dead, gallop, fresh))
 
 // --- turns
@@ -104,9 +107,10 @@ struct Ledger {
   Fixed<Phase, kMostPhases> plan;
   std::uint8_t came_from = kNone;  // the clearing it entered its clearing from today
   bool flew_in = false;
+  bool prepared = false;  // has begun the ritual of enchanting today (EM)
   friend bool operator==(const Ledger&, const Ledger&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Ledger, (), (gold, found, plan, came_from, flew_in))
+BOOST_DESCRIBE_STRUCT(Ledger, (), (gold, found, plan, came_from, flew_in, prepared))
 
 // --- characters
 
@@ -153,7 +157,8 @@ struct Character {
   Owed owed;               // fatigue and wounds (combat)
   Fixed<Boon, 24> boons;
   std::uint64_t seen = 0;    // map chits whose place this seat knows, bit per chit
-  std::uint8_t learned = 0;  // spells learned during the game (magic)
+  std::uint8_t learned = 0;  // spells learned during the game and still recorded
+  Sheet spells;              // recorded ones; secret
   std::uint8_t back_on = 0;  // a dead one: the first day a new character may begin
   std::uint8_t died = 0;     // which death of the game his was: who begins anew first
   bool gives_up = false;     // ends his life at the end of Birdsong; secret (DEC-25)
@@ -162,7 +167,7 @@ struct Character {
 };
 BOOST_DESCRIBE_STRUCT(Character, (),
                       (hero, late, chits, alerted, fame, notoriety, aims, start, curses,
-                       wish_strength, far_sight, berserk, kills, owed, boons, seen, learned,
+                       wish_strength, far_sight, berserk, kills, owed, boons, seen, learned, spells,
                        back_on, died, gives_up, score))
 
 // --- the map
@@ -217,7 +222,7 @@ BOOST_DESCRIBE_STRUCT(Play, (), (attack, attack_with, readies, manoeuvre, move_w
 inline constexpr std::uint8_t kPlayReady = 4;
 // Pieces one plays: action chits 0 to 11, and cards and horses. A horse walks or gallops.
 inline constexpr std::uint8_t kGlovesPiece = 12, kBootsPiece = 13, kWalkPiece = 14,
-                              kGallopPiece = 15;
+                              kGallopPiece = 15, kSpellPiece = 16;
 
 // One blow of a round, in the order in which they take effect.
 struct Strike {
@@ -249,7 +254,7 @@ struct Combat {
   Beings turned;                               // hired owners whose employer turns them over
   std::array<Play, kMostSeats> plays{}, last{};
   std::array<std::uint16_t, kMostSeats> played{};  // pieces used this round, bit per piece
-  std::array<std::uint8_t, kMostSeats> move_effort{}, fight_effort{};
+  std::array<std::uint8_t, kMostSeats> move_effort{}, fight_effort{}, magic_effort{};
   std::array<std::uint8_t, kMostSeats> wounds{};    // taken in this melee step
   std::array<std::uint8_t, kMostSeats> charging{};  // the being charged, kNone
   std::array<std::uint8_t, kMostSeats> charge_time{};
@@ -258,12 +263,13 @@ struct Combat {
   std::array<std::uint8_t, kMostSeats> evaded{};  // rounds in a row a Tremendous captor was evaded
   Fixed<Strike, kMonsters + kNatives + kMostSeats + 16> strikes;
   Beings struck;  // Tremendous monsters that hit a living target this round
+  Mask spoke = 0;  // characters whose spell was completed this round
   friend bool operator==(const Combat&, const Combat&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Combat, (),
                       (spot, round, quiet, event, resting, battling, sheet, lane, apart, target,
-                       turned, plays, last, played, move_effort, fight_effort, wounds, charging,
-                       charge_time, laid_off, last_hit, evaded, strikes, struck))
+                       turned, plays, last, played, move_effort, fight_effort, magic_effort, wounds, charging,
+                       charge_time, laid_off, last_hit, evaded, strikes, struck, spoke))
 
 // --- the whole
 
@@ -309,6 +315,7 @@ struct State {
   Mask asleep = 0;          // characters by the Flowers of Rest, until Sunset
   std::uint8_t deaths = 0;  // of characters, so far
   Combat combat;
+  Magic magic;
   Rolled roll;                 // the last one
   Met met{};                   // the last result of a Meeting
   std::uint8_t drawn = kNone;  // the last treasure card drawn
