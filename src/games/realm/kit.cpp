@@ -648,6 +648,7 @@ Kit load_kit() {
   sort_things(kit);
   read_goods(kit, setup);
   read_errands(kit, setup);
+  read_spells(kit, load("spells.json"));
   return kit;
 }
 
