@@ -82,7 +82,7 @@ bool can_part_with(const State& s, int being, int t) {
 }
 
 bool sees(const State& s, int watcher, int being) {
-  return !s.bodies[at(being)].hidden || s.bodies[at(watcher)].found_hidden;
+  return !s.bodies[at(being)].hidden || sees_hidden(s, watcher);
 }
 
 // --- making active and putting away

@@ -32,7 +32,7 @@ inline bool battles(const State& s, int native, int who) {
 }
 // Hidden ones can be named only by who has found hidden enemies.
 inline bool finds(const State& s, int who, int other) {
-  return !s.bodies[at(other)].hidden || s.bodies[at(who)].found_hidden;
+  return !s.bodies[at(other)].hidden || sees_hidden(s, who);
 }
 inline bool at_peace(const State& s) { return s.peace.has(s.combat.spot); }
 inline int nth_seat(Mask seats, int n) {

@@ -13,6 +13,8 @@ void Rules::die(Seat who, int heir) {
   if (!on_map(s_, being)) return;
   const int spot = body(being).spot;
   end_spells_of(who);
+  dismiss(kFirstFamiliar + being);
+  dismiss(kFirstPhantasm + being);
   let_go(who);
   auto& c = character(s_, who);
   auto& book = s_.ledgers[at(being)];

@@ -22,6 +22,8 @@ class Guess {
       if (seat(i) != me_) player(i);
     for (int b = 0; b < kFirstFamiliar; ++b)
       if (is_individual(s_, b) && player_of(s_, b) != me_) individual(b);
+    for (int b = kFirstFamiliar; b < kBeings; ++b)
+      if (on_map(s_, b) && player_of(s_, b) != me_) helper(b);
     steps();
     if (plays_are_secret(s_)) melee();
   }
@@ -54,6 +56,7 @@ class Guess {
   void sheet(int i);
   void player(int i);
   void individual(int b);
+  void helper(int b);
   void plan(int b, bool may_follow);
   void steps();
   void melee();
@@ -277,6 +280,7 @@ void Guess::individual(int b) {
   Discoveries found = 0;
   for (int w = 0; w < kSecretWays; ++w)
     if (below(8) == 0) found |= bit(w);
+  if (is_hero(s_, b, Hero::wizard)) found |= kAllWays;
   const Seat who = player_of(s_, b);
   for (int site = 0; site < kSites; ++site) {
     const bool seen = character(s_, who).seen >> (kFirstSite + site) & 1;
@@ -306,6 +310,22 @@ void Guess::individual(int b) {
   if (l.plan.size() > known) l.plan.resize(known);
 }
 
+// A helper's plan is as secret as its owner's; of one that is at work the rest is unknown.
+void Guess::helper(int b) {
+  if (s_.over || s_.bodies[at(b)].guide != kNone) return;
+  for (const Step& step : s_.agenda.steps)
+    if (const auto* t = std::get_if<Turn>(&step); t && t->who == b) {
+      auto& plan = ledger(s_, b).plan;
+      if (plan.size() > t->phase + 1u) plan.resize(t->phase + 1u);
+      return;
+    }
+  const bool over = s_.turned.has(owner_of(b));
+  if (over)
+    ledger(s_, b).plan.clear();
+  else if (s_.day > 0)
+    plan(b, false);
+}
+
 void Guess::plan(int b, bool may_follow) {
   auto& l = ledger(s_, b);
   l.plan.clear();
@@ -330,15 +350,17 @@ void Guess::steps() {
       for (int i = 0; i < s_.seats; ++i)
         if (seat(i) != me_) b->peering[at(i)] = kNone;
     if (auto* b = std::get_if<Blocking>(&step); b && b->asked) {
-      std::uint32_t mine = 0;
+      std::uint64_t mine = 0;
       for (int i = 0; i < kFirstFamiliar; ++i)
-        if (is_individual(s_, i) && player_of(s_, i) == me_) mine |= 1u << ledger_index(i);
+        if (is_individual(s_, i) && player_of(s_, i) == me_)
+          mine |= std::uint64_t{1} << ledger_index(i);
       b->blockers &= mine;
       if (!b->blockers) b->victims = 0, b->monsters = 0;
     }
     if (auto* f = std::get_if<Following>(&step))
       for (int i = 0; i < kFirstFamiliar; ++i)
-        if (is_individual(s_, i) && player_of(s_, i) != me_) f->stops &= ~(1u << ledger_index(i));
+        if (is_individual(s_, i) && player_of(s_, i) != me_)
+          f->stops &= ~(std::uint64_t{1} << ledger_index(i));
     if (auto* a = std::get_if<Acting>(&step); a && seat(in_order(s_, a->nth)) != me_)
       a->spell = a->item = kNone;
     if (auto* b = std::get_if<Bargain>(&step)) {
@@ -352,6 +374,13 @@ void Guess::steps() {
       if (t->thing < kThings && !knows(s_, me_, t->thing))
         t->price = static_cast<std::int16_t>(price_of(s_, t->trader, t->thing));
       t->paid = 0;
+      if (t->spell != kNone) {  // one of those the visitor has
+        const int box = visitor_spell_box(t->trader);
+        if (box != kNone) {
+          const auto& card = s_.magic.cards[at(first_place(box) + below(places_in(box)))];
+          if (card.spell != Spell::none) t->spell = u8(static_cast<int>(card.spell));
+        }
+      }
     }
   }
 }

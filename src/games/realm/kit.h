@@ -91,6 +91,7 @@ struct Layout {
 inline constexpr int kSecretWays = 34, kFirstSiteBit = 34, kFirstCardBit = 42;
 using Discoveries = std::uint64_t;
 constexpr Discoveries bit(int i) { return Discoveries{1} << i; }
+inline constexpr Discoveries kAllWays = (Discoveries{1} << kSecretWays) - 1;
 
 // --- chits of the map
 
@@ -136,6 +137,7 @@ struct ChitDesign {
 // --- beings: characters by seat, monsters, natives; room for what magic adds
 
 inline constexpr int kMostSeats = 8;
+inline constexpr int kTameable = 17;  // monsters that a spell can put under control (MG-87)
 inline constexpr int kMonsters = 59, kNatives = 42;
 inline constexpr int kFirstMonster = kMostSeats, kFirstNative = kFirstMonster + kMonsters;
 inline constexpr int kFirstFamiliar = kFirstNative + kNatives;  // one a seat (magic)
@@ -532,6 +534,7 @@ struct Kit {
   std::array<ErrandDesign, 12> errands;
   std::array<Beings, kGroups> members;
   std::array<Being, kGroups> leaders;
+  Beings tameable;  // bats, spiders, the Octopus, dragons
   Things small, large, within, counters, horses, potions, enchanted, great;
   std::array<SpellDesign, kAllSpells> spells;
   std::array<SpellBoxDesign, kSpellBoxes> spell_boxes;

@@ -106,6 +106,9 @@ inline bool is_box_tied(const State& s, int who, int box) {  // MG-24
   return tied;
 }
 int visitor_spell_box(int trader);  // kNone: sells none (MG-30)
+inline constexpr int kSpellPrice = 10;
+// Only characters with Magic chits learn from visitors (MG-25, MG-29).
+bool sells_spells(const State& s, int being, int trader);
 
 // --- casting (MG-36)
 
@@ -126,6 +129,7 @@ bool place_allows(const State& s, int spot, CastAt place);
 // Seen from outside: has he a Magic chit or an item that he could cast with now?
 bool may_want_to_cast(const State& s, int who);
 bool is_transmorphized(const State& s, int being);
+bool walks_woods(const State& s, int being);  // MG-83
 
 // --- targets (MG-37 to MG-40)
 

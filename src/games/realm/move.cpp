@@ -9,9 +9,11 @@ void Rules::move(Turn t) {
   auto& now = top<Turn>();
   now.half = kNone;
   const auto& b = body(t.who);
-  const bool way = b.road != kNone
-                       ? t.where == b.spot || t.where == b.road
-                       : road_between(s_, b.spot, t.where, ledger(s_, t.who).found).to == t.where;
+  const bool way =
+      b.road != kNone
+          ? t.where == b.spot || t.where == b.road ||
+                (b.road == kForest && walks_woods(s_, t.who) && tile_of(t.where) == tile_of(b.spot))
+          : road_between(s_, b.spot, t.where, found_by(s_, t.who)).to == t.where;
   if (!way || (t.sunlight && is_cave(s_, t.where)))
     return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   if (is_mountain(s_, t.where) && t.half != t.where) {
@@ -65,14 +67,20 @@ void Rules::begin(MoveOn m) {
 
 // Spying (digest 6): the way is learned by who sees him use it, at both ends, and by who follows.
 void Rules::use_road(int being, const Beings& party, int from, int to) {
-  if (body(being).road != kNone) return;
+  if (body(being).road != kNone || being >= kFirstFamiliar) return;
   const auto way = road_between(s_, from, to, ledger(s_, being).found);
   if (way.secret == kNone) return;
   each_individual(s_, [&](int b) {
     const bool at_an_end = in_clearing(s_, b, from) || in_clearing(s_, b, to);
-    const bool sees = !body(being).hidden || body(b).found_hidden;
+    const bool sees = !body(being).hidden || sees_hidden(s_, b);
     if (b != being && (party.has(b) || (at_an_end && sees)))
       learn(b, way.secret, Happening::learned_spying);
+  });
+  each_familiar([&](int f) {  // MG-90: it spies, and is never spied on
+    if (owner_of(f) != being &&
+        (party.has(f) || ((in_clearing(s_, f, from) || in_clearing(s_, f, to)) &&
+                          (!body(being).hidden || body(f).found_hidden))))
+      learn(f, way.secret, Happening::learned_spying);
   });
 }
 
@@ -125,6 +133,9 @@ void Rules::leave_map(Turn t) {
     return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   auto& c = character(s_, who);
   c.score = score_of(s_, who).total;
+  end_spells_of(who);
+  dismiss(kFirstFamiliar + t.who);
+  dismiss(kFirstPhantasm + t.who);
   let_go(who);
   belongings(s_, t.who).each([&](int thing) { out_of_game(thing); });
   body(t.who).life = Life::left;

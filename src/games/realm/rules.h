@@ -275,6 +275,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void put_among_goods(int thing, int box);
   void look_at_goods(int who, int box);
   void buy(const TradePhase& p, bool as_boon);
+  void buy_spell(const TradePhase& p, bool as_boon);
   void take_boon(Seat who, Trader with, int price);
   int boon_price(Seat who, Trader with) const;
   void pay_back_boon(Seat who, Trader with);
@@ -484,6 +485,16 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void write_spell(Seat who, Spell what, int erased);
   bool ask_magic(Seat who);
   void alert_magic(Seat who, int chit);
+
+  // --- magic: helpers
+  template <class F>
+  void each_familiar(F&& f) {
+    for (int b = kFirstFamiliar; b < kFirstPhantasm; ++b)
+      if (on_map(s_, b)) f(b);
+  }
+  void call_familiar(Seat who);
+  void phantasms_appear();
+  void dismiss(int helper);
 
   // --- spells: what they do (spells*.cpp)
   void take_effect(int casting);

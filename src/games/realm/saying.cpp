@@ -128,6 +128,8 @@ const Row<Verb> kVerbs[] = {
     {Verb::cast, "spell:spell item:thing"},
     {Verb::cast_by, "chit:mine colour:colour source:mine"},
     {Verb::aim_spell, "target:mark"},
+    {Verb::look_at_spells, ""},
+    {Verb::name_spell, "spell:spell"},
     {Verb::no_aim, ""},
 };
 
@@ -318,6 +320,11 @@ const Row<Happening> kEvents[] = {
     {Happening::spell_ends, "spell:spell who:being"},
     {Happening::spell_broken, "spell:spell who:being"},
     {Happening::spell_released, "spell:spell target:being"},
+    {Happening::helper_appears, "who:being spot:spot"},
+    {Happening::helper_gone, "who:being"},
+    {Happening::names_spell, "who:being trader:trader spell:spell"},
+    {Happening::bought_spell, "who:being trader:trader spell:spell gold:number"},
+    {Happening::bought_a_spell, "who:being trader:trader"},
     {Happening::magic_tired, "who:being chit:owned"},
 };
 // clang-format on

@@ -114,6 +114,7 @@ void Rules::take_hero(Seat who, Hero h) {
   c.hero = h;
   s_.ledgers[at(index(who))] = {};
   s_.ledgers[at(index(who))].gold = 10;
+  if (h == Hero::wizard) s_.ledgers[at(index(who))].found = kAllWays;  // Experience
   s_.bodies[at(index(who))] = {};
   if (top<ChooseHero>().anew)
     c.start = u8(static_cast<int>(Dwelling::inn));
@@ -197,6 +198,7 @@ void Rules::place_character(Seat who) {
   b.spot = c.start < kDwellings ? s_.dwellings[c.start] : s_.ghosts;
   b.hidden = true;
   show(Happening::begins_at, index(who), b.spot);
+  call_familiar(who);
 }
 
 }  // namespace gh::realm

@@ -12,6 +12,8 @@ bool is_transmorphized(const State& s, int being) {
   return under(s, Spell::melt_into_mist, being) || under(s, Spell::transform, being);
 }
 
+bool walks_woods(const State&, int) { return false; }
+
 // On completion.
 void Rules::take_effect(int) {}
 
