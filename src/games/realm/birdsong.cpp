@@ -1,6 +1,7 @@
 // Birdsong: everybody records his turn in secret (digest 4, DEC-3).
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
@@ -87,6 +88,7 @@ Outline outline(const State& s, int being, int phases, bool from_here) {
     if (p.source == kAdvantage) o.advantage = true;
     bool pony = is_horse_source(p.source) && mount_of(s, being).stall == Stall::pony;
     if (p.source < kThings && !pony) o.used.put(p.source);
+    if (is_spell_source(p.source)) o.spells |= u8(1 << spell_source_bit(p.source));
     if (p.source == kOwnHorse && !pony) o.own_horse = true;
     if (is_move(p.activity)) o.last_by_pony = pony;
     const auto before = o.half;
@@ -128,6 +130,7 @@ class Room {
  private:
   bool may_matter(int source) const {
     return is_horse_source(source) || source == thing(Card::shielded_lantern) ||
+           source == kByLight || source == kByDanger ||
            (source == kAdvantage && is_hero(s_, being_, Hero::captain));
   }
   int extra(Activity a) const {
@@ -136,6 +139,9 @@ class Room {
       return kAdvantage;
     for (const auto& g : kGivers)
       if (g.activity == a && free_card(g.card)) return thing(g.card);
+    if (s_.magic.used != 0)
+      for (int x : {kByBlend, kBySigns, kByDanger})
+        if (activity_of_source(x) == a && free_spell(x)) return x;
     if (is_move(a))
       if (int horse = by_horse(); horse != kNone) return horse;
     if (a == Activity::peer) return kNone;
@@ -144,7 +150,12 @@ class Room {
       return thing(Card::shielded_lantern);
     if (is_hero(s_, being_, Hero::captain) && !o_.advantage && is_dwelling(s_, o_.spot))
       return kAdvantage;
+    if (s_.magic.used != 0 && a != Activity::enchant && free_spell(kByLight)) return kByLight;
     return kNone;
+  }
+  bool free_spell(int source) const {
+    return !(o_.spells >> spell_source_bit(source) & 1) &&
+           spell_gives_phase(s_, being_, source, o_.spot);
   }
   bool free_card(Card c) const {
     return is_character(being_) && has_active(s_, being_, c) && !o_.used.has(thing(c));
@@ -264,6 +275,7 @@ bool source_holds(const State& s, int being, const Phase& phase) {
   if (phase.source == kAdvantage && is_hero(s, being, Hero::captain))
     return b.road == kNone && is_dwelling(s, b.spot);
   if (phase.source == kOwnHorse) return !b.horse_dead && (b.road != kNone || !is_cave(s, b.spot));
+  if (is_spell_source(phase.source)) return spell_phase_holds(s, being, phase.source);
   if (phase.source >= kThings) return true;
   const auto& i = s.items[phase.source];
   if (i.place != being || !i.active) return false;

@@ -80,6 +80,7 @@ void Rules::answer(Luring l, Seat who, Option o) {
     case Verb::lure: {
       const int by = l.by == kNone ? index(who) : l.by;
       unhide(by);
+      named(o.a, index(who));
       provoke(o.a, index(who));
       set_against(o.a, by);
       step.by = kNone;
@@ -246,6 +247,7 @@ void Rules::deploy(Seat who, int h, int target, int dark, int gallop) {
   body(h).dark = dark != 0;
   body(h).gallop = gallop != 0;
   say(Happening::deployed, h, target, dark, gallop);
+  named(target, index(who));
   if (is_native(target) && body(target).employer == index(who)) betray(who, denizen(target).group);
   if (!is_hired(s_, h)) return;  // it was of the group that was betrayed
   provoke(target, index(who));
@@ -266,6 +268,7 @@ void Rules::charge(int who, int victim, int id) {
   c.charge_time[at(who)] = piece_of(s_, who, id).time;
   unhide(who);
   unhide(victim);
+  named(victim, who);
   say(Happening::charged, who, victim, id);
 }
 

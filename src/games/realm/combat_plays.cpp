@@ -116,6 +116,7 @@ void Rules::name_target(int who, int target) {
   unhide(who);
   unhide(target);
   say(Happening::targets, who, target);
+  named(target, who);
   if (is_native(target) && body(target).employer == who) betray(seat(who), denizen(target).group);
   provoke(target, who);
 }
@@ -172,6 +173,7 @@ void Rules::make_sheets_for_targets() {
     if (!is_in(s_, i) || t == kNone || !is_denizen(t) || c.sheet[at(t)] != kNone) continue;
     c.sheet[at(t)] = u8(t);
   }
+  make_sheets_for_spells();
   lay_out_sheets();
 }
 

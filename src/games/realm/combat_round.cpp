@@ -102,6 +102,7 @@ bool Rules::needs_battle_roll(int who, Group group) {
   bool unhired = false;
   kKit.members[static_cast<std::size_t>(group)].each(
       [&](int b) { unhired |= is_in(s_, b) && !is_hired(s_, b); });
+  if (persuaded(s_, seat(who), trader(group))) return false;  // MG-84
   return unhired && relation(s_, seat(who), trader(group)) < Relation::friendly;
 }
 
@@ -219,8 +220,11 @@ void Rules::begin(Round r) {
       return push(Exhaustion{});
     case 12:
       return bury_the_wounded();
-    default:
+    case 13:
       end_round();
+      if (somebody_cast(s_, Spell::world_fades)) push(Fading{});
+      return;
+    default:
       return pop();
   }
 }

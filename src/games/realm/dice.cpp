@@ -1,5 +1,5 @@
 // Dice: how many, and what is added (tables.json, LIM-1, LIM-2); who is friendly to whom.
-#include "games/realm/state.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
@@ -102,6 +102,7 @@ Dice dice_for(const State& s, int being, Table table) {
   }
   const auto& b = s.bodies[at(being)];
   if (b.road == kNone && hoof_at(s, b.spot)) ++d.change;
+  d.change = static_cast<std::int8_t>(d.change + spell_change(s, being, table));
   return d;
 }
 

@@ -8,6 +8,7 @@ namespace gh::realm {
 void Rules::move(Turn t) {
   auto& now = top<Turn>();
   now.half = kNone;
+  if (is_lost_at(s_, t.who)) return push(LostWay{t.who, false, is_pony_move(t)});
   const auto& b = body(t.who);
   const bool way = b.road != kNone
                        ? t.where == b.spot || t.where == b.road

@@ -28,6 +28,8 @@ class Offer {
   void day(Question q);
   void goods(Question q);
   void combat(Question q);
+  void magic(Question q);
+  void spells(Question q);
 
   // --- set-up
   void tiles();
@@ -77,6 +79,10 @@ class Offer {
   bool only_arranges(int who) const;
   void places();
   void other_lanes(Lane now);
+
+  // --- spells
+  void spots(int tile);
+  void demons();
 
   const State& s_;
   Seat who_;

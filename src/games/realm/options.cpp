@@ -9,6 +9,8 @@ namespace {
 constexpr int kSetupQuestions = 0 GH_REALM_QUESTIONS_SETUP(GH_ONE);
 constexpr int kDayQuestions = kSetupQuestions GH_REALM_QUESTIONS_DAY(GH_ONE);
 constexpr int kGoodsQuestions = kDayQuestions GH_REALM_QUESTIONS_GOODS(GH_ONE);
+constexpr int kCombatQuestions = kGoodsQuestions GH_REALM_QUESTIONS_COMBAT(GH_ONE);
+constexpr int kMagicQuestions = kCombatQuestions GH_REALM_QUESTIONS_MAGIC(GH_ONE);
 #undef GH_ONE
 }  // namespace
 
@@ -17,7 +19,9 @@ void Offer::make(Question q) {
   if (i < kSetupQuestions) return setup(q);
   if (i < kDayQuestions) return day(q);
   if (i < kGoodsQuestions) return goods(q);
-  combat(q);
+  if (i < kCombatQuestions) return combat(q);
+  if (i < kMagicQuestions) return magic(q);
+  spells(q);
 }
 
 void Game::options(const State& s, const Ask& ask, Options& out) {

@@ -1,5 +1,6 @@
 // What may be picked: belongings, search and loot, trade and hire, fates.
 #include "games/realm/offer.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
@@ -119,13 +120,20 @@ void Offer::search() {
   const int who = step<SearchPhase>().who;
   const int spot = s_.bodies[at(who)].spot;
   if (is_search_barred(s_, who)) return add(Verb::pass);
+  if (has_magic_sight(s_, who)) {  // MG-93: instead of all others but the tables of site cards
+    add(Verb::sight);
+    for (int box = kFirstWithinBox; box < kGoods; ++box)
+      if (can_loot(s_, who, box)) add(Verb::loot_site, box);
+    return;
+  }
   add(Verb::locate);
-  add(Verb::peer, spot);
+  if (!is_fogged(s_, spot, spot)) add(Verb::peer, spot);
   for (int box = kFirstSiteBox; box < kGoods; ++box)
     if (can_loot(s_, who, box)) add(Verb::loot_site, box);
   if (s_.piles[at(spot)] != kNone) add(Verb::loot_pile);
   const bool far = is_character(who) && s_.characters[at(who)].far_sight;
-  if (!far && !is_mountain(s_, spot)) return;
+  if (far) add(Verb::far_peer);
+  if (!is_mountain(s_, spot) || is_fogged(s_, spot, spot)) return;
   // From a mountain: one woods or mountain clearing of this or an adjacent tile.
   const auto& here = s_.tiles[at(tile_of(spot))];
   for (int x = 0; x < kSpots; ++x) {
@@ -133,7 +141,7 @@ void Offer::search() {
     const auto& there = s_.tiles[at(tile_of(x))];
     const int dq = there.q - here.q, dr = there.r - here.r;
     const int steps = std::max({std::abs(dq), std::abs(dr), std::abs(dq + dr)});
-    if (steps <= 1) add(Verb::peer, x);
+    if (steps <= 1 && !is_fogged(s_, spot, x)) add(Verb::peer, x);
   }
 }
 

@@ -1,5 +1,5 @@
 // Looking pieces up: who is where, what somebody owns, how strong he is.
-#include "games/realm/state.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 
@@ -13,7 +13,7 @@ Beings beings_at(const State& s, int spot) {
 Beings waiting(const State& s) {
   Beings out;
   each_individual(s, [&](int b) {
-    if (!s.turned.has(b) && s.bodies[at(b)].guide == kNone && !is_hero(s, b, Hero::swordsman))
+    if (!s.turned.has(b) && s.bodies[at(b)].guide == kNone && !chooses_turn(s, b))
       out.put(b);
   });
   return out;
@@ -81,6 +81,11 @@ Piece piece(const State& s, Seat who, int chit) {
     p.time = u8(4 - p.effort);
   else if (has_active(s, being, Card::garb_of_speed))
     p.time = u8(5 - p.effort);
+  else if (p.action == Action::move && under(s, Spell::elven_grace, being))
+    p.time = u8(graced_time(d.strength));  // MG-98: of the printed strength
+  if (p.action == Action::magic && is_unleashed(s, who, chit))
+    p.strength = has_active(s, being, Card::belt_of_strength) ? Level::m + p.effort
+                                                              : unleashed_strength(d.time);
   return p;
 }
 
@@ -105,7 +110,8 @@ Level native_strength(const State& s, int being) {
 Level own_strength(const State& s, Seat who) {
   Level best = Level::n;
   for (int c = 0; c < kActionChits; ++c) {
-    if (!is_active(s, who, c) || action(s, who, c).action != Action::move) continue;
+    const bool moves = action(s, who, c).action == Action::move || is_unleashed(s, who, c);
+    if (!is_active(s, who, c) || !moves) continue;
     best = std::max(best, piece(s, who, c).strength);
   }
   if (int boots = active_boots(s, index(who)); boots != kNone)

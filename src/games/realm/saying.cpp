@@ -116,6 +116,14 @@ const Row<Verb> kVerbs[] = {
     {Verb::wound, "chit:mine"},
     {Verb::alerted, ""},
     {Verb::unalerted, ""},
+    {Verb::ask_player, "who:seat"},
+    {Verb::ask_secret, "secret:secret"},
+    {Verb::set_die, "n:number"},
+    {Verb::strike_out, "n:number"},
+    {Verb::sight, ""},
+    {Verb::far_peer, ""},
+    {Verb::take_from, "box:box"},
+    {Verb::read_box, "box:spellbox"},
 };
 
 const Row<Happening> kEvents[] = {
@@ -274,6 +282,23 @@ const Row<Happening> kEvents[] = {
     {Happening::chit_back, "who:being chit:owned"},
     {Happening::chit_wounded, "who:being chit:owned"},
     {Happening::asterisk_free, "who:being action:action"},
+    {Happening::demon_asked, "who:seat other:seat"},
+    {Happening::demon_answers, "who:seat secret:secret n:number"},
+    {Happening::made_whole, "who:being"},
+    {Happening::armour_mended, "who:being thing:thing"},
+    {Happening::sound_moved, "chit:chit tile:tile"},
+    {Happening::colours_put_out, "who:being"},
+    {Happening::transforms, "who:being creature:creature"},
+    {Happening::storm_rises, "tile:tile n:number"},
+    {Happening::storm_takes, "who:being n:number"},
+    {Happening::phase_struck, "who:being phase:phase"},
+    {Happening::goes_astray, "who:being spot:spot"},
+    {Happening::pacified, "who:being other:being"},
+    {Happening::controlled, "who:being other:being"},
+    {Happening::control_ends, "who:being"},
+    {Happening::comes_off, "who:being"},
+    {Happening::calmed, "who:being"},
+    {Happening::sight_result, "who:being n:number"},
 };
 // clang-format on
 

@@ -60,14 +60,17 @@ enum class Kind : std::uint8_t {
   change,
   price,
   flag,
-  tenths
+  tenths,
+  secret,
+  creature,
+  spellbox
 };
 // clang-format off
 BOOST_DESCRIBE_ENUM(Kind, being, seat, thing, spot, tile, chit, errand, errandchit, box, boxnumber, trader, group,
                     dwelling, start, hero, aim, curse, way, table, met, relation, line, level, lane, blow, dodge,
                     attack, manoeuvre, how, opener, action, owned, mine, piece, mypiece, chitstate, side, darkside,
                     gait, part, hithow, points, phase, source, layout, number, coord, die, change, price,
-                    flag, tenths)
+                    flag, tenths, secret, creature, spellbox)
 // clang-format on
 
 struct SaidArg {

@@ -48,6 +48,7 @@ void Rules::begin_day() {
   s_.row = 0;
   s_.first = kNone;
   s_.turned = {};
+  s_.last_turn = kNone;
   say(Happening::day_begins, s_.day);
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b)  // PE-6
     if (is_hired(s_, b) && !is_individual(s_, b)) body(b).hidden = false;
