@@ -126,6 +126,7 @@ bool is_foe(const State& s, Seat who, Trader with) {
 }
 
 Relation relation(const State& s, Seat who, Trader with) {
+  if (auto column = persuaded(s, who, with)) return *column;  // AMB-M11
   if (is_foe(s, who, with)) return Relation::enemy;
   const auto& c = character(s, who);
   int level = static_cast<int>(hero(c.hero).relations[with]);

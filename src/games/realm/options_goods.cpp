@@ -238,6 +238,9 @@ void Offer::hire() {
   const auto& p = step<HirePhase>();
   const int spot = s_.bodies[p.who].spot;
   add(Verb::pass);
+  if (s_.magic.used != 0)
+    for (int i = 0; i < kCastings; ++i)
+      if (!pacified_by(s_, p.who, i).empty()) add(Verb::hire_pacified, i);
   for (int g = 0; g < kGroups; ++g) {
     const auto group = static_cast<Group>(g);
     if (!hireable(s_, spot, group).empty()) add(Verb::hire, g, -1);

@@ -64,6 +64,12 @@ void Offer::spells(Question q) {
       add(Verb::done);
       for (auto box : readable(s_, step<SightRead>().who)) add(Verb::read_box, box);
       return;
+    case Question::monster_price: {
+      const auto& h = step<HireMonsters>();
+      add(Verb::refuse);
+      if (purse_of(s_, h.who) >= h.price) add(Verb::pay);
+      return;
+    }
     default:
       return;
   }

@@ -467,6 +467,16 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void see_by_magic(int who, int result);
   void begin(SightTake);
   void answer(SightTake, Seat, Option);
+  void begin(HireMonsters);
+  void answer(HireMonsters, Seat, Option);
+  void hire_monsters(const HireMonsters& h);
+  void fly(const Turn& t);
+  void begin(Landing);
+  void land(int who, int spot);
+  void absorb(int casting);
+  void unbind_monster(int casting);
+  void change_shape(int being);
+  void refresh_shapes();
   void begin(SightRead);
   void answer(SightRead, Seat, Option);
   void named(int being, int who);  // as a target by this seat: Peace and pacification end

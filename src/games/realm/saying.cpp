@@ -124,6 +124,7 @@ const Row<Verb> kVerbs[] = {
     {Verb::far_peer, ""},
     {Verb::take_from, "box:box"},
     {Verb::read_box, "box:spellbox"},
+    {Verb::hire_pacified, "spell:castingspell"},
 };
 
 const Row<Happening> kEvents[] = {
@@ -299,6 +300,10 @@ const Row<Happening> kEvents[] = {
     {Happening::comes_off, "who:being"},
     {Happening::calmed, "who:being"},
     {Happening::sight_result, "who:being n:number"},
+    {Happening::absorbed, "who:being other:being"},
+    {Happening::shape_back, "who:being"},
+    {Happening::flew, "who:being tile:tile"},
+    {Happening::landed, "who:being spot:spot"},
 };
 // clang-format on
 

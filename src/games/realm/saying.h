@@ -63,14 +63,15 @@ enum class Kind : std::uint8_t {
   tenths,
   secret,
   creature,
-  spellbox
+  spellbox,
+  castingspell
 };
 // clang-format off
 BOOST_DESCRIBE_ENUM(Kind, being, seat, thing, spot, tile, chit, errand, errandchit, box, boxnumber, trader, group,
                     dwelling, start, hero, aim, curse, way, table, met, relation, line, level, lane, blow, dodge,
                     attack, manoeuvre, how, opener, action, owned, mine, piece, mypiece, chitstate, side, darkside,
                     gait, part, hithow, points, phase, source, layout, number, coord, die, change, price,
-                    flag, tenths, secret, creature, spellbox)
+                    flag, tenths, secret, creature, spellbox, castingspell)
 // clang-format on
 
 struct SaidArg {

@@ -56,7 +56,8 @@ inline bool is_misty(const State& s, int being) { return under(s, Spell::melt_in
 bool may_lure_onto(const State& s, int denizen, int who);
 // The column the caster uses for those he has pacified, if it is better known than his own.
 std::optional<Relation> persuaded(const State& s, Seat who, Trader with);
-int pacified_wage(int monster);
+// Monsters here that this casting has pacified for the player of `who` and that can be hired.
+Beings pacified_by(const State& s, int who, int casting);
 
 // --- blows
 

@@ -110,6 +110,46 @@ void Rules::pacify(int i) {
   });
 }
 
+// --- hiring them (MG-86, ME-43): gold only, all together, the column of the spell
+
+void Rules::begin(HireMonsters h) {
+  auto& step = top<HireMonsters>();
+  const Beings all = pacified_by(s_, h.who, h.casting);
+  if (all.empty()) return pop();
+  if (h.stage == 0) {
+    step.stage = 1;
+    const bool goblins = s_.magic.castings[h.casting].spell == Spell::deal_with_goblins;
+    return push(Meeting{h.who, kTraders, Table::meeting_hire,
+                        goblins ? Relation::neutral : Relation::friendly});
+  }
+  if (h.stage == 1) {
+    if (s_.met == Met::block) {
+      pop();
+      return block(h.who);
+    }
+    // An insult or a challenge by beasts is no deal (own).
+    if (s_.met > Met::boon) return pop();
+    const int times = s_.met == Met::boon ? 1 : static_cast<int>(s_.met) + 1;
+    step.price = static_cast<std::int16_t>(times * wages(s_, all));
+    step.stage = 2;
+  }
+  ask(player_of(s_, h.who), Question::monster_price);
+}
+void Rules::answer(HireMonsters h, Seat, Option o) {
+  pop();
+  if (verb(o) == Verb::pay) hire_monsters(h);
+}
+void Rules::hire_monsters(const HireMonsters& h) {
+  ledger(s_, h.who).gold -= h.price;
+  const int who = index(player_of(s_, h.who));
+  pacified_by(s_, h.who, h.casting).each([&](int b) {
+    body(b).employer = static_cast<std::int8_t>(who);
+    body(b).until = u8(s_.day + 13);
+    body(b).stopped = false;
+    say(Happening::hired, who, b, body(b).until);
+  });
+}
+
 // --- control (ME-13, ME-23): to the next Sunset they are his, as hired ones
 
 void Rules::control(int i) {

@@ -185,7 +185,16 @@ std::optional<Relation> persuaded(const State& s, Seat who, Trader with) {
   return found ? std::optional(Relation::friendly) : std::nullopt;
 }
 
-int pacified_wage(int monster) { return denizen(monster).notoriety; }
+Beings pacified_by(const State& s, int who, int casting) {
+  Beings out;
+  const auto& c = s.magic.castings[at(casting)];
+  if (c.spell != Spell::persuade && c.spell != Spell::deal_with_goblins) return out;
+  if (!in_force(s, c) || master_of(s, c) != index(player_of(s, who))) return out;
+  c.on.each([&](int b) {
+    if (is_monster(b) && in_clearing(s, b, s.bodies[at(who)].spot) && !is_hired(s, b)) out.put(b);
+  });
+  return out;
+}
 
 // --- blows
 

@@ -65,8 +65,19 @@ struct SightRead {  // Magic Sight 4: whose spell cards are looked at
   std::uint8_t who = kNone;
   GH_REALM_STEP(SightRead, who)
 };
-using SpellSteps = std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWay, StormLoss,
-                                Fading, SightTake, SightRead>;
+struct HireMonsters {  // MG-86: all that one spell has pacified here, together
+  std::uint8_t who = kNone, casting = kNone;
+  std::uint8_t stage = 0;
+  std::int16_t price = 0;
+  GH_REALM_STEP(HireMonsters, who, casting, stage, price)
+};
+struct Landing {  // MG-80: one die says where
+  std::uint8_t who = kNone;
+  bool rolled = false;
+  GH_REALM_STEP(Landing, who, rolled)
+};
+using SpellSteps = std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWay, StormLoss, Fading,
+                                SightTake, SightRead, HireMonsters, Landing>;
 
 #define GH_REALM_QUESTIONS_SPELLS(X)                                 \
   X(wise_bird)  /* which tile, then which clearing */                \
@@ -75,7 +86,8 @@ using SpellSteps = std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWa
   X(lost_way)   /* several clearings of that number */               \
   X(strike_out) /* Violent Storm: which phase is lost */             \
   X(sight_take) /* Magic Sight: which site or pile; done: nothing */ \
-  X(sight_read) /* Magic Sight: whose spell cards; done: none */
+  X(sight_read) /* Magic Sight: whose spell cards; done: none */           \
+  X(monster_price) /* pay what the pacified monsters want, or refuse */
 
 #define GH_REALM_VERBS_SPELLS(X)                                        \
   X(ask_player) /* a: seat */                                           \
@@ -85,7 +97,8 @@ using SpellSteps = std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWa
   X(sight)      /* Search: Magic Sight */                               \
   X(far_peer)   /* Search: Peer into any clearing (Toadstool Circle) */ \
   X(take_from)  /* a: box of goods; kNone: the pile */                  \
-  X(read_box)   /* a: spell box */
+  X(read_box)   /* a: spell box */                                \
+  X(hire_pacified) /* a: casting that pacified them */
 
 #define GH_REALM_EVENTS_SPELLS(X)                                       \
   X(demon_asked)     /* seat, other seat */                             \
@@ -104,6 +117,10 @@ using SpellSteps = std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWa
   X(control_ends)    /* denizen */                                      \
   X(comes_off)       /* denizen: attacks nobody this round */           \
   X(calmed)          /* being: Peace */                                 \
-  X(sight_result)    /* being, result 1 to 6 */
+  X(sight_result)    /* being, result 1 to 6 */                                        \
+  X(absorbed)        /* seat, monster */                                               \
+  X(shape_back)      /* being: himself again */                                        \
+  X(flew)            /* being, tile */                                                 \
+  X(landed)          /* being, clearing */
 
 }  // namespace gh::realm

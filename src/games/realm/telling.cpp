@@ -122,6 +122,8 @@ Named name_of(const Numbers& x, Kind kind, int n) {
       constexpr const char* kCreatures[] = {"dragon", "lion", "eagle", "bird", "squirrel", "frog"};
       return {"creature", kCreatures[n < 1 || n > 6 ? 0 : n - 1]};
     }
+    case Kind::castingspell:
+      return {"spell", spell(x.s.magic.castings[at(n)].spell).id};
     case Kind::spellbox:
       return {"spellbox", kKit.spell_boxes[at(n)].id};
     case Kind::action:
