@@ -1,6 +1,8 @@
 // Birdsong: everybody records his turn in secret (digest 4, DEC-3).
+#include "games/realm/magic.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
+#include "games/realm/setup.h"
 
 namespace gh::realm {
 namespace {
@@ -30,7 +32,7 @@ constexpr Giver kGivers[] = {
     {Card::cloak_of_mist, Activity::hide},      {Card::magic_spectacles, Activity::search},
     {Card::regent_of_jewels, Activity::trade},  {Card::royal_sceptre, Activity::hire},
     {Card::seven_league_boots, Activity::move}, {Card::ancient_telescope, Activity::peer},
-    {Card::shielded_lantern, Activity::blank}};
+    {Card::toadstool_ring, Activity::enchant},  {Card::shielded_lantern, Activity::blank}};
 
 // FR-14, FR-15 and the other special advantages; blank: any activity.
 std::optional<Activity> advantage_of(const State& s, int being) {
@@ -45,6 +47,9 @@ std::optional<Activity> advantage_of(const State& s, int being) {
       return Activity::rest;
     case Hero::magician:
       return Activity::alert;
+    case Hero::sorceror:
+    case Hero::witch_king:
+      return Activity::enchant;  // Aura of Power
     case Hero::captain:
       return Activity::blank;
     default:
@@ -85,6 +90,7 @@ Outline outline(const State& s, int being, int phases, bool from_here) {
     const Phase& p = plan[at(i)];
     if (p.source == kBasic || p.source == kSunlight) ++o.plain;
     if (p.source == kAdvantage) o.advantage = true;
+    if (p.source == kPlaceGiven) o.place_given = true;
     bool pony = is_horse_source(p.source) && mount_of(s, being).stall == Stall::pony;
     if (p.source < kThings && !pony) o.used.put(p.source);
     if (p.source == kOwnHorse && !pony) o.own_horse = true;
@@ -107,6 +113,11 @@ Outline outline(const State& s, int being, int phases, bool from_here) {
 }
 
 namespace {
+
+bool circle_at(const State& s, int spot) {
+  const Thing circle = thing(Card::toadstool_circle);
+  return s.items[circle].shown && clearing_of(s, circle) == spot;
+}
 
 // Which phases of one activity the plan has room for: by source.
 class Room {
@@ -138,6 +149,10 @@ class Room {
       if (g.activity == a && free_card(g.card)) return thing(g.card);
     if (is_move(a))
       if (int horse = by_horse(); horse != kNone) return horse;
+    // MG-13: the Toadstool Circle gives everybody there an Enchant phase.
+    if (a == Activity::enchant && !o_.place_given && is_character(being_) && o_.road == kNone &&
+        circle_at(s_, s_.bodies[at(being_)].spot) && circle_at(s_, o_.spot))
+      return kPlaceGiven;
     if (a == Activity::peer) return kNone;
     if (o_.road != kNone) return kNone;
     if (free_card(Card::shielded_lantern) && is_cave(s_, o_.spot))
@@ -209,6 +224,23 @@ struct Adding {
     for (auto a : {Activity::hide, Activity::search, Activity::trade, Activity::rest,
                    Activity::alert, Activity::hire, Activity::blank})
       add(a);
+    if (is_character(being) && can_learn_spells(s.characters[at(being)].hero)) {
+      add(Activity::enchant);
+      if (s.characters[at(being)].far_sight || has_active(s, being, Card::crystal_ball))
+        remote_enchants();
+    }
+  }
+  // MG-18: the recorded clearing stands for its tile; one clearing of each tile is enough, unless
+  // colours differ, so all clearings with a colour of their own are offered.
+  void remote_enchants() {
+    for (int t = 0; t < kTiles; ++t) {
+      if (!s.tiles[at(t)].placed || t == tile_of(o.spot)) continue;
+      for (int n = 1; n <= 6; ++n)
+        if (tile(t).has(n)) {
+          add(Activity::enchant, spot_at(t, n));
+          break;
+        }
+    }
   }
   void guides() {
     for (int b = 0; b < kFirstFamiliar; b = b == kMostSeats - 1 ? kFirstNative : b + 1)
@@ -264,6 +296,9 @@ bool source_holds(const State& s, int being, const Phase& phase) {
   if (phase.source == kAdvantage && is_hero(s, being, Hero::captain))
     return b.road == kNone && is_dwelling(s, b.spot);
   if (phase.source == kOwnHorse) return !b.horse_dead && (b.road != kNone || !is_cave(s, b.spot));
+  if (phase.source == kPlaceGiven)
+    return b.road == kNone && s.items[thing(Card::toadstool_circle)].shown &&
+           clearing_of(s, thing(Card::toadstool_circle)) == b.spot;
   if (phase.source >= kThings) return true;
   const auto& i = s.items[phase.source];
   if (i.place != being || !i.active) return false;

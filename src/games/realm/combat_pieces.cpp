@@ -1,6 +1,7 @@
 // Pieces one plays in a combat round: chits, gloves, boots, horses; weapons; what they are worth
 // (digest 10.3, 10.5).
 #include "games/realm/combat.h"
+#include "games/realm/magic.h"
 
 namespace gh::realm {
 namespace {
@@ -53,7 +54,7 @@ int effort_limit(const State& s, int who) {
 }
 int effort_of(const State& s, int who) {
   const auto& c = s.combat;
-  int n = c.move_effort[at(who)] + c.fight_effort[at(who)];
+  int n = c.move_effort[at(who)] + c.fight_effort[at(who)] + c.magic_effort[at(who)];
   const auto& p = c.plays[at(who)];
   if (p.attack_with < kActionChits) n += piece_of(s, who, p.attack_with).effort;
   if (p.move_with < kActionChits) n += piece_of(s, who, p.move_with).effort;
@@ -212,6 +213,7 @@ bool displaces(const State& s, int who, int t) {
 bool has_action(const State& s, int who, const Acting& a) {
   const bool fresh = !a.in && !a.out && !a.dropped;
   if (fresh && (!alert_pieces(s, who).empty() || may_go_berserk(s, who))) return true;
+  if (fresh && may_want_to_cast(s, who)) return true;
   if (fresh && !run_pieces(s, who).empty() && !run_roads(s, who).empty()) return true;
   bool any = false;
   belongings(s, who).each([&](int t) {
@@ -247,7 +249,9 @@ bool may_play_again(const State& s, int who) {
   const bool target = s.combat.target[at(who)] != kNone;
   if ((last.attack_with != kNone) != target || last.readies) return false;
   if ((last.shield != Lane::none) != must_set_shield(s, who)) return false;
-  int spare = effort_limit(s, who) - s.combat.move_effort[at(who)] - s.combat.fight_effort[at(who)];
+  if (has_cast(s, who) || casting_of(s, who) != kNone) return false;
+  int spare = effort_limit(s, who) - s.combat.move_effort[at(who)] -
+              s.combat.fight_effort[at(who)] - s.combat.magic_effort[at(who)];
   auto in = [](const Pieces& list, int p) {
     return std::find(list.begin(), list.end(), p) != list.end();
   };

@@ -28,6 +28,7 @@ class Offer {
   void day(Question q);
   void goods(Question q);
   void combat(Question q);
+  void magic(Question q);
 
   // --- set-up
   void tiles();
@@ -77,6 +78,15 @@ class Offer {
   bool only_arranges(int who) const;
   void places();
   void other_lanes(Lane now);
+
+  // --- magic
+  void start_spells();
+  void start_colours();
+  void energizing();
+  void enchanting();
+  void record_spell();
+  void cast_with();
+  void spell_targets();
 
   const State& s_;
   Seat who_;

@@ -45,6 +45,7 @@ void Rules::begin(Day step) {
 
 void Rules::begin_day() {
   ++s_.day;
+  s_.magic.night = false;
   s_.row = 0;
   s_.first = kNone;
   s_.turned = {};
@@ -189,6 +190,7 @@ void Rules::regenerate() {
     const auto& d = denizen(b);
     if (is_hired(s_, b) || body(b).life == Life::out) continue;
     if (!is_ghost(b) && d.back_row != s_.row) continue;
+    release_all(b);
     body(b) = {};
     int home = is_ghost(b) ? s_.ghosts : kNone;
     if (is_native(b))
