@@ -218,6 +218,10 @@ void Rules::answer(Rearrange r, Seat who, Option o) {
       return;
     case Verb::abandon:
       return abandon(o.a);
+    case Verb::burn:
+      return burn(r.who, o.a);
+    case Verb::protect:
+      return protect(o.a);
     case Verb::stop_hiding:
       unhide(r.who);
       return say(Happening::shown, r.who);

@@ -1,6 +1,8 @@
 // Birdsong: everybody records his turn in secret (digest 4, DEC-3).
+#include "games/realm/forms.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
+#include "games/realm/setup.h"
 #include "games/realm/spells.h"
 
 namespace gh::realm {
@@ -31,7 +33,7 @@ constexpr Giver kGivers[] = {
     {Card::cloak_of_mist, Activity::hide},      {Card::magic_spectacles, Activity::search},
     {Card::regent_of_jewels, Activity::trade},  {Card::royal_sceptre, Activity::hire},
     {Card::seven_league_boots, Activity::move}, {Card::ancient_telescope, Activity::peer},
-    {Card::shielded_lantern, Activity::blank}};
+    {Card::toadstool_ring, Activity::enchant},  {Card::shielded_lantern, Activity::blank}};
 
 // FR-14, FR-15 and the other special advantages; blank: any activity.
 std::optional<Activity> advantage_of(const State& s, int being) {
@@ -46,6 +48,9 @@ std::optional<Activity> advantage_of(const State& s, int being) {
       return Activity::rest;
     case Hero::magician:
       return Activity::alert;
+    case Hero::sorceror:
+    case Hero::witch_king:
+      return Activity::enchant;  // Aura of Power
     case Hero::captain:
       return Activity::blank;
     default:
@@ -86,6 +91,7 @@ Outline outline(const State& s, int being, int phases, bool from_here) {
     const Phase& p = plan[at(i)];
     if (p.source == kBasic || p.source == kSunlight) ++o.plain;
     if (p.source == kAdvantage) o.advantage = true;
+    if (p.source == kPlaceGiven) o.place_given = true;
     bool pony = is_horse_source(p.source) && mount_of(s, being).stall == Stall::pony;
     if (p.source < kThings && !pony) o.used.put(p.source);
     if (is_spell_source(p.source)) o.spells |= u8(1 << spell_source_bit(p.source));
@@ -95,6 +101,12 @@ Outline outline(const State& s, int being, int phases, bool from_here) {
     o.half = kNone;
     if (p.activity == Activity::follow) o.follows = true;
     if (p.activity == Activity::leave) o.leaves = true;
+    if (p.activity == Activity::fly && !from_here) {  // where he lands, a die says
+      o.spot = spot_at(p.where, 1);
+      for (int n = 2; n <= 6 && !tile(p.where).has(number_of(o.spot)); ++n)
+        o.spot = u8(spot_at(p.where, n));
+      o.road = kNone;
+    }
     if (p.activity != Activity::move) continue;
     if (is_cave(s, p.where)) o.cave = true;
     if (from_here) continue;
@@ -109,6 +121,11 @@ Outline outline(const State& s, int being, int phases, bool from_here) {
 }
 
 namespace {
+
+bool circle_at(const State& s, int spot) {
+  const Thing circle = thing(Card::toadstool_circle);
+  return s.items[circle].shown && clearing_of(s, circle) == spot;
+}
 
 // Which phases of one activity the plan has room for: by source.
 class Room {
@@ -144,6 +161,10 @@ class Room {
         if (activity_of_source(x) == a && free_spell(x)) return x;
     if (is_move(a))
       if (int horse = by_horse(); horse != kNone) return horse;
+    // MG-13: the Toadstool Circle gives everybody there an Enchant phase.
+    if (a == Activity::enchant && !o_.place_given && is_character(being_) && o_.road == kNone &&
+        circle_at(s_, s_.bodies[at(being_)].spot) && circle_at(s_, o_.spot))
+      return kPlaceGiven;
     if (a == Activity::peer) return kNone;
     if (o_.road != kNone) return kNone;
     if (free_card(Card::shielded_lantern) && is_cave(s_, o_.spot))
@@ -186,8 +207,22 @@ struct Adding {
       if (!out.full()) out.push_back({a, u8(where), u8(source)});
     });
   }
+  void walk_to(int spot) {
+    for (const auto& p : out)
+      if (p.activity == Activity::move && p.where == spot) return;
+    move_to(spot);
+  }
   void move_to(int spot) { add(Activity::move, spot, is_cave(s, spot)); }
 
+  // MG-79, MG-82: who is in the air flies on; others may if they can hope for wings.
+  void flights() {
+    const auto& b = s.bodies[at(being)];
+    if (o.road == kAir && b.aloft < kTiles && o.plain == 0) {
+      add(Activity::fly, tile_of(o.spot));
+      return add(Activity::fly, b.aloft);
+    }
+    for (auto t : tiles_in_reach(s, tile_of(o.spot))) add(Activity::fly, t);
+  }
   void moves() {
     if (o.half != kNone) move_to(o.half);
     if (o.road != kNone) {
@@ -220,6 +255,23 @@ struct Adding {
     for (auto a : {Activity::hide, Activity::search, Activity::trade, Activity::rest,
                    Activity::alert, Activity::hire, Activity::blank})
       add(a);
+    if (is_character(being) && can_learn_spells(s.characters[at(being)].hero)) {
+      add(Activity::enchant);
+      if (s.characters[at(being)].far_sight || has_active(s, being, Card::crystal_ball))
+        remote_enchants();
+    }
+  }
+  // MG-18: the recorded clearing stands for its tile; one clearing of each tile is enough, unless
+  // colours differ, so all clearings with a colour of their own are offered.
+  void remote_enchants() {
+    for (int t = 0; t < kTiles; ++t) {
+      if (!s.tiles[at(t)].placed || t == tile_of(o.spot)) continue;
+      for (int n = 1; n <= 6; ++n)
+        if (tile(t).has(n)) {
+          add(Activity::enchant, spot_at(t, n));
+          break;
+        }
+    }
   }
   void guides() {
     for (int b = 0; b < kFirstFamiliar; b = b == kMostSeats - 1 ? kFirstNative : b + 1)
@@ -238,7 +290,13 @@ Phases may_record(const State& s, int being, const Outline& o) {
     a.add(Activity::rest);
     return a.out;
   }
+  if (may_have_wings(s, being)) a.flights();
+  if (o.road == kAir) return a.out;
   a.moves();
+  if (s.magic.used && form_of(s, being).woods && o.road == kNone)
+    for (int n = 1; n <= 6; ++n)  // MG-83
+      if (tile(tile_of(o.spot)).has(n) && spot_at(tile_of(o.spot), n) != o.spot)
+        a.walk_to(spot_at(tile_of(o.spot), n));
   if (o.road != kNone) return a.out;
   a.others();
   a.peers();
@@ -276,6 +334,9 @@ bool source_holds(const State& s, int being, const Phase& phase) {
     return b.road == kNone && is_dwelling(s, b.spot);
   if (phase.source == kOwnHorse) return !b.horse_dead && (b.road != kNone || !is_cave(s, b.spot));
   if (is_spell_source(phase.source)) return spell_phase_holds(s, being, phase.source);
+  if (phase.source == kPlaceGiven)
+    return b.road == kNone && s.items[thing(Card::toadstool_circle)].shown &&
+           clearing_of(s, thing(Card::toadstool_circle)) == b.spot;
   if (phase.source >= kThings) return true;
   const auto& i = s.items[phase.source];
   if (i.place != being || !i.active) return false;

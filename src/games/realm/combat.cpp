@@ -2,6 +2,7 @@
 // 10.4).
 #include "games/realm/combat.h"
 
+#include "games/realm/forms.h"
 #include "games/realm/spells.h"
 
 namespace gh::realm {
@@ -19,12 +20,16 @@ bool has_part(const State& s, int who) {
 // --- counters
 
 Blow blow_of(const State& s, int being, int part) {
+  if (s.magic.used)
+    if (const Form f = form_of(s, being); f.any) return part == 0 ? f.blow : Blow{};
   const auto& d = denizen(being);
   if (part == 1) return s.bodies[at(being)].extra_dark ? d.extra_dark : d.extra_light;
   return face(s, being).blow;
 }
 
 int move_time(const State& s, int being) {
+  if (s.magic.used)
+    if (const Form f = form_of(s, being); f.any) return f.move_time;
   if (!is_riding(s, being)) {
     if (under(s, Spell::elven_grace, being)) return graced_time(denizen(being).weight);
     return face(s, being).move_time;

@@ -170,6 +170,11 @@ int layer_for(const State& s, const Strike& strike);
 inline bool is_armour_layer(int layer) { return layer >= kHide; }
 // Harm of a blow without the Missile table: letter, stars, strong arm (10.9). `missile`: the table
 // is to be used.
+// The blow behind a strike: weapon, counter, or the attack spell (part kSpellPart).
+inline constexpr std::uint8_t kSpellPart = 2;
+Blow strike_blow(const State& s, const Strike& strike);
+bool is_struck_by(const State& s, const Casting& c, int being);
+int spell_attacks(const State& s, const Casting& c, int being);  // how many on this target
 struct Harm {
   int level = 0;
   bool missile = false;

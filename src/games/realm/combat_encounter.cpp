@@ -1,5 +1,6 @@
 // The encounter step: luring, random assignment, deployment and charging, actions (digest 10.3).
 #include "games/realm/combat.h"
+#include "games/realm/magic.h"
 #include "games/realm/rules.h"
 
 namespace gh::realm {
@@ -256,6 +257,7 @@ void Rules::deploy(Seat who, int h, int target, int dark, int gallop) {
 
 void Rules::play_piece(int who, int id) {
   auto& c = s_.combat;
+  if (id > kGallopPiece) return;  // a spell, or a changed body
   c.played[at(who)] |= static_cast<std::uint16_t>(1u << id);
   const auto p = piece_of(s_, who, id);
   (is_fight_kind(p.action) ? c.fight_effort : c.move_effort)[at(who)] += p.effort;
@@ -279,8 +281,13 @@ void Rules::begin(Acting a) {
     auto& step = top<Acting>();
     const int who = in_order(s_, n);
     if (n != a.nth) step = Acting{u8(n), kNone, false, false, false};
+    if (is_in(s_, who) && !step.lit && s_.magic.permanent) {  // MG-45, also after a charge
+      step.lit = true;
+      return push(Energizing{u8(1 << who), kNone});
+    }
     if (!is_in(s_, who) || s_.combat.charge_time[at(who)] != 0 || !wants_questions(who)) continue;
     if (step.to != kNone) return ask(seat(who), Question::run_with);
+    if (step.spell != kNone) return ask(seat(who), Question::cast_with);
     // Who is left in peace may say that he wants no questions; else nothing is asked in vain.
     const bool fresh = !step.in && !step.out && !step.dropped;
     if (has_action(s_, who, step) || (fresh && !is_threatened(s_, who)))
@@ -300,8 +307,15 @@ void Rules::answer(Acting a, Seat who, Option o) {
     case Verb::run:
       step.to = u8(o.a);
       return;
+    case Verb::cast:
+      step.spell = u8(o.a);
+      step.item = u8(o.b);
+      return;
+    case Verb::cast_by:
+      cast_spell(i, {static_cast<Spell>(a.spell), a.item}, {u8(o.a), u8(o.b), u8(o.c)});
+      break;
     case Verb::back:
-      step.to = kNone;
+      step.to = step.spell = step.item = kNone;
       return;
     case Verb::play_piece:
       run_away(i, a.to, o.a);
@@ -319,6 +333,9 @@ void Rules::answer(Acting a, Seat who, Option o) {
       return abandon(o.a);
     case Verb::berserk:
       go_berserk(i);
+      break;
+    case Verb::protect:
+      protect(o.a);
       break;
     case Verb::rest_evening:
       rest_evening(i);

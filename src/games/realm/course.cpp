@@ -4,6 +4,8 @@
 
 #include <map>
 
+#include "games/realm/magic.h"
+
 namespace gh::realm {
 namespace {
 
@@ -19,7 +21,13 @@ int limit_of(std::string_view step, std::string_view field) {
       {"side", 2 * kErrands}, {"gives", kThings},   {"wants", kThings}, {"tells", 64},
       {"learns", 64}};
   if (step == "bargain" && (field == "from" || field == "to")) return kBeings;
-  if (step == "targeting" && field == "who") return kMostSeats;
+  const bool seat_only = step == "targeting" || step == "energizing" || step == "record_spell";
+  if (seat_only && field == "who") return kMostSeats;
+  const bool runes = step == "read_runes" || step == "look_at_spells" || step == "record_spell";
+  if (runes && field == "box") return kSpellBoxes;
+  if (runes && (field == "place" || field == "next")) return kSpellPlaces;
+  if (step == "acting" && field == "spell") return kAllSpells;
+  if (step == "acting" && field == "item") return kThings;
   auto found = all.find(field);
   return found == all.end() ? -1 : found->second;
 }
@@ -52,7 +60,24 @@ std::string step_problem(const Step& step) {
   return wrong;
 }
 
-bool is_piece(int p) { return p == kNone || p <= kGallopPiece; }
+bool is_piece(int p) { return p == kNone || p <= kSpellPiece; }
+
+std::string casting_problem(const State& s) {
+  bool fine = true;
+  each_casting(s, [&](int, const Casting& c) {
+    const int most = c.sort == Marked::thing      ? kThings
+                     : c.sort == Marked::tile     ? kTiles
+                     : c.sort == Marked::clearing ? kSpots
+                     : c.sort == Marked::sound    ? kChits
+                     : c.sort == Marked::curse    ? kMostSeats
+                     : c.sort == Marked::casting  ? kCastings
+                                                  : 256;
+    fine = fine && (c.what == kNone || c.what < most) && (c.item == kNone || c.item < kThings) &&
+           (c.by == kNone || c.chit < kActionChits);
+    c.on.each([&](int b) { fine = fine && b < kBeings; });
+  });
+  return fine ? "" : "castings: a number names nothing that exists";
+}
 
 std::string combat_problem(const State& s) {
   const auto& c = s.combat;
@@ -97,6 +122,7 @@ std::string course_problem(const State& s) {
     for (const auto& b : c.boons)
       if (b.trader >= kTraders) return "boons: nobody gave it";
   if (s.drawn != kNone && s.drawn >= kThings) return "course/drawn: there is no such card";
+  if (auto wrong = casting_problem(s); !wrong.empty()) return wrong;
   return combat_problem(s);
 }
 

@@ -1,6 +1,8 @@
 // Daylight: the order of turns, a turn and its phases, Rest and Alert (digest 5, 6).
+#include "games/realm/forms.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 
@@ -81,6 +83,7 @@ void Rules::begin(Turn t) {
     case kEnd:
       return push(Blocking{t.who});
     case kNext:
+      end_protection(t.who);
       sleep();
       if (top<Turn>().activity != Activity::move) now.half = kNone;
       ++now.phase;
@@ -128,6 +131,7 @@ void Rules::open_phase(Phase p) {
   for (int b = kFirstFamiliar; b-- > 0;)  // the last one pushed comes first
     if (is_with(s_, b, who) && is_individual(s_, b)) push(Rearrange{u8(b)});
   push(Rearrange{u8(who)});
+  offer_energizing(body(who).spot);  // MG-45
 }
 
 // Timeless Jewel: the phase is chosen when it comes, from where he really is.
@@ -166,7 +170,11 @@ void Rules::announce_phase(Turn t) {
 void Rules::do_phase(Turn t) {
   if (t.source == kSunlight) top<Turn>().sunlight = true;
   if (only_rests(s_, t.who) && t.activity != Activity::rest) return;
+  if (s_.magic.used && !may_do_in_form(form_of(s_, t.who), t.activity))  // MG-71
+    return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   switch (t.activity) {
+    case Activity::fly:
+      return fly(t);
     case Activity::move:
       return move(t);
     case Activity::leave:
@@ -185,6 +193,8 @@ void Rules::do_phase(Turn t) {
       return each_with(t.who, [&](int b) { rest(seat_of(b)); });
     case Activity::alert:
       return each_with(t.who, [&](int b) { push(Alerting{u8(b)}); });
+    case Activity::enchant:
+      return enchant(t);
     default:
       return;  // blank
   }
@@ -224,8 +234,7 @@ void Rules::begin(Hiding step) {
 
 void Rules::share_hiding(int being) {
   auto try_hide = [&](int b) {
-    const bool squeaks =
-        is_character(b) && s_.characters[at(b)].curses >> static_cast<int>(Curse::squeak) & 1;
+    const bool squeaks = is_character(b) && cursed(s_, seat(b), Curse::squeak);
     if (squeaks) return say(Happening::not_hidden, b);
     if (!body(b).hidden) say(Happening::hides, b);
     body(b).hidden = true;
@@ -236,12 +245,6 @@ void Rules::share_hiding(int being) {
 }
 
 // --- Rest (FR-34, worked example 22)
-
-namespace {
-bool cursed(const State& s, Seat who, Curse c) {
-  return character(s, who).curses >> static_cast<int>(c) & 1;
-}
-}  // namespace
 
 namespace {
 int rest_cost(const State& s, Seat who, int chit) {
@@ -308,6 +311,8 @@ void Rules::recover(int chit, int change) {
   auto& state = chits[at(chit)];
   state = state == ChitState::wounded && !bare ? ChitState::fatigued : ChitState::active;
   if (change != kNone) chits[at(change)] = ChitState::fatigued;
+  character(s_, who).alerted &= static_cast<std::uint16_t>(~(1u << chit));
+  if (change != kNone) character(s_, who).alerted &= static_cast<std::uint16_t>(~(1u << change));
   step.left = u8(std::max(0, step.left - cost));
   say(Happening::rested, step.who, chit, state, change);
 }
@@ -326,6 +331,7 @@ void Rules::answer(Alerting step, Seat who, Option o) {
     character(s_, who).berserk = true;
     return say(Happening::went_berserk, step.who, o.a);
   }
+  if (verb(o) == Verb::alert_chit) return alert_magic(who, o.a);
   item(o.a).alerted = o.b != 0;
   say(Happening::readied, step.who, o.a, o.b);
 }
@@ -334,7 +340,8 @@ int alert_choices(const State& s, Seat who) {
   int weapon = active_weapon(s, index(who)), n = 0;
   if (weapon != kNone && is_weapon(weapon)) n += 2;
   for (int c = 0; c < kActionChits; ++c)
-    n += is_active(s, who, c) && action(s, who, c).action == Action::berserk;
+    n += is_active(s, who, c) &&
+         (action(s, who, c).action == Action::berserk || can_alert(s, who, c));
   return n;
 }
 

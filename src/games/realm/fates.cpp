@@ -142,6 +142,7 @@ void Rules::banish(int being) {
       if (kKit.garrison[at(d)] == denizen(being).group) home = s_.dwellings[at(d)];
   }
   if (home == kNone) {
+    release_all(being);
     release(being);
     b.life = Life::box;
     b.spot = kNone;

@@ -16,8 +16,8 @@ struct Form {
   bool armored = false;
   Level strength{}, vulnerability{};
   std::uint8_t move_time = 0;
-  Blow blow;                       // kind none: it does not attack
-  std::uint8_t monster = kNone;    // absorbed
+  Blow blow;                     // kind none: it does not attack
+  std::uint8_t monster = kNone;  // absorbed
 };
 // Mist before Transform before Absorb Essence (MG-76). `dark`: the other side of an absorbed one.
 Form form_of(const State& s, int being, bool dark = false);

@@ -2,6 +2,7 @@
 // depend on what is hidden: two states the seat cannot tell apart get the same guesses.
 #include "games/realm/combat.h"
 #include "games/realm/look.h"
+#include "games/realm/magic.h"
 #include "games/realm/names.h"
 #include "games/realm/offer.h"
 #include "games/realm/plan.h"
@@ -16,6 +17,7 @@ class Guess {
   void run() {
     chits();
     cards();
+    spell_cards();
     for (int i = 0; i < s_.seats; ++i)
       if (seat(i) != me_) player(i);
     for (int b = 0; b < kFirstFamiliar; ++b)
@@ -48,6 +50,8 @@ class Guess {
   void deal_cards(bool large);
   void move_cards();
 
+  void spell_cards();
+  void sheet(int i);
   void player(int i);
   void individual(int b);
   void plan(int b, bool may_follow);
@@ -185,10 +189,13 @@ void Guess::player(int i) {
   if (s_.over) return;
   int points = aim_points(c);
   c.aims = {};
-  constexpr Aim kOffered[] = {Aim::great_treasures, Aim::fame, Aim::notoriety, Aim::gold};
-  // Every division of the points is equally likely: three bars among points and bars.
-  Fixed<std::uint8_t, kAimPoints + 3> row;
-  for (int n = 0; n < points + 3; ++n) row.push_back(n < 3);
+  sheet(i);
+  constexpr Aim kOffered[] = {Aim::great_treasures, Aim::fame, Aim::notoriety, Aim::gold,
+                              Aim::spells};
+  // Every division of the points is equally likely: bars among points and bars.
+  const int bars = can_learn_spells(c.hero) ? 4 : 3;
+  Fixed<std::uint8_t, kAimPoints + 4> row;
+  for (int n = 0; n < points + bars; ++n) row.push_back(n < bars);
   shuffle(row);
   std::size_t which = 0;
   for (auto bar : row) {
@@ -204,6 +211,61 @@ void Guess::player(int i) {
       if (hero(c.hero).starts >> d & 1) starts.push_back(u8(d));
     c.start = starts[at(below(static_cast<int>(starts.size())))];
   }
+}
+
+// --- magic: cards that only others have seen, and what is recorded on their sheets
+
+void Guess::spell_cards() {
+  auto& cards = s_.magic.cards;
+  auto hidden = [&](const SpellCard& c) {
+    const int place = static_cast<int>(&c - cards.data());
+    const int t = kKit.spell_boxes[at(place_box(place))].thing;
+    const bool owner = t != kNone && c.awake && s_.items[at(t)].place < kBeings &&
+                       player_of(s_, s_.items[at(t)].place) == me_;
+    return c.spell != Spell::none && !owner && !(is_player(me_) && (c.known & bit_of(me_)));
+  };
+  for (auto& c : cards)
+    if (hidden(c)) c.spell = static_cast<Spell>(kAllSpells + 1);  // to be drawn anew
+  for (int p = 0; p < kSpellPlaces; ++p) {
+    auto& c = cards[at(p)];
+    if (static_cast<int>(c.spell) <= kAllSpells) continue;
+    c.spell = Spell::none;
+    SpellBag pool;
+    for (int i = 0; i < kSpells; ++i) pool.put(i);
+    for (const auto& o : cards)
+      if (static_cast<int>(o.spell) < kSpells) pool.take(static_cast<int>(o.spell));
+    SpellBag fits;
+    pool.each([&](int i) {
+      if (spell(static_cast<Spell>(i)).type == place_type(p)) fits.put(i);
+    });
+    c.spell = static_cast<Spell>(fits.nth(below(fits.size())));
+  }
+}
+
+// Of another's sheet is known what he has cast from it; he began with so many spells of his types.
+void Guess::sheet(int i) {
+  auto& c = s_.characters[at(i)];
+  if (c.hero == Hero::none) return;
+  const bool chosen = s_.bodies[at(i)].life != Life::out;
+  const std::size_t size = chosen ? hero(c.hero).spells : c.spells.size();
+  const Sheet old = c.spells;
+  c.spells = {};
+  c.learned = 0;
+  for (auto left = s_.magic.used; left; left &= left - 1) {
+    auto& x = s_.magic.castings[at(std::countr_zero(left))];
+    if (x.by != i) continue;
+    c.spells.push_back({x.spell, false});
+    x.box = u8(static_cast<int>(c.spells.size()) - 1);
+  }
+  SpellBag types;
+  for (int n = 0; n < kSpells; ++n)
+    if (may_begin_with(s_, seat(i), static_cast<Spell>(n))) types.put(n);
+  while (c.spells.size() < size && !types.empty())
+    c.spells.push_back({static_cast<Spell>(types.nth(below(types.size()))), false});
+  if (chosen) return;
+  c.colours_set = false;
+  for (auto& state : c.chits)
+    if (state == ChitState::colour) state = ChitState::active;
 }
 
 // --- individuals: gold, discoveries, plans (INF-5, INF-6, INF-8)
@@ -278,6 +340,8 @@ void Guess::steps() {
     if (auto* f = std::get_if<Following>(&step))
       for (int i = 0; i < kFirstFamiliar; ++i)
         if (is_individual(s_, i) && player_of(s_, i) != me_) f->stops &= ~(1u << ledger_index(i));
+    if (auto* a = std::get_if<Acting>(&step); a && seat(in_order(s_, a->nth)) != me_)
+      a->spell = a->item = kNone;
     if (auto* b = std::get_if<Bargain>(&step)) {
       const bool mine =
           player_of(s_, b->from) == me_ || (player_of(s_, b->to) == me_ && b->stage > 0);

@@ -2,6 +2,7 @@
 #include "games/realm/combat.h"
 #include "games/realm/game.h"
 #include "games/realm/look.h"
+#include "games/realm/magic.h"
 #include "games/realm/names.h"
 #include "games/realm/plan.h"
 
@@ -80,7 +81,10 @@ BeingView look_at_being(const State& s, Seat viewer, int b) {
   BeingView v;
   v.being = being_name(s, b);
   if (x.spot != kNone) v.at = spot_name(x.spot);
-  v.road = maybe_spot(x.road);
+  if (x.road == kForest || x.road == kAir)
+    v.road = x.road == kAir ? "air" : "forest";
+  else
+    v.road = maybe_spot(x.road);
   v.hidden = x.hidden;
   v.found_hidden = x.found_hidden;
   v.stopped = x.stopped;
@@ -193,7 +197,11 @@ void look_at_chits_of(const State& s, Seat who, CharacterView& v) {
     const auto worth = piece(s, who, i);
     ActionView a{d.id,   d.name,     d.action,     worth.strength,
                  d.type, worth.time, worth.effort, character(s, who).chits[at(i)],
-                 false};
+                 false,  false,      std::nullopt};
+    if (d.type) a.type = chit_type(s, who, i);
+    a.alerted = character(s, who).alerted >> i & 1;
+    if (is_colour_chit(s, who, i) && chit_colour(s, who, i) != kNone)
+      a.colour = static_cast<Colour>(chit_colour(s, who, i));
     a.played = s.combat.spot != kNone && (s.combat.played[at(index(who))] >> i & 1);
     v.chits.push_back(std::move(a));
   }
@@ -240,12 +248,16 @@ CharacterView look_at_character(const State& s, Seat viewer, Seat who) {
   v.notoriety = points(c.notoriety);
   v.kills = c.kills;
   look_at_chits_of(s, who, v);
+  // MG-12: what begins as a colour chit is shown with the dwellings.
+  if (viewer != who && b.life == Life::out)
+    for (auto& a : v.chits) a.state = ChitState::active, a.colour.reset();
   for (int i = 0; i < 6; ++i)
     if (c.curses >> i & 1) v.curses.push_back(static_cast<Curse>(i));
   look_at_relations(s, who, v);
   v.carried = look_at_load(s, viewer, index(who));
   if (b.life == Life::map) v.carries = carrying_strength(s, index(who));
   if (viewer == who || s.over) look_at_aims(s, who, v);
+  if (viewer == who || s.over) look_at_sheet(s, who, v);
   for (const Step& step : s.agenda.steps)
     if (const auto* song = std::get_if<Birdsong>(&step)) v.recording = song->busy >> index(who) & 1;
   if (viewer != who) return v;
@@ -390,6 +402,7 @@ View Game::view(const State& s, Seat viewer) {
     if (is_individual(s, b) && on_map(s, b)) v.leaders.push_back(look_at_load(s, viewer, b));
   look_at_plans(s, viewer, v);
   look_at_goods(s, viewer, v);
+  look_at_magic(s, viewer, v);
   for (const Step& step : s.agenda.steps)
     std::visit(
         [&](const auto& x) {

@@ -47,7 +47,8 @@ Colours carried_colours(const State& s, int being) {
     if (!i.shown || i.place >= kBeings || design(t).colour == kNone) return;
     const auto& o = s.bodies[i.place];
     const bool same = o.life == Life::map && o.road == b.road && o.spot == b.spot;
-    const bool other_end = o.life == Life::map && b.road < kSpots && o.road == b.spot && o.spot == b.road;
+    const bool other_end =
+        o.life == Life::map && b.road < kSpots && o.road == b.spot && o.spot == b.road;
     if (i.place == being || same || other_end) all |= u8(1 << design(t).colour);
   });
   return all;
@@ -107,9 +108,9 @@ int altered(Spell by, int type) {
   }
 }
 constexpr std::uint64_t spell_bit(Spell x) { return std::uint64_t{1} << static_cast<int>(x); }
-constexpr std::uint64_t kAltering = spell_bit(Spell::witchs_brew) | spell_bit(Spell::faerie_lights) |
-                                    spell_bit(Spell::elemental_spirit) |
-                                    spell_bit(Spell::unleash_power);
+constexpr std::uint64_t kAltering =
+    spell_bit(Spell::witchs_brew) | spell_bit(Spell::faerie_lights) |
+    spell_bit(Spell::elemental_spirit) | spell_bit(Spell::unleash_power);
 }  // namespace
 
 // Chains are allowed: in the order in which they were cast. Castings of one chit come one after the
@@ -120,7 +121,7 @@ int chit_type(const State& s, Seat who, int chit) {
   for (int day = std::max(0, s.day - 1); day <= s.day; ++day)
     each_casting(s, [&](int, const Casting& c) {
       if (c.day == day && c.stage == CastStage::done && master_of(s, c) == index(who) &&
-          (c.chits >> chit & 1))
+          (c.own >> chit & 1))
         type = altered(c.spell, type);
     });
   return type;
@@ -210,8 +211,8 @@ bool chit_under(const State& s, Spell what, Seat who, int chit) {
   if (!somebody_cast(s, what)) return false;
   bool found = false;
   each_casting(s, [&](int, const Casting& c) {
-    found |= c.spell == what && (c.chits >> chit & 1) && master_of(s, c) == index(who) &&
-             in_force(s, c);
+    found |=
+        c.spell == what && (c.own >> chit & 1) && master_of(s, c) == index(who) && in_force(s, c);
   });
   return found;
 }

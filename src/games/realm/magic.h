@@ -29,6 +29,11 @@ inline bool is_magic_chit(const State& s, Seat who, int chit) {
 inline bool is_colour_chit(const State& s, Seat who, int chit) {
   return character(s, who).chits[at(chit)] == ChitState::colour;
 }
+// MG-21: an active Magic chit that is not alerted yet.
+inline bool can_alert(const State& s, Seat who, int chit) {
+  return is_magic_chit(s, who, chit) && is_active(s, who, chit) &&
+         !(character(s, who).alerted >> chit & 1);
+}
 // The colour of a colour chit.
 int chit_colour(const State& s, Seat who, int chit);
 // Time 0 if alerted (MG-22).
@@ -80,17 +85,21 @@ inline bool cursed(const State& s, Seat who, Curse c) {
 
 // --- spell cards
 
-int place_box(int place);                                // the spell box of a place
+int place_box(int place);  // the spell box of a place
 int first_place(int box);
 inline int places_in(int box) { return static_cast<int>(kKit.spell_boxes[at(box)].types.size()); }
-int place_type(int place);                               // 1 to 8
-int top_place(const State& s, int box);                  // of those that are not awake; kNone
+int place_type(int place);               // 1 to 8
+int top_place(const State& s, int box);  // of those that are not awake; kNone
 using SpellBag = Bag<kAllSpells>;
-SpellBag spell_pool(const State& s, int type);           // cards of the type that nobody has seen
-int place_of(const State& s, Spell what);                // kNone
+SpellBag spell_pool(const State& s, int type);  // cards of the type that nobody has seen
+int place_of(const State& s, Spell what);       // kNone
 // Boxes whose runes he could read now (MG-27).
 Fixed<std::uint8_t, kSpellBoxes> readable(const State& s, int being);
-bool may_record(const State& s, Seat who, Spell what);   // MG-25, MG-26
+bool may_record(const State& s, Seat who, Spell what);  // MG-25, MG-26
+SpellBag recordable(const State& s, const RecordSpell& r);
+bool may_begin_with(const State& s, Seat who, Spell what);  // MG-23
+bool may_enchant(const State& s, int being);
+int attack_casting(const State& s, int who);  // an attack spell completed this round; kNone
 inline bool is_box_tied(const State& s, int who, int box) {  // MG-24
   bool tied = false;
   each_casting(s, [&](int, const Casting& c) { tied |= c.by == who && c.box == box; });
@@ -100,7 +109,7 @@ int visitor_spell_box(int trader);  // kNone: sells none (MG-30)
 
 // --- casting (MG-36)
 
-struct Means {  // how a spell could be cast now
+struct Means {                  // how a spell could be cast now
   std::uint8_t chit = kNone;    // own Magic chit; kNone: the item
   std::uint8_t colour = 0;      // Colour
   std::uint8_t source = kNone;  // own colour chit that is spent; kNone: an automatic source
@@ -114,7 +123,8 @@ using Castables = Fixed<Castable, 32>;
 Castables castables(const State& s, int who);
 AllMeans means_for(const State& s, int who, Castable what);
 bool place_allows(const State& s, int spot, CastAt place);
-bool can_cast(const State& s, int who);  // anything at all
+// Seen from outside: has he a Magic chit or an item that he could cast with now?
+bool may_want_to_cast(const State& s, int who);
 bool is_transmorphized(const State& s, int being);
 
 // --- targets (MG-37 to MG-40)

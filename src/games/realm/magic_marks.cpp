@@ -118,10 +118,16 @@ AllMeans means_for(const State& s, int who, Castable what) {
   return out;
 }
 
-bool can_cast(const State& s, int who) {
-  for (const auto& c : castables(s, who))
-    if (!means_for(s, who, c).empty()) return true;
-  return false;
+// What is recorded is secret, so whether one is asked must not depend on it.
+bool may_want_to_cast(const State& s, int who) {
+  for (int c = 0; c < kActionChits; ++c)
+    if (is_magic_chit(s, seat(who), c) && is_active(s, seat(who), c) && !is_played(s, who, c) &&
+        magic_time(s, seat(who), c) <= least_move_time(s, who) &&
+        action(s, seat(who), c).effort <= effort_limit(s, who) - effort_of(s, who))
+      return true;
+  Castables items;
+  add_items(s, who, items);
+  return !items.empty();
 }
 
 // --- at whom
@@ -145,9 +151,10 @@ Beings reached(const State& s, const Casting& c, const Mark& m) {
   Beings out;
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b) {
     if (!is_in(s, b)) continue;
-    const bool in = m.sort == Marked::group
-                        ? is_native(b) && static_cast<int>(denizen(b).group) == m.what && !is_hired(s, b)
-                        : is_of(b, static_cast<Horde>(m.what));
+    const bool in =
+        m.sort == Marked::group
+            ? is_native(b) && static_cast<int>(denizen(b).group) == m.what && !is_hired(s, b)
+            : is_of(b, static_cast<Horde>(m.what));
     if (in && may_be_mark(s, c, {Marked::being, u8(b), kNone})) out.put(b);
   }
   return out;
@@ -165,9 +172,8 @@ class Finding {
       case Aimed::character:
         return beings([](int b) { return is_character(b); });
       case Aimed::light_character:
-        return beings([&](int b) {
-          return is_character(b) && hero_of(s_, seat(b)).weight == Level::l;
-        });
+        return beings(
+            [&](int b) { return is_character(b) && hero_of(s_, seat(b)).weight == Level::l; });
       case Aimed::character_or_leader:
         return beings([&](int b) { return is_individual(s_, b); });
       case Aimed::character_or_tile:
@@ -237,7 +243,7 @@ class Finding {
   }
   void own_chits() {
     for (int i = 0; i < kActionChits; ++i)
-      if (is_magic_chit(s_, seat(who_), i) && is_active(s_, seat(who_), i) && !(c_.chits >> i & 1) &&
+      if (is_magic_chit(s_, seat(who_), i) && is_active(s_, seat(who_), i) && !(c_.own >> i & 1) &&
           i != c_.chit)
         add({Marked::chit, u8(i), kNone});
   }
@@ -281,7 +287,8 @@ class Finding {
   void sounds() {
     for (int i = kFirstSound; i < kFirstSite; ++i) {
       const auto& chit = s_.chits[at(i)];
-      if (!chit.up || (chit.place != ChitPlace::tile && chit.place != ChitPlace::clearing)) continue;
+      if (!chit.up || (chit.place != ChitPlace::tile && chit.place != ChitPlace::clearing))
+        continue;
       if (chit.tile != tile_of(spot_)) {
         add({Marked::sound, u8(i), u8(tile_of(spot_))});
         continue;

@@ -1,8 +1,24 @@
 // Moving: roads, mountains, loads, horses, followers, spying, leaving the map (digest 6, Move).
+#include "games/realm/forms.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
+
+namespace {
+// MG-71, MG-83: mist finds every road, beasts walk the woods of the tile.
+bool knows_way(const State& s, int who, int to) {
+  const int from = s.bodies[at(who)].spot;
+  Discoveries found = ledger(s, who).found;
+  if (s.magic.used) {
+    const Form f = form_of(s, who);
+    if (f.mist) found = ~Discoveries{0};
+    if (f.woods && tile_of(from) == tile_of(to) && from != to) return true;
+  }
+  return road_between(s, from, to, found).to == to;
+}
+}  // namespace
 
 // Worked example 1: a mountain takes two Move phases directly one after the other.
 void Rules::move(Turn t) {
@@ -10,9 +26,8 @@ void Rules::move(Turn t) {
   now.half = kNone;
   if (is_lost_at(s_, t.who)) return push(LostWay{t.who, false, is_pony_move(t)});
   const auto& b = body(t.who);
-  const bool way = b.road != kNone
-                       ? t.where == b.spot || t.where == b.road
-                       : road_between(s_, b.spot, t.where, ledger(s_, t.who).found).to == t.where;
+  const bool way =
+      b.road != kNone ? t.where == b.spot || t.where == b.road : knows_way(s_, t.who, t.where);
   if (!way || (t.sunlight && is_cave(s_, t.where)))
     return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   if (is_mountain(s_, t.where) && t.half != t.where) {
@@ -66,7 +81,7 @@ void Rules::begin(MoveOn m) {
 
 // Spying (digest 6): the way is learned by who sees him use it, at both ends, and by who follows.
 void Rules::use_road(int being, const Beings& party, int from, int to) {
-  if (body(being).road != kNone) return;
+  if (body(being).road != kNone || is_misty(s_, being)) return;
   const auto way = road_between(s_, from, to, ledger(s_, being).found);
   if (way.secret == kNone) return;
   each_individual(s_, [&](int b) {

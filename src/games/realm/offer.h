@@ -83,6 +83,14 @@ class Offer {
   // --- spells
   void spots(int tile);
   void demons();
+  // --- magic
+  void start_spells();
+  void start_colours();
+  void energizing();
+  void enchanting();
+  void record_spell();
+  void cast_with();
+  void spell_targets();
 
   const State& s_;
   Seat who_;

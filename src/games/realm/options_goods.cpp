@@ -31,8 +31,7 @@ bool holds(const BargainList& list, int x) {
 bool room_in(const BargainList& list) { return holds(list, kNone); }
 
 bool is_search_barred(const State& s, int being) {
-  return is_character(being) &&
-         s.characters[at(being)].curses >> static_cast<int>(Curse::eyemist) & 1;
+  return is_character(being) && cursed(s, seat(being), Curse::eyemist);
 }
 
 }  // namespace
@@ -50,6 +49,10 @@ void each_rearrangement(const State& s, const Rearrange& r, F&& f) {
     if (r.in_turn && can_take_errand(s, r.who, i)) f(Verb::take_errand, i);
     if (can_drop_errand(s, r.who, i)) f(Verb::drop_errand, i);
   }
+  if (r.in_turn && is_character(r.who))  // MG-20
+    for (int c = 0; c < kActionChits; ++c)
+      if (is_colour_chit(s, seat(r.who), c)) f(Verb::burn, c);
+  if (r.in_turn) each_protection(s, r.who, [&](int i) { f(Verb::protect, i); });
   if (body.hidden) f(Verb::stop_hiding, 0);
   if (body.stopped && r.in_turn) return;  // a blocked one does not trade by day
   each_deal_partner(s, r.who, [&](int b) {
@@ -131,6 +134,12 @@ void Offer::search() {
   for (int box = kFirstSiteBox; box < kGoods; ++box)
     if (can_loot(s_, who, box)) add(Verb::loot_site, box);
   if (s_.piles[at(spot)] != kNone) add(Verb::loot_pile);
+  for (auto box : readable(s_, who)) {
+    if (top_place(s_, box) != kNone) add(Verb::read_runes, box, static_cast<int>(Spell::none));
+    for (int p = first_place(box), end = p + places_in(box); p < end; ++p)
+      if (s_.magic.cards[at(p)].awake)
+        add(Verb::read_runes, box, static_cast<int>(s_.magic.cards[at(p)].spell));
+  }
   const bool far = is_character(who) && s_.characters[at(who)].far_sight;
   if (far) add(Verb::far_peer);
   if (!is_mountain(s_, spot) || is_fogged(s_, spot, spot)) return;
@@ -203,7 +212,7 @@ void Offer::buy() {
     // Under Disgust nothing that costs Fame can be bought.
     const auto& d = design(t);
     const bool costs_fame = !is_visitor(p.trader) && d.reward_group == static_cast<Group>(p.trader);
-    if (costs_fame && me().curses >> static_cast<int>(Curse::disgust) & 1) return;
+    if (costs_fame && cursed(s_, who_, Curse::disgust)) return;
     add(Verb::name, t);
   };
   each_below(s_, b.top, name);

@@ -1,4 +1,5 @@
 // What may be picked: questions of spells and magical treasures.
+#include "games/realm/forms.h"
 #include "games/realm/offer.h"
 #include "games/realm/spells.h"
 
@@ -63,6 +64,10 @@ void Offer::spells(Question q) {
     case Question::sight_read:
       add(Verb::done);
       for (auto box : readable(s_, step<SightRead>().who)) add(Verb::read_box, box);
+      return;
+    case Question::storm_to:
+      for (auto t : tiles_in_reach(s_, tile_of(s_.combat.spot)))
+        if (t != tile_of(s_.combat.spot)) add(Verb::to_tile, t);
       return;
     case Question::monster_price: {
       const auto& h = step<HireMonsters>();

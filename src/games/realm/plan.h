@@ -18,6 +18,7 @@ struct Outline {
   std::uint8_t plain = 0;     // phases without a source ("u")
   bool cave = false;          // begins in a cave, or one is recorded
   bool advantage = false;     // the special advantage is used
+  bool place_given = false;   // the phase that a place gives is used
   bool own_horse = false;     // the workhorse of a hired leader
   bool last_by_pony = false;  // the last Move was the pony's, or there was none: no pony move now
   bool follows = false, leaves = false;

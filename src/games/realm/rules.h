@@ -1,11 +1,12 @@
 // The rules at work on one state. One class, one file per chapter of the rulebook: set-up
 // (setup*.cpp), the day (birdsong.cpp, sunrise.cpp, daylight.cpp, move.cpp, blocking.cpp,
 // summoning.cpp, midnight.cpp, following.cpp, death.cpp), goods (belongings.cpp, search.cpp,
-// loot.cpp, trade.cpp, hire.cpp, errands.cpp, fates.cpp) and combat (combat*.cpp, spoils.cpp);
-// tools are in rules.cpp. What may be picked is in options*.cpp.
+// loot.cpp, trade.cpp, hire.cpp, errands.cpp, fates.cpp), combat (combat*.cpp, spoils.cpp) and
+// magic (magic*.cpp, spells*.cpp); tools are in rules.cpp. What may be picked is in options*.cpp.
 #pragma once
 
 #include "core/rules.h"
+#include "games/realm/magic.h"
 #include "games/realm/spells.h"
 #include "games/realm/state.h"
 
@@ -16,7 +17,14 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   Rules(State& s, Events* out) : RulesOf(s, out) {}
 
   void advance() {
-    run_steps([this](auto step) { begin(step); });
+    run_steps([this](auto step) {
+      if (s_.magic.permanent) {
+        const auto depth = s_.agenda.steps.size();
+        energize_by_itself();
+        if (s_.agenda.steps.size() != depth) return;  // what it does comes first
+      }
+      begin(step);
+    });
   }
   void answer(const Ask& ask, Option o) {
     s_.agenda.close(ask);
@@ -104,6 +112,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void begin(ChooseAims);
   void answer(ChooseAims, Seat, Option);
   void ask_aim(Seat);
+  void take_back_choice(Seat);
   void turn_up_valleys();
   void place_character(Seat);
 
@@ -381,7 +390,6 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void betray(Seat who, Group group);  // PE-20
   void stop_idle_fights();
   void make_sheets_for_targets();
-  void make_sheets_for_spells();
   void begin(Playing);
   void answer(Playing, Seat, Option);
   void ask_play(int who);
@@ -441,14 +449,69 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void spill(const Spill& x, bool large, int thing);
   void leave_combat(int being);  // off every sheet
 
+  // --- magic: casting
+  int put_casting(const Casting& c);
+  void free_casting(int i);
+  void cast_spell(int who, Castable what, Means by);
+  void spend_colour(int who, int chit);
+  void fatigue_magic(int who, int chit);
+  void aim_by_themselves();
+  void name_mark(int who, const Mark& m);
+  void tell_mark(int who, Spell spell, const Mark& m);
+  void name_being(int casting, int who, int being);
+  void end_naming(int who);
+  void begin(Completing);
+  void lose_aimless();
+  void cancel_slower(std::uint64_t group, int time);
+  void drop_casting(int i);
+  bool drop_targets(int i);
+  void start_casting(int i);
+  void after_completion();
+
+  // --- magic: ends, energizing
+  void end_casting(int i, Happening how);
+  void end_spell(int i);
+  void break_spell(int i);
+  void undo_altered(const Casting& c);
+  void release_from(int i, int being);
+  void release_all(int being);  // from all spells: dead, regenerated, back on the chart
+  void end_spells_of(Seat who);
+  void dissolve(int i, int spot);  // spellbreaking
+  void unassign(int denizen);
+  void end_spells_lasting(Duration d, bool only_older);
+  void end_protection(int being);  // kNone: everybody's (MG-49)
+  void magic_sunset();
+  void magic_midnight();
+  int first_target(const Casting& c) const;
+  void energize_by_itself();
+  void energize(int i);
+  void offer_energizing(int spot);
+  void begin(Energizing);
+  void answer(Energizing, Seat, Option);
+  void burn(int who, int chit);
+
+  // --- magic: by day
+  void enchant(const Turn& t);
+  void begin(Enchanting);
+  void answer(Enchanting, Seat, Option);
+  void carry_out(const Enchanting& e, const Enchantment& x);
+  void turn_tile(int t);
+  void begin(ReadRunes);
+  void put_under(int place);
+  void begin(LookAtSpells);
+  void answer(LookAtSpells, Seat, Option);
+  void begin(RecordSpell);
+  void answer(RecordSpell, Seat, Option);
+  void write_spell(Seat who, Spell what, int erased);
+  bool ask_magic(Seat who);
+  void alert_magic(Seat who, int chit);
+
   // --- spells: what they do (spells*.cpp)
   void take_effect(int casting);
   void energized(int casting);
   void fell_inert(int casting);
   void ended(int casting);
   void released(int casting, int being);
-  void break_spell(int casting);         // stub
-  void dissolve(int casting, int spot);  // stub
   void begin(SpellTable);
   void begin(WiseBird);
   void answer(WiseBird, Seat, Option);
@@ -471,6 +534,10 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(HireMonsters, Seat, Option);
   void hire_monsters(const HireMonsters& h);
   void fly(const Turn& t);
+  void begin(StormFlight);
+  void answer(StormFlight, Seat, Option);
+  void storms_take();  // before an encounter step
+  void storms_land();  // denizens, before the first turn of the day
   void begin(Landing);
   void land(int who, int spot);
   void absorb(int casting);
@@ -479,6 +546,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void refresh_shapes();
   void begin(SightRead);
   void answer(SightRead, Seat, Option);
+  void protect(int casting);
   void named(int being, int who);  // as a target by this seat: Peace and pacification end
   void make_whole(Seat who);
   void exorcise(int casting);

@@ -7,7 +7,7 @@
 
 namespace gh::realm {
 
-// What the number of an argument means. `phase` takes three numbers, `opener` two.
+// What the number of an argument means. `phase` and `mark` take three numbers, `opener` two.
 enum class Kind : std::uint8_t {
   being,
   seat,
@@ -63,15 +63,19 @@ enum class Kind : std::uint8_t {
   tenths,
   secret,
   creature,
+  spell,
+  colour,
   spellbox,
-  castingspell
+  sheetbox,
+  casting,
+  mark
 };
 // clang-format off
 BOOST_DESCRIBE_ENUM(Kind, being, seat, thing, spot, tile, chit, errand, errandchit, box, boxnumber, trader, group,
                     dwelling, start, hero, aim, curse, way, table, met, relation, line, level, lane, blow, dodge,
                     attack, manoeuvre, how, opener, action, owned, mine, piece, mypiece, chitstate, side, darkside,
                     gait, part, hithow, points, phase, source, layout, number, coord, die, change, price,
-                    flag, tenths, secret, creature, spellbox, castingspell)
+                    flag, tenths, secret, creature, spell, colour, spellbox, sheetbox, casting, mark)
 // clang-format on
 
 struct SaidArg {

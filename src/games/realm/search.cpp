@@ -106,6 +106,11 @@ void Rules::answer(SearchPhase p, Seat, Option o) {
     case Verb::loot_site:
       pop();
       return push(LootPile{p.who, u8(o.a)});
+    case Verb::read_runes: {
+      pop();
+      const auto what = static_cast<Spell>(o.b);
+      return push(ReadRunes{p.who, u8(o.a), what == Spell::none ? kNone : u8(place_of(s_, what))});
+    }
     case Verb::loot_pile:
       pop();
       return push(LootPile{p.who, kNone});

@@ -19,6 +19,11 @@ bool offered(Hero h) {
       return false;  // needs magic
   }
 }
+bool can_learn_spells(Hero h) {
+  if (h == Hero::none) return false;
+  const auto& chits = hero(h).chits;
+  return std::any_of(chits.begin(), chits.end(), [](const auto& c) { return c.type != 0; });
+}
 bool is_free(const State& s, Hero h) {
   for (int i = 0; i < s.seats; ++i)
     if (s.characters[at(i)].hero == h && s.bodies[at(i)].life != Life::dead) return false;
@@ -149,6 +154,7 @@ void Rules::ask_aim(Seat who) {
   const auto& c = character(s_, who);
   if (aim_points(c) < kAimPoints) return ask(who, Question::aim);
   if (c.start == kNone) return ask(who, Question::start);
+  if (ask_magic(who)) return;
   top<ChooseAims>().seats &= u8(~bit_of(who));
 }
 
@@ -156,13 +162,35 @@ void Rules::answer(ChooseAims, Seat who, Option o) {
   auto& c = character(s_, who);
   if (verb(o) == Verb::aim_at) ++c.aims[at(o.a)];
   if (verb(o) == Verb::start_at) c.start = u8(o.a);
-  if (verb(o) == Verb::back) c.aims = {};
+  if (verb(o) == Verb::take_spell) c.spells.push_back({static_cast<Spell>(o.a), false});
+  if (verb(o) == Verb::make_colour) c.chits[at(o.a)] = ChitState::colour;
+  if (verb(o) == Verb::done) c.colours_set = true;
+  if (verb(o) == Verb::back) take_back_choice(who);
   ask_aim(who);
 }
 
-// Characters are put down hidden.
+// Back from the colour chits, from the spells, or from the points.
+void Rules::take_back_choice(Seat who) {
+  auto& c = character(s_, who);
+  auto made = std::find(c.chits.begin(), c.chits.end(), ChitState::colour);
+  if (made != c.chits.end()) {
+    c.chits.fill(ChitState::active);
+  } else if (!c.spells.empty()) {
+    c.spells.pop_back();
+  } else {
+    c.aims = {};
+    if (top<ChooseAims>().place == kNone && !std::has_single_bit(hero(c.hero).starts))
+      c.start = kNone;
+  }
+}
+
+// Characters are put down hidden; the colour chits they begin with are shown (MG-12).
 void Rules::place_character(Seat who) {
-  const auto& c = character(s_, who);
+  auto& c = character(s_, who);
+  c.colours_set = true;
+  for (int i = 0; i < kActionChits; ++i)
+    if (c.chits[at(i)] == ChitState::colour)
+      show(Happening::colour_made, index(who), i, chit_colour(s_, who, i));
   auto& b = body(index(who));
   b = {};
   b.life = Life::map;

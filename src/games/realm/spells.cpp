@@ -3,6 +3,7 @@
 #include "games/realm/spells.h"
 
 #include "games/realm/combat.h"
+#include "games/realm/forms.h"
 #include "games/realm/rules.h"
 
 namespace gh::realm {
@@ -41,10 +42,6 @@ bool may_be_mark(const State& s, const Casting& c, const Mark& m) {
     default:
       return true;
   }
-}
-
-bool is_transmorphized(const State& s, int being) {
-  return under(s, Spell::melt_into_mist, being) || under(s, Spell::transform, being);
 }
 
 // On completion: the targets that are left are in the casting.
@@ -87,18 +84,30 @@ void Rules::take_effect(int i) {
     case Spell::guide_spider_or_octopus:
     case Spell::control_dragon:
       return control(i);
+    case Spell::absorb_essence:
+      return absorb(i);
+    case Spell::melt_into_mist:
+      return c.on.each([&](int b) { change_shape(b); });
+    case Spell::hurricane_winds:
+      return push(StormFlight{u8(i)});
     default:
       return;  // works as long as it lasts (spells_state.cpp), or as an attack
   }
 }
 
 // A permanent spell comes to life again, or sleeps.
-void Rules::energized(int) {}
-void Rules::fell_inert(int) {}
+void Rules::energized(int i) {
+  const Casting c = s_.magic.castings[at(i)];
+  c.on.each([&](int b) { change_shape(b); });
+}
+void Rules::fell_inert(int) { refresh_shapes(); }
 
 // It ends, or is broken: the casting can still be read.
 void Rules::ended(int i) {
   const Casting c = s_.magic.castings[at(i)];
+  s_.magic.castings[at(i)].energized = false;  // it works no more
+  refresh_shapes();
+  if (c.spell == Spell::absorb_essence) unbind_monster(i);
   c.on.each([&](int b) { released(i, b); });
   if (c.spell == Spell::prophecy && c.stage == CastStage::done)
     c.on.each([&](int b) {  // broken before the turn is over: he is blocked at once
@@ -113,6 +122,9 @@ void Rules::released(int i, int being) {
     case Spell::guide_spider_or_octopus:
     case Spell::control_dragon:
       return end_control(being);
+    case Spell::transform:
+    case Spell::melt_into_mist:
+      return say(Happening::shape_back, being);
     default:
       return;
   }

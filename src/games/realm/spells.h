@@ -30,6 +30,16 @@ Activity activity_of_source(int source);
 bool spell_gives_phase(const State& s, int being, int source, int spot);
 bool spell_phase_holds(const State& s, int being, int source);
 
+// Castings of Protection from Magic that he keeps and has not used (MG-49).
+template <class F>
+void each_protection(const State& s, int being, F&& f) {
+  if (!somebody_cast(s, Spell::protection_from_magic)) return;
+  each_casting(s, [&](int i, const Casting& c) {
+    if (c.spell == Spell::protection_from_magic && c.stage == CastStage::done && !c.active &&
+        c.on.has(being) && in_force(s, c))
+      f(i);
+  });
+}
 bool is_fogged(const State& s, int from, int to);  // Peer with a Search phase from here to there
 bool is_lost_at(const State& s, int being);        // the table says where he goes
 bool is_calmed(const State& s, int being);         // Peace with Nature at the end of his turn

@@ -1,5 +1,6 @@
 // Flying (magic_digest.md 14: MG-78 to MG-82): Fly phases, landing; the Flying Carpet and the
 // Broomstick.
+#include "games/realm/combat.h"
 #include "games/realm/forms.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
@@ -22,7 +23,8 @@ Flight flight_of(const State& s, int being) {
     return {Wings::form, f.strength, kNone};
   }
   if (!is_character(being)) {
-    if (is_monster(being) && denizen(being).flies) return {Wings::form, denizen(being).move_strength, kNone};
+    if (is_monster(being) && denizen(being).flies)
+      return {Wings::form, denizen(being).move_strength, kNone};
     return {};
   }
   const Level weight = hero_of(s, seat(being)).weight;
@@ -49,7 +51,8 @@ bool may_have_wings(const State& s, int being) {
     each_casting(s, [&](int, const Casting& c) {
       if (c.stage != CastStage::done) return;
       any |= c.spell == Spell::broomstick && c.on.has(being);
-      any |= c.spell == Spell::transform && c.on.has(being) && (c.result == 1 || c.result == 3 || c.result == 4);
+      any |= c.spell == Spell::transform && c.on.has(being) &&
+             (c.result == 1 || c.result == 3 || c.result == 4);
       if (c.spell == Spell::absorb_essence && master_of(s, c) == being)
         c.on.each([&](int m) { any |= denizen(m).flies; });
     });
@@ -77,8 +80,8 @@ int first_clearing(int t) {
 }
 }  // namespace
 
-// MG-79, MG-80: one flies over his own tile or into one beside it, unhidden, and lands at the end of
-// the last of several Fly phases in a row.
+// MG-79, MG-80: one flies over his own tile or into one beside it, unhidden, and lands at the end
+// of the last of several Fly phases in a row.
 void Rules::fly(const Turn& t) {
   const int who = t.who;
   const auto from = tile_of(body(who).spot);
@@ -145,6 +148,54 @@ void Rules::land(int who, int spot) {
   }
   if (is_character(who)) errand_arrival(who);
   sleep();
+}
+
+// --- Hurricane Winds (ME-26, AMB-M13)
+
+void Rules::begin(StormFlight f) {
+  auto& c = s_.magic.castings[f.casting];
+  const int who = c.spell == Spell::none ? int{kNone} : master_of(s_, c);
+  if (who == kNone || tiles_in_reach(s_, tile_of(s_.combat.spot)).size() < 2) return pop();
+  ask(seat(who), Question::storm_to);
+}
+// A captor drops its victim at once; the flight comes just before the next encounter step.
+void Rules::answer(StormFlight f, Seat, Option o) {
+  pop();
+  auto& c = s_.magic.castings[f.casting];
+  c.result = u8(o.a + 1);
+  const Beings on = c.on;
+  on.each([&](int b) {
+    if (is_denizen(b) && is_red(s_, b)) come_off(b);
+    if (int captor = captor_of(s_, b); captor != kNone) come_off(captor);
+  });
+}
+
+void Rules::storms_take() {
+  if (!somebody_cast(s_, Spell::hurricane_winds)) return;
+  each_casting(s_, [&](int, const Casting& c) {
+    if (c.spell != Spell::hurricane_winds || c.stage != CastStage::done || c.result == 0) return;
+    const Beings on = c.on;
+    on.each([&](int b) {
+      if (!is_in(s_, b)) return;
+      say(Happening::blown_off, b, tile_of(body(b).spot), c.result - 1);
+      leave_combat(b);
+      for (int d = kFirstMonster; d < kFirstFamiliar; ++d)
+        if (s_.combat.target[at(d)] == b) come_off(d);
+      unhide(b);
+      body(b).road = kAir;
+      body(b).aloft = u8(c.result - 1);
+    });
+  });
+}
+
+// Denizens without turns come down in the tile of the caster's choice.
+void Rules::storms_land() {
+  if (!somebody_cast(s_, Spell::hurricane_winds)) return;
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b) {
+    if (!on_map(s_, b) || body(b).road != kAir || is_individual(s_, b)) continue;
+    if (body(b).aloft < kTiles) body(b).spot = u8(first_clearing(body(b).aloft));
+    push(Landing{u8(b)});
+  }
 }
 
 }  // namespace gh::realm

@@ -15,13 +15,12 @@ struct Creature {
   bool flies, armored;
 };
 // The Transform table by result.
-constexpr Creature kCreatures[] = {
-    {Level::t, 4, Level::t, 4, true, true},     // dragon
-    {Level::h, 3, Level::h, 4, false, false},   // lion
-    {Level::m, 2, Level::m, 2, true, false},    // eagle
-    {Level::n, 0, Level::l, 1, true, false},    // bird
-    {Level::n, 0, Level::l, 2, false, false},   // squirrel
-    {Level::n, 0, Level::l, 3, false, false}};  // frog
+constexpr Creature kCreatures[] = {{Level::t, 4, Level::t, 4, true, true},     // dragon
+                                   {Level::h, 3, Level::h, 4, false, false},   // lion
+                                   {Level::m, 2, Level::m, 2, true, false},    // eagle
+                                   {Level::n, 0, Level::l, 1, true, false},    // bird
+                                   {Level::n, 0, Level::l, 2, false, false},   // squirrel
+                                   {Level::n, 0, Level::l, 3, false, false}};  // frog
 
 Form creature(int result) {
   const auto& c = kCreatures[at(result < 1 || result > 6 ? 5 : result - 1)];

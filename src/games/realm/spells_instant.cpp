@@ -156,7 +156,11 @@ void Rules::begin(SpellTable t) {
     return say(Happening::storm_rises, c.what, c.result);
   }
   c.result = u8(result);
-  c.on.each([&](int b) { say(Happening::transforms, b, result); });
+  const Beings on = c.on;
+  on.each([&](int b) {
+    say(Happening::transforms, b, result);
+    change_shape(b);
+  });
 }
 
 // --- the Magic Wand: the owner sets the red die, the other one is rolled

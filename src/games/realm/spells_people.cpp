@@ -18,6 +18,16 @@ void Rules::come_off(int d) {
   say(Happening::comes_off, d);
 }
 
+// --- Protection from Magic (MG-49)
+
+void Rules::protect(int i) {
+  auto& c = s_.magic.castings[at(i)];
+  c.active = true;
+  const Beings on = c.on;
+  on.each([&](int b) { say(Happening::protected_now, b); });
+  refresh_shapes();
+}
+
 // --- Peace (ME-36, AMB-M9, AMB-M10)
 
 void Rules::peace_on(int i, int being) {
@@ -53,23 +63,6 @@ void Rules::named(int being, int who) {
                           c.spell == Spell::control_dragon;
     if (c.spell == Spell::peace || ((pacifies || controls) && master_of(s_, c) == who))
       break_spell(i);
-  }
-}
-
-// --- attack spells
-
-// MG-54: counters that spells attack lie on sheets of their own, if nobody has them on his.
-void Rules::make_sheets_for_spells() {
-  if (s_.magic.used == 0) return;
-  auto& c = s_.combat;
-  for (int who = 0; who < s_.seats; ++who) {
-    const int i = attack_spell_of(s_, who);
-    if (i == kNone || !is_in(s_, who)) continue;
-    const auto& x = s_.magic.castings[at(i)];
-    const bool roof = spell(x.spell).aimed == Aimed::cave_clearing;
-    each_here(s_, [&](int b) {
-      if (is_denizen(b) && (roof || x.on.has(b)) && c.sheet[at(b)] == kNone) c.sheet[at(b)] = u8(b);
-    });
   }
 }
 

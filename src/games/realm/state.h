@@ -35,16 +35,17 @@ struct Item {
   std::uint8_t below = kNone;       // next thing down in its pile or box
   Mask known = 0;                   // seats that know this card although it lies face down
   bool active = false;
-  bool alerted = false;  // weapons
-  bool damaged = false;  // armour
-  bool shown = false;    // everybody knows it (counters always)
-  bool gallop = false;   // horses: the side up in combat
-  bool spent = false;    // used up for today, or this round (see who sets it)
+  bool alerted = false;   // weapons
+  bool damaged = false;   // armour
+  bool shown = false;     // everybody knows it (counters always)
+  bool gallop = false;    // horses: the side up in combat
+  bool spent = false;     // used up for today, or this round (see who sets it)
   std::uint8_t cast = 0;  // types it has cast with this Evening, bit per type - 1 (MG-33)
   friend bool operator==(const Item&, const Item&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Item, (),
-                      (place, spot, below, known, active, alerted, damaged, shown, gallop, spent, cast))
+                      (place, spot, below, known, active, alerted, damaged, shown, gallop, spent,
+                       cast))
 
 // A box of goods or a site's pile, from the top: `top` list, unseen large cards, unseen small ones,
 // `bottom` list.
@@ -84,8 +85,8 @@ struct Body {
   friend bool operator==(const Body&, const Body&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Body, (),
-                      (life, spot, road, aloft, employer, until, guide, hidden, found_hidden, stopped,
-                       dark, extra_dark, horse_dead, gallop, fresh))
+                      (life, spot, road, aloft, employer, until, guide, hidden, found_hidden,
+                       stopped, dark, extra_dark, horse_dead, gallop, fresh))
 
 // --- turns
 
@@ -159,6 +160,7 @@ struct Character {
   std::uint64_t seen = 0;    // map chits whose place this seat knows, bit per chit
   std::uint8_t learned = 0;  // spells learned during the game and still recorded
   Sheet spells;              // recorded ones; secret
+  bool colours_set = false;  // has chosen which chits begin as colour chits
   std::uint8_t back_on = 0;  // a dead one: the first day a new character may begin
   std::uint8_t died = 0;     // which death of the game his was: who begins anew first
   bool gives_up = false;     // ends his life at the end of Birdsong; secret (DEC-25)
@@ -168,7 +170,7 @@ struct Character {
 BOOST_DESCRIBE_STRUCT(Character, (),
                       (hero, late, chits, alerted, fame, notoriety, aims, start, curses,
                        wish_strength, far_sight, berserk, kills, owed, boons, seen, learned, spells,
-                       back_on, died, gives_up, score))
+                       colours_set, back_on, died, gives_up, score))
 
 // --- the map
 
@@ -262,14 +264,14 @@ struct Combat {
   std::array<Killers, kMostSeats> last_hit{};       // AMB-R2
   std::array<std::uint8_t, kMostSeats> evaded{};  // rounds in a row a Tremendous captor was evaded
   Fixed<Strike, kMonsters + kNatives + kMostSeats + 16> strikes;
-  Beings struck;  // Tremendous monsters that hit a living target this round
+  Beings struck;   // Tremendous monsters that hit a living target this round
   Mask spoke = 0;  // characters whose spell was completed this round
   friend bool operator==(const Combat&, const Combat&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Combat, (),
                       (spot, round, quiet, event, resting, battling, sheet, lane, apart, target,
-                       turned, plays, last, played, move_effort, fight_effort, magic_effort, wounds, charging,
-                       charge_time, laid_off, last_hit, evaded, strikes, struck, spoke))
+                       turned, plays, last, played, move_effort, fight_effort, magic_effort, wounds,
+                       charging, charge_time, laid_off, last_hit, evaded, strikes, struck, spoke))
 
 // --- the whole
 
@@ -308,13 +310,13 @@ struct State {
   std::array<Box, kGoods> boxes{};
   std::array<std::uint8_t, kSpots> piles{};  // top thing of the abandoned pile, kNone
 
-  std::uint8_t day = 0;     // 1 is the first
-  std::uint8_t row = 0;     // that prowls today; 0 before the monster roll
-  std::uint8_t first = 0;   // seat of the first character of the day
-  Beings turned;            // individuals that have had (or lost) their turn today
+  std::uint8_t day = 0;            // 1 is the first
+  std::uint8_t row = 0;            // that prowls today; 0 before the monster roll
+  std::uint8_t first = 0;          // seat of the first character of the day
+  Beings turned;                   // individuals that have had (or lost) their turn today
   std::uint8_t last_turn = kNone;  // seat that acted last today
-  Mask asleep = 0;          // characters by the Flowers of Rest, until Sunset
-  std::uint8_t deaths = 0;  // of characters, so far
+  Mask asleep = 0;                 // characters by the Flowers of Rest, until Sunset
+  std::uint8_t deaths = 0;         // of characters, so far
   Combat combat;
   Magic magic;
   Rolled roll;                 // the last one
@@ -328,7 +330,8 @@ struct State {
 };
 // What position.cpp writes field by field; the rest it writes by name.
 BOOST_DESCRIBE_STRUCT(State, (),
-                      (day, row, first, turned, last_turn, asleep, deaths, roll, met, drawn, peace, over))
+                      (day, row, first, turned, last_turn, asleep, deaths, roll, met, drawn, peace,
+                       over))
 static_assert(sizeof(State) <= 32768 && std::is_trivially_copyable_v<State>);
 
 // --- looking things up (pieces.cpp)
@@ -350,6 +353,14 @@ inline bool in_clearing(const State& s, int being, int spot) {
 }
 inline bool is_hired(const State& s, int being) { return s.bodies[at(being)].employer >= 0; }
 inline bool is_leader(int being) { return is_native(being) && denizen(being).leader; }
+inline bool is_familiar(int being) { return being >= kFirstFamiliar && being < kFirstPhantasm; }
+inline bool is_phantasm(int being) { return being >= kFirstPhantasm && being < kBeings; }
+// The seat of a character, of a familiar's or of a phantasm's owner.
+inline int owner_of(int being) {
+  return is_familiar(being)   ? being - kFirstFamiliar
+         : is_phantasm(being) ? being - kFirstPhantasm
+                              : being;
+}
 // Takes turns: a character, or a hired leader (digest 1).
 inline bool is_individual(const State& s, int being) {
   return is_character(being) ? s.characters[at(being)].hero != Hero::none
@@ -418,9 +429,13 @@ std::optional<Dwelling> dwelling_behind(int chit);
 // --- things
 
 inline bool owns(const State& s, int being, int thing) { return s.items[at(thing)].place == being; }
+// Changed into something else, with all he carries (MG-70).
+inline bool is_frozen(const State& s, int being) {
+  return is_character(being) && (s.magic.frozen >> being & 1);
+}
 inline bool has_active(const State& s, int being, Card c) {
   const auto& i = s.items[thing(c)];
-  return i.place == being && i.active;
+  return i.place == being && i.active && !is_frozen(s, being);
 }
 Things belongings(const State& s, int being);
 Things active_things(const State& s, int being);

@@ -42,7 +42,19 @@ BOOST_DESCRIBE_STRUCT(SpellCard, (), (spell, known, awake, depth))
 // --- castings
 
 // What a target is (MG-37).
-enum class Marked : std::uint8_t { none, being, group, kind, tile, clearing, thing, chit, sound, casting, curse };
+enum class Marked : std::uint8_t {
+  none,
+  being,
+  group,
+  kind,
+  tile,
+  clearing,
+  thing,
+  chit,
+  sound,
+  casting,
+  curse
+};
 BOOST_DESCRIBE_ENUM(Marked, none, being, group, kind, tile, clearing, thing, chit, sound, casting,
                     curse)
 // Kinds of monsters that are aimed at all together.
@@ -74,24 +86,25 @@ struct Casting {
   std::uint8_t type = 0;      // it was cast with (MG-63)
   std::uint8_t day = 0, time = 0;
   CastStage stage{};
-  bool energized = false;     // permanent ones
-  bool active = false;        // phase spells: protects now
-  std::uint8_t result = 0;    // of its own table, or what was chosen with it
-  Marked sort{};              // of the target; `being`: see `on`
+  bool energized = false;   // permanent ones
+  bool active = false;      // phase spells: protects now
+  std::uint8_t result = 0;  // of its own table, or what was chosen with it
+  Marked sort{};            // of the target; `being`: see `on`
   std::uint8_t what = kNone, more = kNone;
-  std::uint16_t chits = 0;  // own Magic chits, bit each
-  Beings on;                // individuals and denizens
+  std::uint16_t own = 0;  // own Magic chits, bit each
+  Beings on;              // individuals and denizens
   friend bool operator==(const Casting&, const Casting&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Casting, (),
                       (spell, by, chit, item, box, type, day, time, stage, energized, active,
-                       result, sort, what, more, chits, on))
+                       result, sort, what, more, own, on))
 
 struct Magic {
   std::array<Casting, kCastings> castings{};
   std::uint64_t used = 0;       // bit per casting that is there
   std::uint64_t permanent = 0;  // of these the permanent ones
   std::uint64_t kinds = 0;      // bit per Spell that somebody has cast: a quick look
+  std::uint8_t frozen = 0;      // seats whose things are changed with them (MG-70)
   std::array<SpellCard, kSpellPlaces> cards{};
   bool night = false;  // after Midnight: the colour of the day is gone (AMB-M24)
   friend bool operator==(const Magic&, const Magic&) = default;

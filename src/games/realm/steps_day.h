@@ -45,7 +45,7 @@ struct AssignGuides {          // DEC-4
   std::uint8_t being = kNone;  // the underling in question
   GH_REALM_STEP(AssignGuides, left, seat, being)
 };
-struct Daylight {       // digest 5: order of turns
+struct Daylight {           // digest 5: order of turns
   std::uint8_t passed = 0;  // bit per seat that lets the next one be drawn (DEC-5)
   GH_REALM_STEP(Daylight, passed)
 };

@@ -71,33 +71,39 @@ struct HireMonsters {  // MG-86: all that one spell has pacified here, together
   std::int16_t price = 0;
   GH_REALM_STEP(HireMonsters, who, casting, stage, price)
 };
+struct StormFlight {  // Hurricane Winds: the caster chooses the tile
+  std::uint8_t casting = kNone;
+  GH_REALM_STEP(StormFlight, casting)
+};
 struct Landing {  // MG-80: one die says where
   std::uint8_t who = kNone;
   bool rolled = false;
   GH_REALM_STEP(Landing, who, rolled)
 };
-using SpellSteps = std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWay, StormLoss, Fading,
-                                SightTake, SightRead, HireMonsters, Landing>;
+using SpellSteps = std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWay, StormLoss,
+                                Fading, SightTake, SightRead, HireMonsters, StormFlight, Landing>;
 
-#define GH_REALM_QUESTIONS_SPELLS(X)                                 \
-  X(wise_bird)  /* which tile, then which clearing */                \
-  X(ask_demon)  /* whom; then what */                                \
-  X(wand)       /* Magic Wand: the red die */                        \
-  X(lost_way)   /* several clearings of that number */               \
-  X(strike_out) /* Violent Storm: which phase is lost */             \
-  X(sight_take) /* Magic Sight: which site or pile; done: nothing */ \
-  X(sight_read) /* Magic Sight: whose spell cards; done: none */           \
+#define GH_REALM_QUESTIONS_SPELLS(X)                                    \
+  X(wise_bird)     /* which tile, then which clearing */                \
+  X(ask_demon)     /* whom; then what */                                \
+  X(wand)          /* Magic Wand: the red die */                        \
+  X(lost_way)      /* several clearings of that number */               \
+  X(strike_out)    /* Violent Storm: which phase is lost */             \
+  X(sight_take)    /* Magic Sight: which site or pile; done: nothing */ \
+  X(sight_read)    /* Magic Sight: whose spell cards; done: none */     \
+  X(storm_to)      /* Hurricane Winds: towards which tile */            \
   X(monster_price) /* pay what the pacified monsters want, or refuse */
 
-#define GH_REALM_VERBS_SPELLS(X)                                        \
-  X(ask_player) /* a: seat */                                           \
-  X(ask_secret) /* a: Secret */                                         \
-  X(set_die)    /* a: 1 to 6 */                                         \
-  X(strike_out) /* a: number of the phase in the plan, from 1 */        \
-  X(sight)      /* Search: Magic Sight */                               \
-  X(far_peer)   /* Search: Peer into any clearing (Toadstool Circle) */ \
-  X(take_from)  /* a: box of goods; kNone: the pile */                  \
-  X(read_box)   /* a: spell box */                                \
+#define GH_REALM_VERBS_SPELLS(X)                                           \
+  X(ask_player)    /* a: seat */                                           \
+  X(ask_secret)    /* a: Secret */                                         \
+  X(set_die)       /* a: 1 to 6 */                                         \
+  X(strike_out)    /* a: number of the phase in the plan, from 1 */        \
+  X(sight)         /* Search: Magic Sight */                               \
+  X(far_peer)      /* Search: Peer into any clearing (Toadstool Circle) */ \
+  X(take_from)     /* a: box of goods; kNone: the pile */                  \
+  X(read_box)      /* a: spell box */                                      \
+  X(protect)       /* a: casting of Protection from Magic */               \
   X(hire_pacified) /* a: casting that pacified them */
 
 #define GH_REALM_EVENTS_SPELLS(X)                                       \
@@ -117,10 +123,12 @@ using SpellSteps = std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWa
   X(control_ends)    /* denizen */                                      \
   X(comes_off)       /* denizen: attacks nobody this round */           \
   X(calmed)          /* being: Peace */                                 \
-  X(sight_result)    /* being, result 1 to 6 */                                        \
-  X(absorbed)        /* seat, monster */                                               \
-  X(shape_back)      /* being: himself again */                                        \
-  X(flew)            /* being, tile */                                                 \
+  X(sight_result)    /* being, result 1 to 6 */                         \
+  X(absorbed)        /* seat, monster */                                \
+  X(shape_back)      /* being: himself again */                         \
+  X(protected_now)   /* being */                                        \
+  X(blown_off)       /* being, tile, tile */                            \
+  X(flew)            /* being, tile */                                  \
   X(landed)          /* being, clearing */
 
 }  // namespace gh::realm

@@ -30,7 +30,8 @@ void Rules::begin(Day step) {
       return push(Sunrise{});
     case 3:
       sleep();
-      return push(Daylight{});
+      push(Daylight{});
+      return storms_land();
     case 4:
       sunset();
       return push(Evening{});
@@ -45,6 +46,7 @@ void Rules::begin(Day step) {
 
 void Rules::begin_day() {
   ++s_.day;
+  s_.magic.night = false;
   s_.row = 0;
   s_.first = kNone;
   s_.turned = {};
@@ -190,6 +192,7 @@ void Rules::regenerate() {
     const auto& d = denizen(b);
     if (is_hired(s_, b) || body(b).life == Life::out) continue;
     if (!is_ghost(b) && d.back_row != s_.row) continue;
+    release_all(b);
     body(b) = {};
     int home = is_ghost(b) ? s_.ghosts : kNone;
     if (is_native(b))

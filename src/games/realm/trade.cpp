@@ -49,8 +49,7 @@ int drinks_price(const State& s, int spot, Trader with) {
 
 // LIM-7: under Ashes gold cannot be spent.
 int purse_of(const State& s, int who) {
-  if (is_character(who) && s.characters[at(who)].curses >> static_cast<int>(Curse::ashes) & 1)
-    return 0;
+  if (is_character(who) && cursed(s, seat(who), Curse::ashes)) return 0;
   return ledger(s, who).gold;
 }
 
@@ -101,8 +100,7 @@ void Rules::swallow(Seat who, Trader with) {
 }
 // Disgust: Fame cannot be spent.
 bool can_swallow(const State& s, Seat who) {
-  return s.met == Met::insult ||
-         !(character(s, who).curses >> static_cast<int>(Curse::disgust) & 1);
+  return s.met == Met::insult || !cursed(s, who, Curse::disgust);
 }
 
 // --- the phase
