@@ -248,7 +248,6 @@ void Guess::sheet(int i) {
   if (c.hero == Hero::none) return;
   const bool chosen = s_.bodies[at(i)].life != Life::out;
   const std::size_t size = chosen ? hero(c.hero).spells : c.spells.size();
-  const Sheet old = c.spells;
   c.spells = {};
   c.learned = 0;
   for (auto left = s_.magic.used; left; left &= left - 1) {
