@@ -220,6 +220,8 @@ void Rules::answer(Rearrange r, Seat who, Option o) {
       return abandon(o.a);
     case Verb::burn:
       return burn(r.who, o.a);
+    case Verb::protect:
+      return protect(o.a);
     case Verb::stop_hiding:
       unhide(r.who);
       return say(Happening::shown, r.who);

@@ -1,8 +1,9 @@
 // Birdsong: everybody records his turn in secret (digest 4, DEC-3).
-#include "games/realm/magic.h"
+#include "games/realm/forms.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
 #include "games/realm/setup.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
@@ -94,12 +95,19 @@ Outline outline(const State& s, int being, int phases, bool from_here) {
     if (p.source == kPlaceGiven) o.place_given = true;
     bool pony = is_horse_source(p.source) && mount_of(s, being).stall == Stall::pony;
     if (p.source < kThings && !pony) o.used.put(p.source);
+    if (is_spell_source(p.source)) o.spells |= u8(1 << spell_source_bit(p.source));
     if (p.source == kOwnHorse && !pony) o.own_horse = true;
     if (is_move(p.activity)) o.last_by_pony = pony;
     const auto before = o.half;
     o.half = kNone;
     if (p.activity == Activity::follow) o.follows = true;
     if (p.activity == Activity::leave) o.leaves = true;
+    if (p.activity == Activity::fly && !from_here) {  // where he lands, a die says
+      o.spot = spot_at(p.where, 1);
+      for (int n = 2; n <= 6 && !tile(p.where).has(number_of(o.spot)); ++n)
+        o.spot = u8(spot_at(p.where, n));
+      o.road = kNone;
+    }
     if (p.activity != Activity::move) continue;
     if (is_cave(s, p.where)) o.cave = true;
     if (from_here) continue;
@@ -140,6 +148,7 @@ class Room {
  private:
   bool may_matter(int source) const {
     return is_horse_source(source) || source == thing(Card::shielded_lantern) ||
+           source == kByLight || source == kByDanger ||
            (source == kAdvantage && is_hero(s_, being_, Hero::captain));
   }
   int extra(Activity a) const {
@@ -148,6 +157,9 @@ class Room {
       return kAdvantage;
     for (const auto& g : kGivers)
       if (g.activity == a && free_card(g.card)) return thing(g.card);
+    if (s_.magic.used != 0)
+      for (int x : {kByBlend, kBySigns, kByDanger})
+        if (activity_of_source(x) == a && free_spell(x)) return x;
     if (is_move(a))
       if (int horse = by_horse(); horse != kNone) return horse;
     // MG-13: the Toadstool Circle gives everybody there an Enchant phase.
@@ -160,7 +172,12 @@ class Room {
       return thing(Card::shielded_lantern);
     if (is_hero(s_, being_, Hero::captain) && !o_.advantage && is_dwelling(s_, o_.spot))
       return kAdvantage;
+    if (s_.magic.used != 0 && a != Activity::enchant && free_spell(kByLight)) return kByLight;
     return kNone;
+  }
+  bool free_spell(int source) const {
+    return !(o_.spells >> spell_source_bit(source) & 1) &&
+           spell_gives_phase(s_, being_, source, o_.spot);
   }
   bool free_card(Card c) const {
     return is_character(being_) && has_active(s_, being_, c) && !o_.used.has(thing(c));
@@ -191,14 +208,28 @@ struct Adding {
       if (!out.full()) out.push_back({a, u8(where), u8(source)});
     });
   }
+  void walk_to(int spot) {
+    for (const auto& p : out)
+      if (p.activity == Activity::move && p.where == spot) return;
+    move_to(spot);
+  }
   void move_to(int spot) { add(Activity::move, spot, is_cave(s, spot)); }
 
+  // MG-79, MG-82: who is in the air flies on; others may if they can hope for wings.
+  void flights() {
+    const auto& b = s.bodies[at(being)];
+    if (o.road == kAir && b.aloft < kTiles && o.plain == 0) {
+      add(Activity::fly, tile_of(o.spot));
+      return add(Activity::fly, b.aloft);
+    }
+    for (auto t : tiles_in_reach(s, tile_of(o.spot))) add(Activity::fly, t);
+  }
   void moves() {
     if (o.half != kNone) move_to(o.half);
     if (o.road == kForest) {  // MG-17, MG-83
       for (int n = 1; n <= 6; ++n) {
         const int x = spot_at(tile_of(o.spot), n);
-        if (tile(tile_of(o.spot)).has(n) && x != o.half && (x == o.spot || walks_woods(s, being)))
+        if (tile(tile_of(o.spot)).has(n) && x != o.half && (x == o.spot || form_of(s, being).woods))
           move_to(x);
       }
       return;
@@ -279,7 +310,13 @@ Phases may_record(const State& s, int being, const Outline& o) {
     a.add(Activity::rest);
     return a.out;
   }
+  if (may_have_wings(s, being)) a.flights();
+  if (o.road == kAir) return a.out;
   a.moves();
+  if (s.magic.used && form_of(s, being).woods && o.road == kNone)
+    for (int n = 1; n <= 6; ++n)  // MG-83
+      if (tile(tile_of(o.spot)).has(n) && spot_at(tile_of(o.spot), n) != o.spot)
+        a.walk_to(spot_at(tile_of(o.spot), n));
   if (o.road != kNone) return a.out;
   if (being >= kFirstFamiliar) {
     a.helper();
@@ -332,6 +369,7 @@ bool source_holds(const State& s, int being, const Phase& phase) {
   if (phase.source == kAdvantage && is_hero(s, being, Hero::captain))
     return b.road == kNone && is_dwelling(s, b.spot);
   if (phase.source == kOwnHorse) return !b.horse_dead && (b.road != kNone || !is_cave(s, b.spot));
+  if (is_spell_source(phase.source)) return spell_phase_holds(s, being, phase.source);
   if (phase.source == kPlaceGiven)
     return b.road == kNone && s.items[thing(Card::toadstool_circle)].shown &&
            clearing_of(s, thing(Card::toadstool_circle)) == b.spot;

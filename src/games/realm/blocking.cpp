@@ -1,6 +1,7 @@
 // Blocking (digest 7): monsters always do, individuals may; who blocks is blocked.
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
@@ -11,7 +12,7 @@ bool wild(const State& s, int b) { return is_monster(b) && !is_hired(s, b); }
 bool may_block(const State& s, int b) {
   const auto& x = s.bodies[at(b)];
   return x.life == Life::map && x.road == kNone && x.guide == kNone && !asleep(s, b) &&
-         is_individual(s, b);
+         is_individual(s, b) && !is_misty(s, b);
 }
 // A block would change something for him: his turn, his hiding or his trading.
 bool can_lose(const State& s, int b) {
@@ -19,9 +20,11 @@ bool can_lose(const State& s, int b) {
   return !x.stopped || x.hidden || !s.turned.has(b);
 }
 bool protected_from(const State& s, int being, int monster) {  // Heavenly Protection
-  if (!is_hero(s, being, Hero::pilgrim)) return false;
-  const auto& kind = denizen(monster).kind;
-  return kind == "demon" || kind == "winged_demon" || kind == "imp";
+  if (is_hero(s, being, Hero::pilgrim) && is_of_the_pit(monster)) return true;
+  if (s.magic.used == 0) return false;
+  const Seat owner = player_of(s, being);  // MG-84; mist blocks nobody and is not blocked (MG-71)
+  return is_misty(s, being) || is_misty(s, monster) ||
+         (is_player(owner) && is_pacified(s, monster, index(owner)));
 }
 // Monsters here that block him at once because he is not hidden.
 template <class F>

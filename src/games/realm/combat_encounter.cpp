@@ -81,6 +81,7 @@ void Rules::answer(Luring l, Seat who, Option o) {
     case Verb::lure: {
       const int by = l.by == kNone ? index(who) : l.by;
       unhide(by);
+      named(o.a, index(who));
       provoke(o.a, index(who));
       set_against(o.a, by);
       step.by = kNone;
@@ -247,6 +248,7 @@ void Rules::deploy(Seat who, int h, int target, int dark, int gallop) {
   body(h).dark = dark != 0;
   body(h).gallop = gallop != 0;
   say(Happening::deployed, h, target, dark, gallop);
+  named(target, index(who));
   if (is_native(target) && body(target).employer == index(who)) betray(who, denizen(target).group);
   if (!is_hired(s_, h)) return;  // it was of the group that was betrayed
   provoke(target, index(who));
@@ -255,6 +257,7 @@ void Rules::deploy(Seat who, int h, int target, int dark, int gallop) {
 
 void Rules::play_piece(int who, int id) {
   auto& c = s_.combat;
+  if (id > kGallopPiece) return;  // a spell, or a changed body
   c.played[at(who)] |= static_cast<std::uint16_t>(1u << id);
   const auto p = piece_of(s_, who, id);
   (is_fight_kind(p.action) ? c.fight_effort : c.move_effort)[at(who)] += p.effort;
@@ -267,6 +270,7 @@ void Rules::charge(int who, int victim, int id) {
   c.charge_time[at(who)] = piece_of(s_, who, id).time;
   unhide(who);
   unhide(victim);
+  named(victim, who);
   say(Happening::charged, who, victim, id);
 }
 
@@ -329,6 +333,9 @@ void Rules::answer(Acting a, Seat who, Option o) {
       return abandon(o.a);
     case Verb::berserk:
       go_berserk(i);
+      break;
+    case Verb::protect:
+      protect(o.a);
       break;
     case Verb::rest_evening:
       rest_evening(i);

@@ -1,7 +1,8 @@
 // Who hits whom, in which order, how hard, and what the blow meets (digest 10.7 to 10.11).
 #include "games/realm/combat.h"
 
-#include "games/realm/magic.h"
+#include "games/realm/forms.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 
@@ -125,6 +126,9 @@ Attack kind_of_blow(const State& s, const Strike& x) { return strike_blow(s, x).
 int layer_for(const State& s, const Strike& x) {
   const auto kind = kind_of_blow(s, x);
   if (kind == Attack::kill || kind == Attack::pit || kind == Attack::curse) return kBody;
+  if (s.magic.used)
+    if (const Form f = form_of(s, x.target); f.any)
+      return f.armored && !ignores_armour(s, x) ? kHide : kBody;
   if (is_denizen(x.target)) {
     if (is_riding(s, x.target)) return kHorse;
     return denizen(x.target).armored && !ignores_armour(s, x) ? kHide : kBody;
@@ -138,6 +142,10 @@ int layer_for(const State& s, const Strike& x) {
 }
 
 namespace {
+// Poison is on a weapon, on a native, goblin or ogre; of a giant on its club (AMB-M12).
+bool is_poisoned_part(const Strike& x) {
+  return is_character(x.by) || !has_head(x.by) || x.part == 1;
+}
 bool loses_star(const State& s, const Strike& x, int layer) {
   if (layer != kHorse) return is_armour_layer(layer);
   if (ignores_armour(s, x)) return false;
@@ -151,6 +159,7 @@ Harm harm_of(const State& s, const Strike& x, int layer, int fight_piece) {
   const bool character = is_character(x.by) && x.part == 0;  // MG-53: not for spells
   const auto blow = strike_blow(s, x);
   int stars = blow.stars + (character && has_oil(s, x.by, Card::oil_of_poison) ? 1 : 0);
+  if (s.magic.used && x.part != kSpellPart && is_poisoned_part(x)) stars += poison_stars(s, x.by);
   if (stars > 0 && loses_star(s, x, layer)) --stars;
   Harm h;
   h.level = static_cast<int>(blow.harm) + stars;
@@ -158,7 +167,9 @@ Harm harm_of(const State& s, const Strike& x, int layer, int fight_piece) {
   if (character) {
     // A wish for Strength: exactly Tremendous.
     if (s.characters[x.by].wish_strength) return {static_cast<int>(Level::t), false};
-    if (!h.missile && piece_of(s, x.by, fight_piece).strength > weapon_weight(s, x.by)) ++h.level;
+    if (fight_piece < kFormPiece && !h.missile &&
+        piece_of(s, x.by, fight_piece).strength > weapon_weight(s, x.by))
+      ++h.level;
   }
   if (!h.missile) h.level = std::min(h.level, static_cast<int>(Level::t));
   return h;

@@ -70,8 +70,7 @@ void Rules::weigh_blows(const Striking& st) {
       step.next = u8(i);
       step.rolled = true;
       if (x.part == kSpellPart) {  // MG-53: neither Aim nor Archer
-        const auto d = dice_for(s_, x.by, Table::pit);
-        return push(Roll{x.by, Table::missile, d.dice, d.change});
+        return roll_for_spell(x.by);
       }
       if (is_character(x.by)) return roll(x.by, Table::missile);
       return push(Roll{x.by, Table::missile, denizen(x.by).missile_dice, 0});
@@ -170,7 +169,7 @@ bool Rules::hurt_denizen(const Strike& x) {
     }
     return false;
   }
-  if (x.harm >= d.vulnerability) return true;
+  if (x.harm >= vulnerability(s_, x.target)) return true;
   say(Happening::no_harm, x.target);
   return false;
 }
@@ -196,7 +195,7 @@ bool Rules::hurt_character(const Strike& x) {
     return false;
   }
   if (x.harm >= vulnerability(s_, who)) return true;
-  if (x.harm >= Level::l)
+  if (x.harm >= Level::l && !is_transmorphized(s_, who))  // MG-72: his chits are frozen
     add_wound(who);
   else
     say(Happening::no_harm, who);

@@ -142,6 +142,7 @@ void Rules::name_target(int who, int target) {
   unhide(who);
   unhide(target);
   say(Happening::targets, who, target);
+  named(target, who);
   if (is_native(target) && body(target).employer == who) betray(seat(who), denizen(target).group);
   provoke(target, who);
 }

@@ -104,6 +104,7 @@ bool Rules::needs_battle_roll(int who, Group group) {
   bool unhired = false;
   kKit.members[static_cast<std::size_t>(group)].each(
       [&](int b) { unhired |= is_in(s_, b) && !is_hired(s_, b); });
+  if (persuaded(s_, seat(who), trader(group))) return false;  // MG-84
   return unhired && relation(s_, seat(who), trader(group)) < Relation::friendly;
 }
 
@@ -186,6 +187,7 @@ void Rules::begin(Round r) {
   top<Round>().part = u8(r.part + 1);
   switch (r.part) {
     case 0:
+      storms_take();
       start_round();
       return push(Luring{});
     case 1:
@@ -222,8 +224,11 @@ void Rules::begin(Round r) {
       return push(Exhaustion{});
     case 13:
       return bury_the_wounded();
-    default:
+    case 14:
       end_round();
+      if (somebody_cast(s_, Spell::world_fades)) push(Fading{});
+      return;
+    default:
       return pop();
   }
 }

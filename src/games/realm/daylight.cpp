@@ -1,18 +1,24 @@
 // Daylight: the order of turns, a turn and its phases, Rest and Alert (digest 5, 6).
-#include "games/realm/magic.h"
+#include "games/realm/forms.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 
 // --- whose turn
 
 namespace {
-int swordsman(const State& s) {
-  for (int b = 0; b < s.seats; ++b)
-    if (is_hero(s, b, Hero::swordsman) && on_map(s, b) && !s.turned.has(b) &&
+// The Swordsman, and who has a Premonition: the next of those who have not passed, clockwise from
+// the one who acted last.
+int next_clever(const State& s, Mask passed) {
+  const int from = s.turned.empty() || s.last_turn == kNone ? 0 : s.last_turn + 1;
+  for (int n = 0; n < s.seats; ++n) {
+    const int b = (from + n) % s.seats;
+    if (!(passed >> b & 1) && chooses_turn(s, b) && on_map(s, b) && !s.turned.has(b) &&
         s.bodies[at(b)].guide == kNone)
       return b;
+  }
   return kNone;
 }
 }  // namespace
@@ -20,9 +26,12 @@ int swordsman(const State& s) {
 // LIM-3: drawn one by one. DEC-5: the Swordsman may step in before each draw.
 void Rules::begin(Daylight step) {
   const Beings cup = waiting(s_);
-  const int clever = swordsman(s_);
-  if (cup.empty()) return clever == kNone ? pop() : take_turn(clever);
-  if (clever != kNone && !step.passed) return ask(seat_of(clever), Question::step_in);
+  const int clever = next_clever(s_, step.passed);
+  if (clever != kNone) {  // the last one cannot wait any longer
+    const bool waits = !cup.empty() || next_clever(s_, u8(step.passed | 1 << clever)) != kNone;
+    return waits ? ask(seat_of(clever), Question::step_in) : take_turn(clever);
+  }
+  if (cup.empty()) return pop();
   if (cup.size() == 1) return take_turn(cup.nth(0));
   ask(Seat::chance, Question::draw_turn, cup.size());
 }
@@ -30,13 +39,14 @@ void Rules::begin(Daylight step) {
 void Rules::answer(Daylight, Seat who, Option o) {
   if (who == Seat::chance) return take_turn(waiting(s_).nth(static_cast<int>(outcome_index(o))));
   if (verb(o) == Verb::pass)
-    top<Daylight>().passed = true;
+    top<Daylight>().passed |= bit_of(who);
   else
     take_turn(index(who));
 }
 
 void Rules::take_turn(int being) {
-  top<Daylight>().passed = false;
+  top<Daylight>().passed = 0;
+  if (is_player(player_of(s_, being))) s_.last_turn = u8(index(player_of(s_, being)));
   if (s_.first == kNone) s_.first = u8(index(player_of(s_, being)));
   s_.turned.put(being);
   say(Happening::turn_begins, being);
@@ -86,7 +96,7 @@ void Rules::begin(Turn t) {
       if (top<Turn>().activity != Activity::move) now.half = kNone;
       ++now.phase;
       if (!body(t.who).stopped) now.stage = kStart;
-      return;
+      return storm(t.who);
     case kClose:
       if (t.who >= kFirstFamiliar) return pop();  // nothing is summoned for it
       return push(EndTurn{t.who});
@@ -103,7 +113,7 @@ void Rules::begin(Turn t) {
 void Rules::start_phase(Turn t) {
   auto& now = top<Turn>();
   auto& plan = ledger(s_, t.who).plan;
-  const bool free_hand = is_character(t.who) && has_active(s_, t.who, Card::timeless_jewel);
+  const bool free_hand = chooses_phases(s_, t.who);
   if (free_hand) {
     plan.resize(std::min(plan.size(), at(t.phase)));
     if (!may_pick_phase(s_, t).empty()) return ask(seat_of(t.who), Question::pick_phase);
@@ -170,7 +180,11 @@ void Rules::announce_phase(Turn t) {
 void Rules::do_phase(Turn t) {
   if (t.source == kSunlight) top<Turn>().sunlight = true;
   if (only_rests(s_, t.who) && t.activity != Activity::rest) return;
+  if (s_.magic.used && !may_do_in_form(form_of(s_, t.who), t.activity))  // MG-71
+    return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   switch (t.activity) {
+    case Activity::fly:
+      return fly(t);
     case Activity::move:
       return move(t);
     case Activity::leave:

@@ -85,7 +85,7 @@ void read_spells(Kit& kit, const value& data) {
   }
   if (box != kSpellBoxes) broken_spells("spells.json: not 19 boxes");
   kit.things[thing(Card::dragonfang_necklace)].holds = Spell::control_dragon;
-  kit.things[thing(Card::eye_of_the_moon)].holds = Spell::change_weather;
+  // The Eye of the Moon has nothing to show without seasons and weather (OPT-18): it casts nothing.
 }
 
 std::optional<Spell> spell_from(std::string_view id) {

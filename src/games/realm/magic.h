@@ -129,7 +129,6 @@ bool place_allows(const State& s, int spot, CastAt place);
 // Seen from outside: has he a Magic chit or an item that he could cast with now?
 bool may_want_to_cast(const State& s, int who);
 bool is_transmorphized(const State& s, int being);
-bool walks_woods(const State& s, int being);  // MG-83
 
 // --- targets (MG-37 to MG-40)
 

@@ -147,6 +147,7 @@ void Rules::name_being(int i, int who, int being) {
   if (s_.combat.target[at(who)] == kNone && being != who) s_.combat.target[at(who)] = u8(being);
   unhide(who);
   unhide(being);
+  named(being, who);
   if (is_native(being) && body(being).employer == who) betray(seat(who), denizen(being).group);
   provoke(being, who);
 }

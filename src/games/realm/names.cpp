@@ -1,6 +1,7 @@
 #include "games/realm/names.h"
 
 #include "games/realm/magic.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 
@@ -102,6 +103,7 @@ std::string source_name(int source) {
     case kOwnHorse:
       return "own_horse";
     default:
+      if (is_spell_source(source)) return spell(spell_of_source(source)).id;
       return source < kThings ? thing_name(source) : "?";
   }
 }
@@ -131,8 +133,12 @@ std::optional<Phase> phase_named(const State& s, std::string_view text) {
     auto source = text.substr(by + 4);
     text = text.substr(0, by);
     auto thing = thing_from(source);
+    for (int x = kByBlend; x <= kByLight; ++x)
+      if (source == spell(spell_of_source(x)).id) p.source = u8(x);
     if (thing)
       p.source = u8(*thing);
+    else if (is_spell_source(p.source))
+      ;
     else if (source == "sunlight" || source == "advantage" || source == "place" ||
              source == "own_horse")
       p.source = source == "sunlight"    ? kSunlight

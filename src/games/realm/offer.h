@@ -29,6 +29,7 @@ class Offer {
   void goods(Question q);
   void combat(Question q);
   void magic(Question q);
+  void spells(Question q);
 
   // --- set-up
   void tiles();
@@ -79,6 +80,9 @@ class Offer {
   void places();
   void other_lanes(Lane now);
 
+  // --- spells
+  void spots(int tile);
+  void demons();
   // --- magic
   void start_spells();
   void start_colours();

@@ -10,6 +10,7 @@ constexpr int kSetupQuestions = 0 GH_REALM_QUESTIONS_SETUP(GH_ONE);
 constexpr int kDayQuestions = kSetupQuestions GH_REALM_QUESTIONS_DAY(GH_ONE);
 constexpr int kGoodsQuestions = kDayQuestions GH_REALM_QUESTIONS_GOODS(GH_ONE);
 constexpr int kCombatQuestions = kGoodsQuestions GH_REALM_QUESTIONS_COMBAT(GH_ONE);
+constexpr int kMagicQuestions = kCombatQuestions GH_REALM_QUESTIONS_MAGIC(GH_ONE);
 #undef GH_ONE
 }  // namespace
 
@@ -19,7 +20,8 @@ void Offer::make(Question q) {
   if (i < kDayQuestions) return day(q);
   if (i < kGoodsQuestions) return goods(q);
   if (i < kCombatQuestions) return combat(q);
-  magic(q);
+  if (i < kMagicQuestions) return magic(q);
+  spells(q);
 }
 
 void Game::options(const State& s, const Ask& ask, Options& out) {

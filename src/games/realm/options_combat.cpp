@@ -1,7 +1,7 @@
 // What may be picked in combat. The first option of a question is the least one (DEC-13 to DEC-22).
 #include "games/realm/combat.h"
-#include "games/realm/magic.h"
 #include "games/realm/offer.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 
@@ -47,6 +47,7 @@ void Offer::actions() {
     if (!run_pieces(s_, who).empty())
       for (auto r : run_roads(s_, who)) add(Verb::run, r);
     if (may_go_berserk(s_, who)) add(Verb::berserk);
+    each_protection(s_, who, [&](int i) { add(Verb::protect, i); });
     for (const auto& c : castables(s_, who))
       if (!means_for(s_, who, c).empty()) add(Verb::cast, static_cast<int>(c.spell), c.item);
   }

@@ -1,5 +1,6 @@
 // What may be picked: belongings, search and loot, trade and hire, fates.
 #include "games/realm/offer.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
@@ -51,6 +52,7 @@ void each_rearrangement(const State& s, const Rearrange& r, F&& f) {
   if (r.in_turn && is_character(r.who))  // MG-20
     for (int c = 0; c < kActionChits; ++c)
       if (is_colour_chit(s, seat(r.who), c)) f(Verb::burn, c);
+  if (r.in_turn) each_protection(s, r.who, [&](int i) { f(Verb::protect, i); });
   if (body.hidden) f(Verb::stop_hiding, 0);
   if (body.stopped && r.in_turn) return;  // a blocked one does not trade by day
   each_deal_partner(s, r.who, [&](int b) {
@@ -121,8 +123,14 @@ void Offer::search() {
   const int who = step<SearchPhase>().who;
   const int spot = s_.bodies[at(who)].spot;
   if (is_search_barred(s_, who)) return add(Verb::pass);
+  if (has_magic_sight(s_, who)) {  // MG-93: instead of all others but the tables of site cards
+    add(Verb::sight);
+    for (int box = kFirstWithinBox; box < kGoods; ++box)
+      if (can_loot(s_, who, box)) add(Verb::loot_site, box);
+    return;
+  }
   add(Verb::locate);
-  add(Verb::peer, spot);
+  if (!is_fogged(s_, spot, spot)) add(Verb::peer, spot);
   for (int box = kFirstSiteBox; box < kGoods; ++box)
     if (can_loot(s_, who, box)) add(Verb::loot_site, box);
   if (s_.piles[at(spot)] != kNone) add(Verb::loot_pile);
@@ -133,7 +141,8 @@ void Offer::search() {
         add(Verb::read_runes, box, static_cast<int>(s_.magic.cards[at(p)].spell));
   }
   const bool far = is_character(who) && s_.characters[at(who)].far_sight;
-  if (!far && !is_mountain(s_, spot)) return;
+  if (far) add(Verb::far_peer);
+  if (!is_mountain(s_, spot) || is_fogged(s_, spot, spot)) return;
   // From a mountain: one woods or mountain clearing of this or an adjacent tile.
   const auto& here = s_.tiles[at(tile_of(spot))];
   for (int x = 0; x < kSpots; ++x) {
@@ -141,7 +150,7 @@ void Offer::search() {
     const auto& there = s_.tiles[at(tile_of(x))];
     const int dq = there.q - here.q, dr = there.r - here.r;
     const int steps = std::max({std::abs(dq), std::abs(dr), std::abs(dq + dr)});
-    if (steps <= 1) add(Verb::peer, x);
+    if (steps <= 1 && !is_fogged(s_, spot, x)) add(Verb::peer, x);
   }
 }
 
@@ -251,6 +260,9 @@ void Offer::hire() {
   const auto& p = step<HirePhase>();
   const int spot = s_.bodies[p.who].spot;
   add(Verb::pass);
+  if (s_.magic.used != 0)
+    for (int i = 0; i < kCastings; ++i)
+      if (!pacified_by(s_, p.who, i).empty()) add(Verb::hire_pacified, i);
   for (int g = 0; g < kGroups; ++g) {
     const auto group = static_cast<Group>(g);
     if (!hireable(s_, spot, group).empty()) add(Verb::hire, g, -1);

@@ -7,6 +7,7 @@
 
 #include "core/rules.h"
 #include "games/realm/magic.h"
+#include "games/realm/spells.h"
 #include "games/realm/state.h"
 
 namespace gh::realm {
@@ -61,7 +62,16 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   // step below goes on. Plain dice: roll_plain.
   void roll(int being, Table table) {
     auto d = dice_for(s_, being, table);
+    if (wand_helps(s_, being, table, false))
+      return push(WandRoll{u8(being), table, d.dice, d.change});
     push(Roll{u8(being), table, d.dice, d.change});
+  }
+  // On the Missile table for an attack spell (MG-53).
+  void roll_for_spell(int being) {
+    auto d = spell_missile_dice(s_, being);
+    if (wand_helps(s_, being, Table::missile, true))
+      return push(WandRoll{u8(being), Table::missile, d.dice, d.change});
+    push(Roll{u8(being), Table::missile, d.dice, d.change});
   }
   void roll_plain(int dice) { push(Roll{kNone, Table::random_assignment, u8(dice), 0}); }
   void begin(Roll);
@@ -308,8 +318,19 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void heal_all(Seat who, bool wish);
   void teleport(int being, int spot);
   void banish(int being);
-  void pit(int target, int result);
-  void terror(const Beings& here);
+  void pit(int target, int result, const Killers& by);
+  void terror(const Beings& here, const Killers& by);
+  // MG-54: what a character kills at once counts one by one, the most valuable first.
+  Fixed<std::uint8_t, kBeings> killing_order(const Beings& dying, const Killers& by) const;
+  template <class Test>
+  void kill_all(const Beings& here, const Killers& by, Test&& test) {
+    Beings dying;
+    here.each([&](int b) {
+      if (test(b)) dying.put(b);
+    });
+    for (auto b : killing_order(dying, by))
+      if (on_map(s_, b)) kill(b, by, dying);
+  }
 
   // --- combat: the Evening and its rounds
   void begin(Evening);
@@ -502,6 +523,53 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void fell_inert(int casting);
   void ended(int casting);
   void released(int casting, int being);
+  void begin(SpellTable);
+  void begin(WiseBird);
+  void answer(WiseBird, Seat, Option);
+  void begin(AskDemon);
+  void answer(AskDemon, Seat, Option);
+  void begin(WandRoll);
+  void answer(WandRoll, Seat, Option);
+  void lost_move(int who, int spot, bool pony);
+  void begin(LostWay);
+  void answer(LostWay, Seat, Option);
+  void begin(StormLoss);
+  void answer(StormLoss, Seat, Option);
+  void storm(int being);
+  void strike_phase(int who, int nth);
+  void begin(Fading);
+  void see_by_magic(int who, int result);
+  void begin(SightTake);
+  void answer(SightTake, Seat, Option);
+  void begin(HireMonsters);
+  void answer(HireMonsters, Seat, Option);
+  void hire_monsters(const HireMonsters& h);
+  void fly(const Turn& t);
+  void begin(StormFlight);
+  void answer(StormFlight, Seat, Option);
+  void storms_take();  // before an encounter step
+  void storms_land();  // denizens, before the first turn of the day
+  void begin(Landing);
+  void land(int who, int spot);
+  void absorb(int casting);
+  void unbind_monster(int casting);
+  void change_shape(int being);
+  void refresh_shapes();
+  void begin(SightRead);
+  void answer(SightRead, Seat, Option);
+  void protect(int casting);
+  void named(int being, int who);  // as a target by this seat: Peace and pacification end
+  void make_whole(Seat who);
+  void exorcise(int casting);
+  void put_out_colours(Seat who);
+  void lift_curse(int who, Curse what);
+  void move_sound(int chit, int tile);
+  void pacify(int casting);
+  void control(int casting);
+  void end_control(int denizen);
+  void come_off(int denizen);  // attacks nobody this round
+  void peace_on(int casting, int being);
+  void pentangle_on(int being);
 };
 
 }  // namespace gh::realm

@@ -61,6 +61,8 @@ enum class Kind : std::uint8_t {
   price,
   flag,
   tenths,
+  secret,
+  creature,
   spell,
   colour,
   spellbox,
@@ -94,6 +96,7 @@ BOOST_DESCRIBE_ENUM_ENTRY(Kind, layout) BOOST_DESCRIBE_ENUM_ENTRY(Kind, number)
 BOOST_DESCRIBE_ENUM_ENTRY(Kind, coord) BOOST_DESCRIBE_ENUM_ENTRY(Kind, die)
 BOOST_DESCRIBE_ENUM_ENTRY(Kind, change) BOOST_DESCRIBE_ENUM_ENTRY(Kind, price)
 BOOST_DESCRIBE_ENUM_ENTRY(Kind, flag) BOOST_DESCRIBE_ENUM_ENTRY(Kind, tenths)
+BOOST_DESCRIBE_ENUM_ENTRY(Kind, secret) BOOST_DESCRIBE_ENUM_ENTRY(Kind, creature)
 BOOST_DESCRIBE_ENUM_ENTRY(Kind, spell) BOOST_DESCRIBE_ENUM_ENTRY(Kind, colour)
 BOOST_DESCRIBE_ENUM_ENTRY(Kind, spellbox) BOOST_DESCRIBE_ENUM_ENTRY(Kind, sheetbox)
 BOOST_DESCRIBE_ENUM_ENTRY(Kind, casting) BOOST_DESCRIBE_ENUM_ENTRY(Kind, mark)

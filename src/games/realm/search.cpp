@@ -1,6 +1,7 @@
 // Searching: Peer and Locate, what is seen and discovered, and who learns it by spying (digest 6
 // Search; DEC-8, INF-4, INF-5, INF-13).
 #include "games/realm/rules.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
@@ -74,6 +75,10 @@ void Rules::begin(SearchPhase p) {
   if (p.stage == 1) {
     const int result = s_.roll.result();
     say(Happening::search_result, p.who, p.table, result);
+    if (p.table == Table::magic_sight && result > 1) {
+      pop();
+      return see_by_magic(p.who, result);
+    }
     const auto line = (p.table == Table::peer ? kPeer : kLocate)[result - 1];
     if (line == SearchLine::choice) {
       step.stage = 2;
@@ -98,6 +103,11 @@ void Rules::answer(SearchPhase p, Seat, Option o) {
   switch (verb(o)) {
     case Verb::peer:
       return roll_search(p.who, Table::peer, o.a);
+    case Verb::sight:
+      return roll_search(p.who, Table::magic_sight, body(p.who).spot);
+    case Verb::far_peer:
+      pop();
+      return push(WiseBird{p.who});
     case Verb::locate:
       return roll_search(p.who, Table::locate, body(p.who).spot);
     case Verb::loot_site:

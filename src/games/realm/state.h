@@ -314,12 +314,13 @@ struct State {
   std::array<Box, kGoods> boxes{};
   std::array<std::uint8_t, kSpots> piles{};  // top thing of the abandoned pile, kNone
 
-  std::uint8_t day = 0;     // 1 is the first
-  std::uint8_t row = 0;     // that prowls today; 0 before the monster roll
-  std::uint8_t first = 0;   // seat of the first character of the day
-  Beings turned;            // individuals that have had (or lost) their turn today
-  Mask asleep = 0;          // characters by the Flowers of Rest, until Sunset
-  std::uint8_t deaths = 0;  // of characters, so far
+  std::uint8_t day = 0;            // 1 is the first
+  std::uint8_t row = 0;            // that prowls today; 0 before the monster roll
+  std::uint8_t first = 0;          // seat of the first character of the day
+  Beings turned;                   // individuals that have had (or lost) their turn today
+  std::uint8_t last_turn = kNone;  // seat that acted last today
+  Mask asleep = 0;                 // characters by the Flowers of Rest, until Sunset
+  std::uint8_t deaths = 0;         // of characters, so far
   Combat combat;
   Magic magic;
   Rolled roll;                 // the last one
@@ -333,7 +334,8 @@ struct State {
 };
 // What position.cpp writes field by field; the rest it writes by name.
 BOOST_DESCRIBE_STRUCT(State, (),
-                      (day, row, first, turned, asleep, deaths, roll, met, drawn, peace, over))
+                      (day, row, first, turned, last_turn, asleep, deaths, roll, met, drawn, peace,
+                       over))
 static_assert(sizeof(State) <= 32768 && std::is_trivially_copyable_v<State>);
 
 // --- looking things up (pieces.cpp)
@@ -461,9 +463,13 @@ std::optional<Dwelling> dwelling_behind(int chit);
 // --- things
 
 inline bool owns(const State& s, int being, int thing) { return s.items[at(thing)].place == being; }
+// Changed into something else, with all he carries (MG-70).
+inline bool is_frozen(const State& s, int being) {
+  return is_character(being) && (s.magic.frozen >> being & 1);
+}
 inline bool has_active(const State& s, int being, Card c) {
   const auto& i = s.items[thing(c)];
-  return i.place == being && i.active;
+  return i.place == being && i.active && !is_frozen(s, being);
 }
 Things belongings(const State& s, int being);
 Things active_things(const State& s, int being);

@@ -104,6 +104,7 @@ struct Magic {
   std::uint64_t used = 0;       // bit per casting that is there
   std::uint64_t permanent = 0;  // of these the permanent ones
   std::uint64_t kinds = 0;      // bit per Spell that somebody has cast: a quick look
+  std::uint8_t frozen = 0;      // seats whose things are changed with them (MG-70)
   std::array<SpellCard, kSpellPlaces> cards{};
   bool night = false;  // after Midnight: the colour of the day is gone (AMB-M24)
   friend bool operator==(const Magic&, const Magic&) = default;

@@ -17,6 +17,7 @@
 #include "games/realm/steps_goods.h"
 #include "games/realm/steps_magic.h"
 #include "games/realm/steps_setup.h"
+#include "games/realm/steps_spells.h"
 
 #undef GH_REALM_STEP
 
@@ -34,10 +35,11 @@ struct Joined<std::variant<A...>, std::variant<B...>, More...>
     : Joined<std::variant<A..., B...>, More...> {};
 }  // namespace detail
 
-using Step = detail::Joined<SetupSteps, DaySteps, GoodsSteps, CombatSteps, MagicSteps>::type;
+using Step =
+    detail::Joined<SetupSteps, DaySteps, GoodsSteps, CombatSteps, MagicSteps, SpellSteps>::type;
 
 #define GH_REALM_ALL(LIST, X) \
-  LIST##_SETUP(X) LIST##_DAY(X) LIST##_GOODS(X) LIST##_COMBAT(X) LIST##_MAGIC(X)
+  LIST##_SETUP(X) LIST##_DAY(X) LIST##_GOODS(X) LIST##_COMBAT(X) LIST##_MAGIC(X) LIST##_SPELLS(X)
 
 #define GH_NAME(name) name,
 enum class Question : std::uint16_t { GH_REALM_ALL(GH_REALM_QUESTIONS, GH_NAME) };

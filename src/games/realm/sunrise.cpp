@@ -30,7 +30,8 @@ void Rules::begin(Day step) {
       return push(Sunrise{});
     case 3:
       sleep();
-      return push(Daylight{});
+      push(Daylight{});
+      return storms_land();
     case 4:
       sunset();
       return push(Evening{});
@@ -49,6 +50,7 @@ void Rules::begin_day() {
   s_.row = 0;
   s_.first = kNone;
   s_.turned = {};
+  s_.last_turn = kNone;
   say(Happening::day_begins, s_.day);
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b)  // PE-6
     if (is_hired(s_, b) && !is_individual(s_, b)) body(b).hidden = false;

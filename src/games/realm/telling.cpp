@@ -120,6 +120,12 @@ Named name_of(const Numbers& x, Kind kind, int n) {
       return {"evades", kDodges[n]};
     case Kind::how:
       return {"how", enum_id<OpenWith>(n)};
+    case Kind::secret:
+      return {"secret", enum_id<Secret>(n)};
+    case Kind::creature: {
+      constexpr const char* kCreatures[] = {"dragon", "lion", "eagle", "bird", "squirrel", "frog"};
+      return {"creature", kCreatures[n < 1 || n > 6 ? 0 : n - 1]};
+    }
     case Kind::action:
       return {"action", enum_id<Action>(n)};
     case Kind::chitstate:
@@ -131,7 +137,7 @@ Named name_of(const Numbers& x, Kind kind, int n) {
     case Kind::gait:
       return {"gait", "gallop"};
     case Kind::part:
-      return {"part", "extra"};
+      return {"part", n == 2 ? "spell" : "extra"};
     case Kind::hithow:
       return {"hit", kHits[n < 0 || n > 4 ? 0 : n]};
     case Kind::points:

@@ -58,6 +58,10 @@ Text Game::describe(const State& s, const Ask& ask) {
         add("gold", Kind::number, trade->price - trade->paid);
       if (const auto* hire = std::get_if<HirePhase>(&step)) add("gold", Kind::number, hire->price);
       break;
+    case Question::monster_price:
+      if (const auto* hire = std::get_if<HireMonsters>(&step))
+        add("gold", Kind::number, hire->price);
+      break;
     case Question::keep:
       if (const auto* got = std::get_if<Obtain>(&step)) add("thing", Kind::thing, got->thing);
       break;
