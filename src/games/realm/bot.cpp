@@ -77,6 +77,18 @@ class RealmThumb {
     if (closing_time()) return d.price > 0;
     return is_card(t) && d.price > 0 && !useful(t);
   }
+  // Never what takes the place of something as good: it would change the two for ever.
+  bool worth_wearing(int t) const {
+    if (useful(t)) return true;
+    if (!is_armour(t) && !is_weapon(t)) return false;
+    bool better = true;
+    belongings(s_, me_).each([&](int u) {
+      const bool same_place = is_weapon(t) ? is_weapon(u) : design(u).slot == design(t).slot;
+      if (u != t && s_.items[at(u)].active && same_place && design(u).price >= design(t).price)
+        better = false;
+    });
+    return better;
+  }
   bool useful(int t) const {
     if (!is_card(t)) return false;
     switch (card_of(t)) {
@@ -302,7 +314,7 @@ class RealmThumb {
       case Verb::begin_anew:
         return 5;
       case Verb::activate:
-        return useful(o.a) || is_armour(o.a) ? 4 : is_weapon(o.a) ? 1 : -2;
+        return worth_wearing(o.a) ? 4 : -2;
       case Verb::deactivate:
       case Verb::abandon:
         return -3;
