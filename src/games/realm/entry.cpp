@@ -33,13 +33,14 @@ const GameInfo& Game::info() {
   static const GameInfo info = [] {
     GameInfo i;
     i.id = "realm";
+    i.version = 2;  // magic, all sixteen characters
     i.least_seats = 1;
     i.most_seats = kMostSeats;
     i.options = table_options();
     i.longest = 400000;
     const char* why = "Guesses fit what the seat knows, but not yet with exact frequencies.";
     for (const char* place : {"agenda", "course", "combat", "characters", "denizens", "things",
-                              "boxes", "piles", "chits", "errands"})
+                              "boxes", "piles", "chits", "errands", "spell_cards", "castings"})
       i.unguessed.push_back({place, why, false});
     return i;
   }();

@@ -4,21 +4,7 @@
 
 namespace gh::realm {
 
-bool offered(Hero h) {
-  switch (h) {
-    case Hero::amazon:
-    case Hero::berserker:
-    case Hero::black_knight:
-    case Hero::captain:
-    case Hero::dwarf:
-    case Hero::elf:
-    case Hero::swordsman:
-    case Hero::white_knight:
-      return true;
-    default:
-      return false;  // needs magic
-  }
-}
+bool offered(Hero h) { return h != Hero::none; }
 bool can_learn_spells(Hero h) {
   if (h == Hero::none) return false;
   const auto& chits = hero(h).chits;
