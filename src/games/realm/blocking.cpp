@@ -87,15 +87,21 @@ void Rules::begin(Blocking step) {
   if (!step.asked) {
     now.asked = true;
     if (step.actor == kNone) arrivals_block();
-    for (int i = 0; i < s_.seats; ++i) {
-      if (!has_block(s_, now, seat(i))) continue;
-      now.busy |= bit_of(seat(i));
-      ask(seat(i), Question::block_whom);
-    }
+    ask_blocks();
     if (now.busy) return;
   }
+  const auto all = now;
   pop();
-  apply_blocks(now);
+  apply_blocks(all);
+}
+
+void Rules::ask_blocks() {
+  auto& now = top<Blocking>();
+  for (int i = 0; i < s_.seats; ++i) {
+    if (!has_block(s_, now, seat(i))) continue;
+    now.busy |= bit_of(seat(i));
+    ask(seat(i), Question::block_whom);
+  }
 }
 
 void Rules::answer(Blocking, Seat who, Option o) {

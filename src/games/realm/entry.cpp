@@ -38,10 +38,14 @@ const GameInfo& Game::info() {
     i.most_seats = kMostSeats;
     i.options = table_options();
     i.longest = 400000;
-    const char* why = "Guesses fit what the seat knows, but not yet with exact frequencies.";
-    for (const char* place : {"agenda", "course", "combat", "characters", "denizens", "things",
-                              "boxes", "piles", "chits", "errands", "spell_cards", "castings"})
-      i.unguessed.push_back({place, why, false});
+    // No rule says how likely a decision is that somebody has made in secret. What lies where,
+    // chits and cards, is guessed as likely as chance made it.
+    i.unguessed = {
+        {"characters", "Plans, purses, requirements and what others have seen: anything.", true},
+        {"denizens", "Plans, purses and discoveries of hired leaders: anything.", true},
+        {"combat", "What others play in secret: anything they could play.", true},
+        {"agenda", "Secret answers that a step keeps until all are there: any of them.", true},
+        {"castings", "From which place of a sheet a spell was cast: any.", true}};
     return i;
   }();
   return info;

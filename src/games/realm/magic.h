@@ -97,6 +97,7 @@ int place_of(const State& s, Spell what);       // kNone
 Fixed<std::uint8_t, kSpellBoxes> readable(const State& s, int being);
 bool may_record(const State& s, Seat who, Spell what);  // MG-25, MG-26
 SpellBag recordable(const State& s, const RecordSpell& r);
+bool has_chosen_magic(const State& s, Seat who);            // spells and colour chits of the start
 bool may_begin_with(const State& s, Seat who, Spell what);  // MG-23
 bool may_enchant(const State& s, int being);
 int attack_casting(const State& s, int who);  // an attack spell completed this round; kNone

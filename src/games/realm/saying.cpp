@@ -217,7 +217,7 @@ const Row<Happening> kEvents[] = {
     {Happening::searches, "who:being table:table spot:spot"},
     {Happening::search_result, "who:being table:table result:number"},
     {Happening::found_way, "who:being way:way"},
-    {Happening::found_site, "who:being chit:chit"},
+    {Happening::found_site, "who:being way:way"},
     {Happening::found_enemies, "who:being"},
     {Happening::saw_chit, "who:being chit:chit tile:tile"},
     {Happening::unfolded, "chit:chit tile:tile"},

@@ -182,6 +182,7 @@ void Rules::place_character(Seat who) {
   b = {};
   b.life = Life::map;
   b.spot = c.start < kDwellings ? s_.dwellings[c.start] : s_.ghosts;
+  if (b.spot == kNone) b.spot = u8(spot_at(*tile_from("borderland"), 1));  // a map made by hand
   b.hidden = true;
   show(Happening::begins_at, index(who), b.spot);
   call_familiar(who);

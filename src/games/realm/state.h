@@ -298,21 +298,21 @@ struct State {
   bool one_die_hide = false;   // FR-17
   bool place_errands = false;  // players put the visitor and mission chits down, not chance
 
-  std::array<TilePlace, kTiles> tiles{};
-  std::array<std::int8_t, kTiles> builders{};        // while players build: who holds the tile, -1
-  std::array<std::uint8_t, kDwellings> dwellings{};  // clearing, kNone
-  std::uint8_t ghosts = kNone;                       // clearing they begin and regenerate in
-  std::array<MapChit, kChits> chits{};
+  Row<TilePlace, kTiles> tiles{};
+  Row<std::int8_t, kTiles> builders{};        // while players build: who holds the tile, -1
+  Row<std::uint8_t, kDwellings> dwellings{};  // clearing, kNone
+  std::uint8_t ghosts = kNone;                // clearing they begin and regenerate in
+  Row<MapChit, kChits> chits{};
   std::uint8_t lost_city = kNone, lost_castle = kNone;  // tiles once they are open for all to see
   bool vault_open = false;
-  std::array<ErrandChit, kErrands> errands{};
+  Row<ErrandChit, kErrands> errands{};
 
-  std::array<Body, kBeings> bodies{};
-  std::array<Ledger, kLedgers> ledgers{};
-  std::array<Character, kMostSeats> characters{};
-  std::array<Item, kThings> items{};
-  std::array<Box, kGoods> boxes{};
-  std::array<std::uint8_t, kSpots> piles{};  // top thing of the abandoned pile, kNone
+  Row<Body, kBeings> bodies{};
+  Row<Ledger, kLedgers> ledgers{};
+  Row<Character, kMostSeats> characters{};
+  Row<Item, kThings> items{};
+  Row<Box, kGoods> boxes{};
+  Row<std::uint8_t, kSpots> piles{};  // top thing of the abandoned pile, kNone
 
   std::uint8_t day = 0;            // 1 is the first
   std::uint8_t row = 0;            // that prowls today; 0 before the monster roll
@@ -329,7 +329,7 @@ struct State {
   Spots peace;                 // clearings under a Peace wish, until Midnight
   bool over = false;
 
-  Agenda<Step, 24, kMostSeats> agenda;
+  Agenda<Step, 40, kMostSeats> agenda;
   friend bool operator==(const State&, const State&) = default;
 };
 // What position.cpp writes field by field; the rest it writes by name.
@@ -388,6 +388,13 @@ inline int ledger_index(int being) {
   if (is_familiar(being)) return kFamiliarLedger;
   if (is_phantasm(being)) return kFirstPhantasmLedger + being - kFirstPhantasm;
   return kFirstTameLedger + kKit.tameable.rank(being);
+}
+inline int being_of_ledger(int i) {
+  if (i < kMostSeats) return i;
+  if (i < kFamiliarLedger) return kKit.leaders[static_cast<std::size_t>(i - kMostSeats)];
+  if (i == kFamiliarLedger) return kFirstFamiliar;
+  if (i < kFirstTameLedger) return kFirstPhantasm + i - kFirstPhantasmLedger;
+  return kKit.tameable.nth(i - kFirstTameLedger);
 }
 inline bool has_ledger(int being) {
   return is_character(being) || is_leader(being) || being >= kFirstFamiliar ||
@@ -451,6 +458,7 @@ Road road_between(const State& s, int from, int to, Discoveries found);
 Spots connected_to(const State& s, int spot);
 // Fills TilePlace::across from where the tiles lie.
 void join_tiles(State& s);
+void join_tile(State& s, int tile);         // after it was laid
 int tile_at(const State& s, int q, int r);  // -1: none
 // Can this clearing be reached from the Borderland over roads of any kind?
 bool joined_to_borderland(const State& s, int spot);

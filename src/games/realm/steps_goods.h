@@ -268,7 +268,7 @@ using GoodsSteps = std::variant<Rearrange, Obtain, Bargain, LiftCurse, SearchPha
   X(searches)       /* who, Table, spot */                                                       \
   X(search_result)  /* who, Table, result 1 to 6 */                                              \
   X(found_way)      /* who, bit: private */                                                      \
-  X(found_site)     /* who, chit: private */                                                     \
+  X(found_site)     /* who, bit: private */                                                      \
   X(found_enemies)  /* who */                                                                    \
   X(saw_chit)       /* who, chit, tile: private */                                               \
   X(unfolded)       /* chit, tile */                                                             \

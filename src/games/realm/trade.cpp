@@ -190,8 +190,8 @@ void Rules::answer(TradePhase p, Seat who, Option o) {
       step.stage = Trading::meeting;
       return meet(p.who, p.trader, Table::meeting_trade, verb(o) == Verb::drink);
     case Verb::give:
-      step.paid = static_cast<std::int16_t>(p.paid + price_of(s_, p.trader, o.a));
-      return hand_in(p.who, p.trader, o.a);
+      step.paid = static_cast<std::int16_t>(p.paid + hand_in(p.who, p.trader, o.a));
+      return;
     case Verb::pay:
     case Verb::boon:
       return buy(p, verb(o) == Verb::boon);
@@ -228,20 +228,22 @@ void Rules::put_among_goods(int t, int box) {
 }
 
 // A thing goes to natives or a visitor: shown, repaired, with its reward in Fame.
-void Rules::hand_in(int who, Trader with, int t) {
+int Rules::hand_in(int who, Trader with, int t) {
+  const int price = price_of(s_, with, t);
+  const bool known = !is_card(t) || item(t).shown;
   show_thing(t);
   put_among_goods(t, with);
   item(t).damaged = false;
   const auto& d = design(t);
   if (!is_visitor(with) && d.reward_group == static_cast<Group>(with))
     character(s_, player_of(s_, who)).fame += d.reward * kPoint;
+  if (known)
+    say(Happening::sold, who, with, t, price);
+  else
+    show(Happening::sold, who, with, t, price);
+  return price;
 }
-void Rules::sell(int who, Trader with, int t) {
-  const int price = price_of(s_, with, t);
-  hand_in(who, with, t);
-  ledger(s_, who).gold += price;
-  say(Happening::sold, who, with, t, price);
-}
+void Rules::sell(int who, Trader with, int t) { ledger(s_, who).gold += hand_in(who, with, t); }
 
 // --- buying
 
@@ -249,16 +251,22 @@ void Rules::sell(int who, Trader with, int t) {
 void Rules::look_at_goods(int who, int box) {
   const Seat p = player_of(s_, who);
   auto see = [&](int t) {
-    if (!is_card(t)) return;
-    if (!knows(s_, p, t)) tell(p, Happening::saw_card, who, t);
+    if (!is_card(t) || knows(s_, p, t)) return;
     item(t).known |= bit_of(p);
-    if (design(t).enchanted) show_thing(t);
+    see_card(who, t);
   };
   each_below(s_, s_.boxes[at(box)].top, see);
   each_below(s_, s_.boxes[at(box)].bottom, see);
   const auto& b = s_.boxes[at(box)];
   if (b.small) push(DrawCards{u8(who), u8(box), false, b.small, false});
   if (b.large) push(DrawCards{u8(who), u8(box), true, b.large, false});
+}
+
+// 4.4.1 c: an enchanted card is turned face up for good, for all to see.
+void Rules::see_card(int who, int t) {
+  if (!design(t).enchanted) return tell(player_of(s_, who), Happening::saw_card, who, t);
+  show_thing(t);
+  show(Happening::saw_card, who, t);
 }
 
 void Rules::buy(const TradePhase& p, bool as_boon) {
