@@ -530,7 +530,7 @@ bool Reader::turn_of(const std::string& who) {
   auto b = being_named(s_, who);
   if (!b || !is_individual(s_, *b)) return fail("part: " + who + " takes no turn");
   s_.agenda.steps.push_back(Day{4});
-  s_.agenda.steps.push_back(Daylight{true});
+  s_.agenda.steps.push_back(Daylight{255});
   for (int i = 0; i < s_.seats; ++i)
     if (i != *b) s_.turned.put(i);
   for (int g = 0; g < kGroups; ++g)
