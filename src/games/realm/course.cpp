@@ -2,6 +2,8 @@
 // something that exists, so that the rules can go on from there (promise 12).
 #include "games/realm/course.h"
 
+#include "games/realm/forms.h"
+
 #include <map>
 
 #include "games/realm/magic.h"
@@ -60,7 +62,7 @@ std::string step_problem(const Step& step) {
   return wrong;
 }
 
-bool is_piece(int p) { return p == kNone || p <= kSpellPiece; }
+bool is_piece(int p) { return p == kNone || p <= kDarkFormPiece; }
 
 std::string casting_problem(const State& s) {
   bool fine = true;

@@ -1,6 +1,7 @@
 // Reads a position: strict, but friendly to short ones made by hand. A position with an agenda is
 // taken as it stands; without one, what is not said is filled in as at a quiet beginning.
 #include "games/realm/course.h"
+#include "games/realm/forms.h"
 #include "games/realm/game.h"
 #include "games/realm/magic.h"
 #include "games/realm/rules.h"
@@ -347,6 +348,7 @@ bool Reader::castings() {
   s_.magic.night = p_.night;
   for (const auto& given : p_.castings)
     if (!casting(given)) return false;
+  s_.magic.frozen = frozen_now(s_);
   return true;
 }
 
