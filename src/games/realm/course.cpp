@@ -2,9 +2,9 @@
 // something that exists, so that the rules can go on from there (promise 12).
 #include "games/realm/course.h"
 
-#include "games/realm/forms.h"
-
 #include <map>
+
+#include "games/realm/forms.h"
 
 #include "games/realm/magic.h"
 
@@ -14,16 +14,22 @@ namespace {
 // What the fields of steps mean, by their names; kNone is always allowed.
 int limit_of(std::string_view step, std::string_view field) {
   static const std::map<std::string_view, int> all{
-      {"who", kBeings},       {"being", kBeings},   {"guide", kBeings}, {"actor", kBeings},
-      {"by", kBeings},        {"what", kBeings},    {"whom", kBeings},  {"target", kBeings},
-      {"roller", kBeings},    {"native", kBeings},  {"sheet", kBeings}, {"whose", kBeings},
-      {"where", kBeings},     {"thing", kThings},   {"spot", kSpots},   {"half", kSpots},
-      {"from", kSpots},       {"to", kSpots},       {"tile", kTiles},   {"box", kGoods},
-      {"seat", kMostSeats},   {"trader", kTraders}, {"group", kGroups}, {"nth", 64},
-      {"side", 2 * kErrands}, {"gives", kThings},   {"wants", kThings}, {"tells", 64},
-      {"learns", 64}};
+      {"who", kBeings},       {"being", kBeings},  {"guide", kBeings},
+      {"actor", kBeings},     {"by", kBeings},     {"what", kBeings},
+      {"whom", kBeings},      {"target", kBeings}, {"roller", kBeings},
+      {"native", kBeings},    {"sheet", kBeings},  {"whose", kBeings},
+      {"where", kBeings},     {"thing", kThings},  {"spot", kSpots},
+      {"half", kSpots},       {"from", kSpots},    {"to", kSpots},
+      {"tile", kTiles},       {"box", kGoods},     {"seat", kMostSeats},
+      {"trader", kTraders},   {"group", kGroups},  {"nth", 64},
+      {"side", 2 * kErrands}, {"gives", kThings},  {"wants", kThings},
+      {"tells", 64},          {"learns", 64},      {"casting", kCastings},
+      {"other", kMostSeats},  {"on", kMostSeats},  {"red", 7},
+      {"passed", 256}};
   if (step == "bargain" && (field == "from" || field == "to")) return kBeings;
-  const bool seat_only = step == "targeting" || step == "energizing" || step == "record_spell";
+  const bool seat_only = step == "targeting" || step == "energizing" || step == "record_spell" ||
+                         step == "ask_demon" || step == "sight_read" || step == "wand_roll" ||
+                         step == "wise_bird" || step == "roll_curse";
   if (seat_only && field == "who") return kMostSeats;
   const bool runes = step == "read_runes" || step == "look_at_spells" || step == "record_spell";
   if (runes && field == "box") return kSpellBoxes;

@@ -85,8 +85,7 @@ Mask frozen_now(const State& s) {
   Mask frozen = 0;
   if (s.magic.kinds & kShaping)
     for (int i = 0; i < s.seats; ++i)
-      if (under(s, Spell::melt_into_mist, i) || under(s, Spell::transform, i))
-        frozen |= u8(1 << i);
+      if (under(s, Spell::melt_into_mist, i) || under(s, Spell::transform, i)) frozen |= u8(1 << i);
   return frozen;
 }
 
