@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "commands/commands.h"
+#include "core/about.h"
 #include "core/promises.h"
 #include "core/scenario.h"
 #include "table/schema.h"
@@ -95,7 +96,7 @@ int check_game(const CheckWishes& w) {
     std::cout << found.failure << "\n";
     return 1;
   }
-  std::cout << game->info->name << ": the twelve promises held in " << w.games << " games, "
+  std::cout << game_name(*game->info) << ": the twelve promises held in " << w.games << " games, "
             << found.picks << " picks; the longest had " << found.longest << "\n";
   for (const auto& u : game->info->unguessed)
     std::cout << "  not promised (11): " << u.place << ". " << u.why << "\n";

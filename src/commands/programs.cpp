@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include "commands/commands.h"
+#include "core/about.h"
 #include "core/catalogue.h"
 #include "core/embedded.h"
 #include "core/record.h"
@@ -64,9 +65,9 @@ int run_replay(const ReplayWishes& w) {
   }
   auto total = record->picks().size();
   if (w.verify) {
-    std::cout << w.file << ": " << record->game().info->name << ", " << record->match().seats()
-              << " seats, " << total << " picks, " << (record->match().over() ? "over" : "not over")
-              << "; every pick is legal\n";
+    std::cout << w.file << ": " << game_name(*record->game().info) << ", "
+              << record->match().seats() << " seats, " << total << " picks, "
+              << (record->match().over() ? "over" : "not over") << "; every pick is legal\n";
     return 0;
   }
   auto eyes = eyes_of(w, *record);

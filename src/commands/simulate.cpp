@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "commands/commands.h"
+#include "core/about.h"
 
 namespace gh {
 namespace {
@@ -57,7 +58,7 @@ std::string bot_problem(const GameEntry& game, const Wishes& w) {
       found |= b.name == name;
       known += (known.empty() ? "" : ", ") + b.name;
     }
-    if (!found) return game.info->name + " has no bot \"" + name + "\"; it has: " + known;
+    if (!found) return game_name(*game.info) + " has no bot \"" + name + "\"; it has: " + known;
   }
   return "";
 }

@@ -1,5 +1,7 @@
 #include "core/record.h"
 
+#include "core/about.h"
+
 #include <cstdio>
 
 namespace gh {
@@ -39,7 +41,8 @@ Result<Record> read_header(std::string_view line) {
   if (!game) return Error{"there is no game \"" + header->game + "\" here"};
   if (header->version != game->info->version) {
     return Error{"the log is for version " + std::to_string(header->version) + " of the rules of " +
-                 game->info->name + ", this is version " + std::to_string(game->info->version)};
+                 game_name(*game->info) + ", this is version " +
+                 std::to_string(game->info->version)};
   }
   return Record::begin(*game, Setup{header->seats, header->options, header->position});
 }

@@ -26,8 +26,13 @@ std::string session_token(std::string_view cookies) {
 
 namespace {
 
-ApiResponse get_games(ApiCall&) {
-  auto list = games_json();
+std::string language_of(const ApiCall& call) {
+  auto wanted = call.request.query.find("lang");
+  return wanted == call.request.query.end() ? "en" : wanted->second;
+}
+
+ApiResponse get_games(ApiCall& call) {
+  auto list = games_json(language_of(call));
   // Forms are filled from `value`; the referee calls the same thing `default`.
   for (auto& game : list)
     for (auto& option : game.as_object()["options"].as_array())

@@ -90,7 +90,7 @@ void Desk::receive(std::string_view text) {
 void Desk::handle(msg::Request request) {
   const auto& type = request.type;
   if (type == "games") {
-    return send(msg::GamesMessage{"games", request.id, games_json()});
+    return send(msg::GamesMessage{"games", request.id, games_json(request.lang.value_or("en"))});
   }
   if (type == "ping") return send(msg::OkMessage{"ok", request.id});
   if (type == "subscribe") return subscribe(request);

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "core/embedded.h"
 #include "core/match.h"
 
 namespace gh::server {
@@ -58,6 +59,22 @@ std::shared_ptr<StaticFile> make_file(std::string body, const std::string& name)
   return file;
 }
 
+// The client inside the program, for a hall that was installed without a folder beside it.
+void add_embedded(std::map<std::string, std::shared_ptr<const StaticFile>>& files) {
+  constexpr std::string_view kDist = "web/dist";
+  std::map<std::string, std::string_view> all;
+  for (const auto* f = k_greathall_web_files; f->name; ++f)
+    all[std::string(f->name).substr(kDist.size())] = {f->begin,
+                                                      static_cast<std::size_t>(f->end - f->begin)};
+  for (const auto& [name, body] : all) {
+    if (name.ends_with(".gz") || name.ends_with(".br")) continue;
+    auto file = make_file(std::string(body), name);
+    if (auto at = all.find(name + ".gz"); at != all.end()) file->gzip = at->second;
+    if (auto at = all.find(name + ".br"); at != all.end()) file->brotli = at->second;
+    files[name] = std::move(file);
+  }
+}
+
 }  // namespace
 
 StaticFiles::StaticFiles(fs::path dir) : dir_(std::move(dir)) { load(); }
@@ -76,6 +93,7 @@ void StaticFiles::load() {
     file->brotli = read_all(it->path().string() + ".br");
     files[name] = std::move(file);
   }
+  if (!files.contains("/index.html")) add_embedded(files);
   if (!files.contains("/index.html")) files["/index.html"] = make_file(kNoClient, "/index.html");
   files["/"] = files["/index.html"];
   stamp_ = fs::last_write_time(dir_ / "index.html", ec);

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "commands/commands.h"
+#include "core/about.h"
 #include "terminal/rulebook.h"
 
 namespace gh {
@@ -58,7 +59,7 @@ class Session {
   std::string name(Seat who) const { return named("{" + seat_name(who) + "}"); }
 
   void greet() {
-    out_ << match().info().name << ". ";
+    out_ << game_name(match().info(), ink_.language) << ". ";
     if (w_.people == 1) out_ << own(phrase("term.seat", kWho(seat(0)))) << " ";
     out_ << own(phrase("term.greet")) << "\n";
   }

@@ -19,6 +19,7 @@ Mount mount_of(const State& s, int being) {
     if (horse == kNone) return {};
     return {design(horse).stall, u8(horse)};
   }
+  if (!is_native(being)) return {};
   const auto& d = denizen(being);
   if (!d.mounted || s.bodies[at(being)].horse_dead) return {};
   return {d.mount.stall, kOwnHorse};
@@ -225,7 +226,15 @@ struct Adding {
   }
   void moves() {
     if (o.half != kNone) move_to(o.half);
-    if (o.road != kNone) {
+    if (o.road == kForest) {  // MG-17, MG-83
+      for (int n = 1; n <= 6; ++n) {
+        const int x = spot_at(tile_of(o.spot), n);
+        if (tile(tile_of(o.spot)).has(n) && x != o.half && (x == o.spot || form_of(s, being).woods))
+          move_to(x);
+      }
+      return;
+    }
+    if (o.road != kNone && o.road < kSpots) {
       for (int end : {int{o.spot}, int{o.road}})
         if (end != o.half) move_to(end);
       return;
@@ -251,7 +260,17 @@ struct Adding {
         add(Activity::peer, spot);
     }
   }
+  // MG-90, MG-91: Peer where it stands; the phantasm also enchants.
+  void helper() {
+    add(Activity::peer);
+    if (is_phantasm(being)) add(Activity::enchant);
+    add(Activity::blank);
+  }
   void others() {
+    if (is_monster(being)) {  // MG-87: no trade, hire, rest, alert
+      for (auto a : {Activity::hide, Activity::search, Activity::blank}) add(a);
+      return;
+    }
     for (auto a : {Activity::hide, Activity::search, Activity::trade, Activity::rest,
                    Activity::alert, Activity::hire, Activity::blank})
       add(a);
@@ -274,8 +293,9 @@ struct Adding {
     }
   }
   void guides() {
-    for (int b = 0; b < kFirstFamiliar; b = b == kMostSeats - 1 ? kFirstNative : b + 1)
-      if (b != being && is_individual(s, b) && in_clearing(s, b, s.bodies[at(being)].spot))
+    for (int b = 0; b < kFirstFamiliar; ++b)
+      if (b != being && !out.full() && is_individual(s, b) &&
+          in_clearing(s, b, s.bodies[at(being)].spot))
         out.push_back({Activity::follow, u8(b), kBasic});
   }
 };
@@ -298,6 +318,11 @@ Phases may_record(const State& s, int being, const Outline& o) {
       if (tile(tile_of(o.spot)).has(n) && spot_at(tile_of(o.spot), n) != o.spot)
         a.walk_to(spot_at(tile_of(o.spot), n));
   if (o.road != kNone) return a.out;
+  if (being >= kFirstFamiliar) {
+    a.helper();
+    if (plan.empty() && is_familiar(being)) a.guides();
+    return a.out;
+  }
   a.others();
   a.peers();
   if (plan.empty()) a.guides();
@@ -320,9 +345,20 @@ Phases may_peer(const State& s, int being, const Outline& o, int t) {
 int next_to_record(const State& s, Seat who, int after) {
   if (after == kNone && on_map(s, index(who)) && s.characters[at(index(who))].hero != Hero::none)
     return index(who);
-  int from = after == kNone || is_character(after) ? kFirstNative : after + 1;
+  // Then his helpers, his leaders, the monsters under his control.
+  const int me = index(who);
+  const int order[] = {kFirstFamiliar + me, kFirstPhantasm + me};
+  bool past = after == kNone || is_character(after);
+  for (int b : order) {
+    if (past && on_map(s, b)) return b;
+    past |= b == after;
+  }
+  int from = past && (after == kNone || is_character(after) || after >= kFirstFamiliar)
+                 ? kFirstMonster
+                 : after + 1;
   for (int b = from; b < kFirstFamiliar; ++b)
-    if (is_leader(b) && s.bodies[at(b)].employer == index(who) && on_map(s, b)) return b;
+    if (is_denizen(b) && is_individual(s, b) && s.bodies[at(b)].employer == me && on_map(s, b))
+      return b;
   return kNone;
 }
 
@@ -360,6 +396,7 @@ void Rules::birdsong() {
   step.whose.fill(kNone);
   step.peering.fill(kNone);
   for (auto& l : s_.ledgers) l.plan.clear();
+  phantasms_appear();
   push(step);
   for (int i = 0; i < s_.seats; ++i) record_next(seat(i));
 }

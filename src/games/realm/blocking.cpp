@@ -65,10 +65,10 @@ void each_block(const State& s, const Blocking& step, Seat who,
     if (b == step.actor || !may_block(s, b) || !in_clearing(s, b, actor.spot)) return;
     if (player_of(s, b) == player_of(s, step.actor)) return;
     if (player_of(s, step.actor) == who && !(step.victims >> ledger_index(b) & 1) &&
-        can_lose(s, b) && (!s.bodies[at(b)].hidden || actor.found_hidden))
+        can_lose(s, b) && (!s.bodies[at(b)].hidden || sees_hidden(s, step.actor)))
       f(step.actor, b);
     if (player_of(s, b) == who && !(step.blockers >> ledger_index(b) & 1) &&
-        (!actor.hidden || s.bodies[at(b)].found_hidden) && !is_caught(s, step.actor))
+        (!actor.hidden || sees_hidden(s, b)) && !is_caught(s, step.actor))
       f(b, step.actor);
   });
   if (player_of(s, step.actor) == who && actor.hidden) monsters_here(step.actor, false);
@@ -87,25 +87,31 @@ void Rules::begin(Blocking step) {
   if (!step.asked) {
     now.asked = true;
     if (step.actor == kNone) arrivals_block();
-    for (int i = 0; i < s_.seats; ++i) {
-      if (!has_block(s_, now, seat(i))) continue;
-      now.busy |= bit_of(seat(i));
-      ask(seat(i), Question::block_whom);
-    }
+    ask_blocks();
     if (now.busy) return;
   }
+  const auto all = now;
   pop();
-  apply_blocks(now);
+  apply_blocks(all);
+}
+
+void Rules::ask_blocks() {
+  auto& now = top<Blocking>();
+  for (int i = 0; i < s_.seats; ++i) {
+    if (!has_block(s_, now, seat(i))) continue;
+    now.busy |= bit_of(seat(i));
+    ask(seat(i), Question::block_whom);
+  }
 }
 
 void Rules::answer(Blocking, Seat who, Option o) {
   auto& now = top<Blocking>();
   if (verb(o) == Verb::block) {
-    now.blockers |= 1u << ledger_index(o.a);
+    now.blockers |= std::uint64_t{1} << ledger_index(o.a);
     if (is_monster(o.b))
       now.monsters |= std::uint64_t{1} << (o.b - kFirstMonster);
     else
-      now.victims |= 1u << ledger_index(o.b);
+      now.victims |= std::uint64_t{1} << ledger_index(o.b);
     if (has_block(s_, now, who)) return ask(who, Question::block_whom);
   }
   now.busy &= u8(~bit_of(who));
@@ -115,7 +121,7 @@ void Rules::answer(Blocking, Seat who, Option o) {
 void Rules::apply_blocks(Blocking step) {
   if (step.actor != kNone && may_block(s_, step.actor) && is_caught(s_, step.actor)) {
     each_blocker(s_, step.actor, [&](int m) { body(m).stopped = true; });
-    step.victims |= 1u << ledger_index(step.actor);
+    step.victims |= std::uint64_t{1} << ledger_index(step.actor);
   }
   for (int m = kFirstMonster; m < kFirstNative; ++m)
     if (step.monsters >> (m - kFirstMonster) & 1) body(m).stopped = true;

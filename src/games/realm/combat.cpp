@@ -78,7 +78,7 @@ bool is_hireling_here(const State& s, int b) {
 
 // 10.3: not hired ones, not those assigned to hirelings, not red ones.
 bool may_lure(const State& s, int who, int d) {
-  if (!is_unhired(s, d) || !is_in(s, d) || is_red(s, d) || at_peace(s)) return false;
+  if (!is_in(s, d) || !is_unhired(s, d) || is_red(s, d) || at_peace(s)) return false;
   if (is_at_peace(s, d) || is_at_peace(s, who) || is_misty(s, d)) return false;
   int on = s.combat.sheet[at(d)];
   if (on == who || (on != kNone && !is_character(on))) return false;

@@ -125,7 +125,7 @@ void Rules::apply_blows(const Striking& st) {
   Beings dying;
   for (int i = st.first; i < st.last; ++i) {
     const auto& x = hits[at(i)];
-    if (x.dropped) continue;
+    if (x.dropped || !is_in(s_, x.target)) continue;  // the Pit was quicker
     const auto kind = is_character(x.by) ? Attack::strike : blow_of(s_, x.by, x.part).kind;
     if (kind == Attack::pit || kind == Attack::curse) continue;
     note_hit(x);

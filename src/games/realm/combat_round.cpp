@@ -9,20 +9,17 @@ namespace gh::realm {
 // --- clearings
 
 void Rules::begin(Evening e) {
-  auto individual_at = [&](int spot) {
-    for (int b = 0; b < kFirstFamiliar; ++b)
-      if (in_clearing(s_, b, spot) && is_individual(s_, b)) return true;
-    return false;
-  };
+  Spots occupied;
+  each_individual(s_, [&](int b) {
+    if (body(b).road == kNone) occupied.put(body(b).spot);
+  });
   auto& step = top<Evening>();
   if (!e.begun) {
     step.begun = true;
     for (auto& i : s_.items) i.cast = 0;  // MG-33: once an Evening
-    for (int spot = 0; spot < kSpots; ++spot)
-      if (individual_at(spot)) step.left.put(spot);
+    step.left = occupied;
   }
-  for (int spot = 0; spot < kSpots; ++spot)
-    if (step.left.has(spot) && !individual_at(spot)) step.left.take(spot);
+  step.left &= occupied;
   if (step.left.empty()) return pop();
   if (int n = step.left.size(); n > 1) return ask(Seat::chance, Question::next_clearing, n);
   start_clearing(step.left.nth(0));

@@ -60,6 +60,13 @@ void Rules::take_turn(int being) {
       if (is_individual(s_, b)) s_.turned.put(b);
     }
   push(Turn{u8(being)});
+  if (!is_character(being)) return;
+  // MG-90, MG-91: helpers act directly before their owner, and nothing steps in between (MG-92).
+  for (int h : {kFirstPhantasm + being, kFirstFamiliar + being})
+    if (on_map(s_, h) && body(h).guide == kNone && !ledger(s_, h).plan.empty()) {
+      say(Happening::turn_begins, h);
+      push(Turn{u8(h)});
+    }
 }
 
 // --- a turn, phase by phase
@@ -70,7 +77,8 @@ enum : std::uint8_t { kStart, kAnnounce, kDo, kDropped, kEnd, kNext, kClose, kFo
 
 void Rules::begin(Turn t) {
   auto& now = top<Turn>();
-  const bool here = on_map(s_, t.who) && !is_asleep(t.who);
+  // A leader whose employer has died in the meantime is nobody's any more.
+  const bool here = on_map(s_, t.who) && !is_asleep(t.who) && is_individual(s_, t.who);
   if (!here && t.stage < kClose && t.stage != kDropped) now.stage = kFollowers;
   // Blocked while he rearranged (the Timeless Jewel put away): the phase does not take place.
   if (here && body(t.who).stopped && t.stage <= kDo) now.stage = kClose;
@@ -84,6 +92,7 @@ void Rules::begin(Turn t) {
     case kDropped:
       return end_dropped(t);
     case kEnd:
+      if (t.who >= kFirstFamiliar) return;  // neither blocks nor is blocked
       return push(Blocking{t.who});
     case kNext:
       end_protection(t.who);
@@ -93,8 +102,10 @@ void Rules::begin(Turn t) {
       if (!body(t.who).stopped) now.stage = kStart;
       return storm(t.who);
     case kClose:
+      if (t.who >= kFirstFamiliar) return pop();  // nothing is summoned for it
       return push(EndTurn{t.who});
     case kFollowers:
+      if (t.who >= kFirstFamiliar) return pop();
       return end_followers(t);
     default:
       pop();
@@ -130,7 +141,7 @@ void Rules::open_phase(Phase p) {
     say(Happening::phase_lost, who, p.activity, p.where, p.source);
     now.activity = Activity::blank;
   }
-  if (body(who).road != kNone) return;
+  if (body(who).road != kNone || who >= kFirstFamiliar) return;
   for (int b = kFirstFamiliar; b-- > 0;)  // the last one pushed comes first
     if (is_with(s_, b, who) && is_individual(s_, b)) push(Rearrange{u8(b)});
   push(Rearrange{u8(who)});
@@ -206,6 +217,12 @@ void Rules::do_phase(Turn t) {
 // An enhanced Peer, into the clearing that was recorded: the telescope's extra phase from a
 // mountain, or the Crystal Ball, which must still be active.
 void Rules::peer(Turn t) {
+  if (t.who >= kFirstFamiliar) {  // MG-95: its own clearing
+    SearchPhase p{t.who};
+    p.spot = body(t.who).spot;
+    p.peer_only = true;
+    return push(p);
+  }
   if (t.source != thing(Card::ancient_telescope) && !has_active(s_, t.who, Card::crystal_ball))
     return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   SearchPhase p{t.who};

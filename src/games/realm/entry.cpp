@@ -10,24 +10,20 @@ namespace {
 std::vector<OptionSpec> table_options() {
   OptionSpec days;
   days.id = "days";
-  days.words = "The game ends after this many days.";
   days.kind = "int";
   days.standard = 28;
   days.least = 1;
   days.most = 56;
   OptionSpec map;
   map.id = "map";
-  map.words = "How the map comes about: by chance, built by the players in turn, or a fixed one.";
   map.kind = "choice";
   map.standard = "random";
   map.choices = {"random", "build"};
   for (const auto& layout : kKit.layouts) map.choices.push_back(layout.id);
   OptionSpec hide;
   hide.id = "one_die_hide";
-  hide.words = "Hiding takes one die instead of two: 1 to 5 hides (FR-17).";
   OptionSpec errands;
   errands.id = "place_visitors";
-  errands.words = "Players put visitors, missions and campaigns on the chart in turn, not chance.";
   return {days, map, hide, errands};
 }
 
@@ -37,17 +33,19 @@ const GameInfo& Game::info() {
   static const GameInfo info = [] {
     GameInfo i;
     i.id = "realm";
-    i.name = "Magic Realm";
-    i.summary =
-        "Explore an enchanted land, plan in secret, hide, search, hire, fight and win fame.";
+    i.version = 2;  // magic, all sixteen characters
     i.least_seats = 1;
     i.most_seats = kMostSeats;
     i.options = table_options();
     i.longest = 400000;
-    const char* why = "Guesses fit what the seat knows, but not yet with exact frequencies.";
-    for (const char* place : {"agenda", "course", "combat", "characters", "denizens", "things",
-                              "boxes", "piles", "chits", "errands"})
-      i.unguessed.push_back({place, why, false});
+    // No rule says how likely a decision is that somebody has made in secret. What lies where,
+    // chits and cards, is guessed as likely as chance made it.
+    i.unguessed = {
+        {"characters", "Plans, purses, requirements and what others have seen: anything.", true},
+        {"denizens", "Plans, purses and discoveries of hired leaders: anything.", true},
+        {"combat", "What others play in secret: anything they could play.", true},
+        {"agenda", "Secret answers that a step keeps until all are there: any of them.", true},
+        {"castings", "From which place of a sheet a spell was cast: any.", true}};
     return i;
   }();
   return info;
@@ -86,10 +84,7 @@ Outcome Game::outcome(const State& s) {
 }
 
 std::span<const BotOf<State>> Game::bots() {
-  static const BotOf<State> all[] = {
-      {"rule",
-       "plays by rule of thumb: hides, searches, loots, sells, and runs from what it cannot kill",
-       rule_bot}};
+  static const BotOf<State> all[] = {{"rule", "", rule_bot}};
   return all;
 }
 

@@ -91,6 +91,7 @@ struct Layout {
 inline constexpr int kSecretWays = 34, kFirstSiteBit = 34, kFirstCardBit = 42;
 using Discoveries = std::uint64_t;
 constexpr Discoveries bit(int i) { return Discoveries{1} << i; }
+inline constexpr Discoveries kAllWays = (Discoveries{1} << kSecretWays) - 1;
 
 // --- chits of the map
 
@@ -136,6 +137,7 @@ struct ChitDesign {
 // --- beings: characters by seat, monsters, natives; room for what magic adds
 
 inline constexpr int kMostSeats = 8;
+inline constexpr int kTameable = 17;  // monsters that a spell can put under control (MG-87)
 inline constexpr int kMonsters = 59, kNatives = 42;
 inline constexpr int kFirstMonster = kMostSeats, kFirstNative = kFirstMonster + kMonsters;
 inline constexpr int kFirstFamiliar = kFirstNative + kNatives;  // one a seat (magic)
@@ -280,8 +282,8 @@ struct HeroDesign {
   std::vector<std::string> armour;  // kinds
   std::uint8_t spells = 0;          // number of starting spells
   std::uint8_t spell_types = 0;     // bit per type - 1
-  std::array<ActionDesign, kActionChits> chits;
-  std::array<Relation, kTraders> relations{};
+  Row<ActionDesign, kActionChits> chits;
+  Row<Relation, kTraders> relations{};
 };
 
 // --- things one can own
@@ -518,20 +520,21 @@ struct ErrandDesign {
 };
 
 struct Kit {
-  std::array<TileDesign, kTiles> tiles;
+  Row<TileDesign, kTiles> tiles;
   std::vector<Layout> layouts;
-  std::array<ChitDesign, kChits> chits;
-  std::array<std::uint16_t, kDwellings> dwelling_calls{};  // bit per Group that appears there
-  std::array<Group, kDwellings> garrison{};
-  std::array<DenizenDesign, kMonsters + kNatives> denizens;  // by being - kFirstMonster
-  std::array<ChartBox, kBoxes> boxes;
+  Row<ChitDesign, kChits> chits;
+  Row<std::uint16_t, kDwellings> dwelling_calls{};  // bit per Group that appears there
+  Row<Group, kDwellings> garrison{};
+  Row<DenizenDesign, kMonsters + kNatives> denizens;  // by being - kFirstMonster
+  Row<ChartBox, kBoxes> boxes;
   int box_count = 0;
-  std::array<HeroDesign, kHeroes> heroes;
-  std::array<ThingDesign, kThings> things;
-  std::array<GoodsDesign, kGoods> goods;
-  std::array<ErrandDesign, 12> errands;
-  std::array<Beings, kGroups> members;
-  std::array<Being, kGroups> leaders;
+  Row<HeroDesign, kHeroes> heroes;
+  Row<ThingDesign, kThings> things;
+  Row<GoodsDesign, kGoods> goods;
+  Row<ErrandDesign, 12> errands;
+  Row<Beings, kGroups> members;
+  Row<Being, kGroups> leaders;
+  Beings tameable;  // bats, spiders, the Octopus, dragons
   Things small, large, within, counters, horses, potions, enchanted, great;
   std::array<SpellDesign, kAllSpells> spells;
   std::array<SpellBoxDesign, kSpellBoxes> spell_boxes;

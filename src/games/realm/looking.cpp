@@ -96,6 +96,12 @@ BeingView look_at_being(const State& s, Seat viewer, int b) {
     v.seat = seat(b);
     return v;
   }
+  if (b >= kFirstFamiliar) {
+    v.kind = is_familiar(b) ? "familiar" : "phantasm";
+    v.name = is_familiar(b) ? "Familiar" : "Phantasm";
+    v.seat = seat(owner_of(b));
+    return v;
+  }
   const auto& d = denizen(b);
   v.kind = is_monster(b) ? "monster" : "native";
   v.name = d.name;
@@ -119,6 +125,8 @@ void look_at_beings(const State& s, Seat viewer, View& v) {
     if (life == Life::box) v.waiting.push_back(being_name(s, b));
     if (life == Life::dead) v.dead.push_back(being_name(s, b));
   }
+  for (int b = kFirstFamiliar; b < kBeings; ++b)
+    if (s.bodies[at(b)].life == Life::map) v.beings.push_back(look_at_being(s, viewer, b));
 }
 
 // --- things
@@ -300,8 +308,9 @@ void look_at_plans(const State& s, Seat viewer, View& v) {
   if (!is_player(viewer)) return;
   const auto* birdsong =
       s.agenda.steps.empty() ? nullptr : std::get_if<Birdsong>(&s.agenda.steps.back());
-  for (int b = 0; b < kFirstFamiliar; ++b) {
-    if (!is_individual(s, b) || !on_map(s, b) || player_of(s, b) != viewer || s.day == 0) continue;
+  for (int b = 0; b < kBeings; ++b) {
+    const bool takes_turns = b >= kFirstFamiliar || is_individual(s, b);
+    if (!takes_turns || !on_map(s, b) || player_of(s, b) != viewer || s.day == 0) continue;
     v.plans.push_back(look_at_plan(s, b));
     v.plans.back().now =
         birdsong && (birdsong->busy & bit_of(viewer)) && birdsong->whose[at(index(viewer))] == b;
@@ -398,7 +407,7 @@ View Game::view(const State& s, Seat viewer) {
   look_at_chits(s, viewer, v);
   look_at_beings(s, viewer, v);
   for (int i = 0; i < s.seats; ++i) v.characters.push_back(look_at_character(s, viewer, seat(i)));
-  for (int b = kFirstNative; b < kFirstFamiliar; ++b)
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
     if (is_individual(s, b) && on_map(s, b)) v.leaders.push_back(look_at_load(s, viewer, b));
   look_at_plans(s, viewer, v);
   look_at_goods(s, viewer, v);

@@ -191,8 +191,7 @@ void Rules::answer(DrawCards d, Seat, Option o) {
   item(t).below = kNone;
   Seat who = player_of(s_, d.who);
   item(t).known |= bit_of(who);
-  if (design(t).enchanted) show_thing(t);  // 4.4.1 c: face up for good
-  tell(who, Happening::saw_card, d.who, t);
+  see_card(d.who, t);
 }
 
 // --- what was found

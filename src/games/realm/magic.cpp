@@ -323,6 +323,10 @@ int visitor_spell_box(int trader) {
   return kNone;
 }
 
+bool sells_spells(const State& s, int being, int trader) {
+  return is_character(being) && types_of(s, seat(being)) != 0 && visitor_spell_box(trader) != kNone;
+}
+
 // --- enchanting
 
 // MG-16: with a source of the colour here, or with another chit of the colour.

@@ -97,6 +97,7 @@ int place_of(const State& s, Spell what);       // kNone
 Fixed<std::uint8_t, kSpellBoxes> readable(const State& s, int being);
 bool may_record(const State& s, Seat who, Spell what);  // MG-25, MG-26
 SpellBag recordable(const State& s, const RecordSpell& r);
+bool has_chosen_magic(const State& s, Seat who);            // spells and colour chits of the start
 bool may_begin_with(const State& s, Seat who, Spell what);  // MG-23
 bool may_enchant(const State& s, int being);
 int attack_casting(const State& s, int who);  // an attack spell completed this round; kNone
@@ -106,6 +107,9 @@ inline bool is_box_tied(const State& s, int who, int box) {  // MG-24
   return tied;
 }
 int visitor_spell_box(int trader);  // kNone: sells none (MG-30)
+inline constexpr int kSpellPrice = 10;
+// Only characters with Magic chits learn from visitors (MG-25, MG-29).
+bool sells_spells(const State& s, int being, int trader);
 
 // --- casting (MG-36)
 

@@ -13,6 +13,7 @@ void Rules::end_casting(int i, Happening how) {
   if (!(s_.magic.used >> i & 1)) return;
   if (s_.magic.castings[at(i)].stage == CastStage::done) ended(i);
   const Casting c = s_.magic.castings[at(i)];
+  if (c.spell == Spell::phantasm) c.on.each([&](int b) { dismiss(kFirstPhantasm + b); });
   say(how, static_cast<int>(c.spell), c.by == kNone ? master_of(s_, c) : int{c.by});
   free_casting(i);
   if (c.by != kNone && s_.characters[c.by].hero != Hero::none) {

@@ -183,18 +183,20 @@ bool may_begin_with(const State& s, Seat who, Spell what) {
   return hero_of(s, who).spell_types >> (spell(what).type - 1) & 1;
 }
 
-bool Rules::ask_magic(Seat who) {
-  const auto& c = character(s_, who);
-  if (c.spells.size() < hero_of(s_, who).spells) {
-    ask(who, Question::start_spell);
-    return true;
-  }
-  if (c.colours_set) return false;
-  bool any = false;
+bool has_chosen_magic(const State& s, Seat who) {
+  const auto& c = character(s, who);
+  if (c.hero == Hero::none || c.spells.size() < hero_of(s, who).spells) return false;
+  if (c.colours_set) return true;
   for (int i = 0; i < kActionChits; ++i)
-    any |= is_active(s_, who, i) && colour_of_type(action(s_, who, i).type) != kNone;
-  if (any) ask(who, Question::start_colours);
-  return any;
+    if (colour_of_type(action(s, who, i).type) != kNone) return false;
+  return true;
+}
+
+bool Rules::ask_magic(Seat who) {
+  if (has_chosen_magic(s_, who)) return false;
+  const bool spells = character(s_, who).spells.size() < hero_of(s_, who).spells;
+  ask(who, spells ? Question::start_spell : Question::start_colours);
+  return true;
 }
 
 // --- Alert (MG-21)

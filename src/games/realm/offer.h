@@ -2,6 +2,7 @@
 // options_<chapter>.cpp. The first option is the least one (digest 22), for who is absent.
 #pragma once
 
+#include "games/realm/combat.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
 
@@ -74,7 +75,7 @@ class Offer {
   void targets();
   void attacks();
   void manoeuvres();
-  void box_moves(int being);
+  void box_moves(Boxes& boxes, int being);
   void boxes();
   bool only_arranges(int who) const;
   void places();

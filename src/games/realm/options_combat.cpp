@@ -112,14 +112,13 @@ void Offer::manoeuvres() {
 }
 
 // Moves of one counter to another box that leave a legal arrangement.
-void Offer::box_moves(int being) {
+void Offer::box_moves(Boxes& boxes, int being) {
   const auto& c = s_.combat;
   for (int part = 0; part <= (has_other_part(s_, being) ? 1 : 0); ++part)
     for (int lane = 0; lane < kLanes; ++lane) {
       if ((part == 0 ? c.lane : c.apart)[at(being)] == static_cast<Lane>(lane)) continue;
       if (out_.size() >= kMostOptions) return;
-      State copy = s_;
-      if (put_in_box(copy, being, part, static_cast<Lane>(lane)))
+      if (boxes.may_put(being, part, static_cast<Lane>(lane)))
         add(part == 0 ? Verb::put_box : Verb::put_apart, being, lane);
     }
 }
@@ -129,14 +128,16 @@ void Offer::boxes() {
   add(Verb::done);
   if (is_in(s_, who) && s_.combat.plays[at(who)].stage == 3 && !only_arranges(who)) add(Verb::back);
   for (int sheet = 0; sheet < kFirstFamiliar; ++sheet) {
+    if (!is_in(s_, sheet)) continue;
     const bool own = sheet == who || (is_denizen(sheet) && s_.bodies[at(sheet)].employer == who &&
                                       owns_sheet(s_, sheet));
-    if (!own || !is_in(s_, sheet) || !has_boxes_to_set(s_, sheet)) continue;
+    if (!own || !has_boxes_to_set(s_, sheet)) continue;
+    Boxes all(s_, sheet);
     if (is_denizen(sheet)) {
       if (!denizen(sheet).tremendous) add(Verb::turn_over, sheet);
-      box_moves(sheet);
+      box_moves(all, sheet);
     }
-    each_on(s_, sheet, [&](int b) { box_moves(b); });
+    each_on(s_, sheet, [&](int b) { box_moves(all, b); });
   }
 }
 
@@ -148,7 +149,10 @@ bool Offer::only_arranges(int who) const {
 void Offer::places() {
   add(Verb::done);
   for (int h = kFirstMonster; h < kFirstFamiliar; ++h)
-    if (may_place(s_, index(who_), h)) box_moves(h);
+    if (may_place(s_, index(who_), h)) {
+      Boxes all(s_, s_.combat.sheet[at(h)]);
+      box_moves(all, h);
+    }
 }
 
 void Offer::other_lanes(Lane now) {

@@ -185,7 +185,7 @@ void Offer::trade() {
   belongings(s_, p.who).each([&](int t) { goods |= can_part_with(s_, p.who, t); });
   for (auto t : traders_at(s_, s_.bodies[p.who].spot)) {
     if (goods) add(Verb::sell_to, t);
-    if (box_size(s_, t) > 0) add(Verb::buy_from, t);
+    if (box_size(s_, t) > 0 || sells_spells(s_, p.who, t)) add(Verb::buy_from, t);
     for (const auto& b : me().boons)
       if (b.trader == t && !b.lost) {
         add(Verb::repay, t);
@@ -218,6 +218,19 @@ void Offer::buy() {
   each_below(s_, b.top, name);
   each_below(s_, b.bottom, name);
   if (unknown && !p.looked) add(Verb::look_at_cards);
+  if (sells_spells(s_, p.who, p.trader)) {
+    if (p.looked) add(Verb::pass);
+    const int box = visitor_spell_box(p.trader);
+    bool unseen = false;
+    for (int i = first_place(box), end = i + places_in(box); i < end; ++i) {
+      const auto& card = s_.magic.cards[at(i)];
+      if (!(card.known & bit_of(who_)))
+        unseen = true;
+      else if (may_record(s_, who_, card.spell))
+        add(Verb::name_spell, static_cast<int>(card.spell));
+    }
+    if (unseen) add(Verb::look_at_spells);
+  }
   if (out_.empty()) add(Verb::pass);
 }
 

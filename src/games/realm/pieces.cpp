@@ -6,7 +6,7 @@ namespace gh::realm {
 
 Beings beings_at(const State& s, int spot) {
   Beings out;
-  for (int b = 0; b < kBeings; ++b)
+  for (int b = 0; b < kFirstFamiliar; ++b)
     if (in_clearing(s, b, spot)) out.put(b);
   return out;
 }

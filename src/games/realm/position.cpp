@@ -24,7 +24,7 @@ bool same_box(const BoxPosition& a, const BoxPosition& b) {
 json::object write_being(const State& s, const State& fresh, int b) {
   json::object out;
   write_fields(s, s.bodies[at(b)], fresh.bodies[at(b)], out);
-  if (is_character(b) || is_leader(b)) write_fields(s, ledger(s, b), ledger(fresh, b), out);
+  if (has_ledger(b)) write_fields(s, ledger(s, b), ledger(fresh, b), out);
   return out;
 }
 
@@ -123,7 +123,7 @@ Position Game::position(const State& s) {
   p.options.place_visitors = s.place_errands;
   write_map(s, p);
   for (int i = 0; i < s.seats; ++i) p.characters.push_back(write_character(s, fresh, i));
-  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
+  for (int b = kFirstMonster; b < kBeings; ++b)
     if (auto o = write_being(s, fresh, b); !o.empty()) p.denizens[being_name(s, b)] = o;
   write_things(s, p);
   for (int i = 0; i < kGoods; ++i)

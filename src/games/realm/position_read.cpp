@@ -223,8 +223,7 @@ bool Reader::body(json::object& from, int being, const std::string& what) {
   if (short_ && b.spot != kNone) b.life = Life::map;
   if (b.employer >= s_.seats) return fail(what + "/employer: nobody sits there");
   if (short_ && b.employer >= 0 && !b.until) b.until = u8(std::min(250, s_.day + 13));
-  if ((is_character(being) || is_leader(being)) && !fields(from, ledger(s_, being), what))
-    return false;
+  if (has_ledger(being) && !fields(from, ledger(s_, being), what)) return false;
   return all_read(from, what);
 }
 
@@ -273,6 +272,14 @@ bool Reader::characters() {
     }
     if (!fields(from, c, what) || !body(from, who, what)) return false;
     if (short_ && s_.bodies[i].life == Life::out) return fail(what + ": where is he? say \"at\"");
+    if (short_ && c.hero == Hero::wizard) s_.ledgers[i].found |= kAllWays;
+    if (short_) c.colours_set = true;
+    if (short_ && c.hero == Hero::witch) {
+      auto& f = s_.bodies[at(kFirstFamiliar + who)];
+      f.life = Life::map;
+      f.spot = s_.bodies[i].spot;
+      f.employer = static_cast<std::int8_t>(who);
+    }
     if (aim_points(c) > kAimPoints) return fail(what + "/aims: five points are divided");
   }
   return true;
@@ -354,8 +361,8 @@ bool Reader::castings() {
 
 bool Reader::denizens() {
   for (const auto& [name, given] : p_.denizens) {
-    auto b = being_from(name);
-    if (!b) return fail("there is no monster or native \"" + name + "\"");
+    auto b = being_named(s_, name);
+    if (!b || is_character(*b)) return fail("there is no monster or native \"" + name + "\"");
     auto from = given;
     if (!body(from, *b, "denizens/" + name)) return false;
   }

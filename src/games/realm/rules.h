@@ -26,6 +26,10 @@ class Rules : RulesOf<State, Step, Question, Happening> {
       begin(step);
     });
   }
+  // The step on top asks once more what it has asked (course.cpp).
+  void ask_again() {
+    begin_top([this](auto step) { again(step); });
+  }
   void answer(const Ask& ask, Option o) {
     s_.agenda.close(ask);
     std::visit([&](auto step) { answer(step, ask.who, o); }, s_.agenda.steps.back());
@@ -33,24 +37,34 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   }
 
  private:
-  // Plans, purses, cards and discoveries are secret, so whatever happens lets somebody learn
-  // something: nothing before it can be taken back.
+  // Plans, purses, cards and discoveries are secret, so most of what happens lets somebody learn
+  // something, and nothing before it can be taken back. What follows from an open decision alone
+  // does not (rules.cpp).
+  static bool is_open(Happening what);
   template <class... Args>
   void say(Happening what, Args... args) {
-    emit(what, Event::kAll, false, true, args...);
+    emit(what, Event::kAll, false, !is_open(what), args...);
   }
   template <class... Args>
   void tell(Seat who, Happening what, Args... args) {
-    emit(what, static_cast<std::int8_t>(who), false, true, args...);
+    emit(what, static_cast<std::int8_t>(who), false, !is_open(what), args...);
   }
   template <class... Args>
   void tell_others(Seat who, Happening what, Args... args) {
-    emit(what, static_cast<std::int8_t>(who), true, true, args...);
+    emit(what, static_cast<std::int8_t>(who), true, !is_open(what), args...);
   }
 
   static Verb verb(Option o) { return static_cast<Verb>(o.verb); }
   Body& body(int being) { return s_.bodies[at(being)]; }
   Item& item(int thing) { return s_.items[at(thing)]; }
+
+  template <class T>
+  void again(const T& step) {
+    begin(step);
+  }
+  void again(const Birdsong&);  // these do not ask when they begin
+  void again(const Playing&);
+  void again(const Blocking&);
 
   // Steps that never ask need no answer.
   template <class T>
@@ -180,6 +194,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   // --- the day: blocking, ends of turns
   void begin(Blocking);
   void answer(Blocking, Seat, Option);
+  void ask_blocks();
   void apply_blocks(Blocking);
   void arrivals_block();
   void block(int being);  // he is seen, and his turn ends after this phase (or never takes place)
@@ -281,10 +296,12 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void settle(TradePhase);
   void settle(HirePhase);
   void sell(int who, Trader with, int thing);
-  void hand_in(int who, Trader with, int thing);
+  int hand_in(int who, Trader with, int thing);  // what it is worth
   void put_among_goods(int thing, int box);
   void look_at_goods(int who, int box);
+  void see_card(int who, int thing);
   void buy(const TradePhase& p, bool as_boon);
+  void buy_spell(const TradePhase& p, bool as_boon);
   void take_boon(Seat who, Trader with, int price);
   int boon_price(Seat who, Trader with) const;
   void pay_back_boon(Seat who, Trader with);
@@ -505,6 +522,16 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void write_spell(Seat who, Spell what, int erased);
   bool ask_magic(Seat who);
   void alert_magic(Seat who, int chit);
+
+  // --- magic: helpers
+  template <class F>
+  void each_familiar(F&& f) {
+    for (int b = kFirstFamiliar; b < kFirstPhantasm; ++b)
+      if (on_map(s_, b)) f(b);
+  }
+  void call_familiar(Seat who);
+  void phantasms_appear();
+  void dismiss(int helper);
 
   // --- spells: what they do (spells*.cpp)
   void take_effect(int casting);

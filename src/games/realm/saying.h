@@ -101,9 +101,9 @@ BOOST_DESCRIBE_ENUM_ENTRY(Kind, spell) BOOST_DESCRIBE_ENUM_ENTRY(Kind, colour)
 BOOST_DESCRIBE_ENUM_ENTRY(Kind, spellbox) BOOST_DESCRIBE_ENUM_ENTRY(Kind, sheetbox)
 BOOST_DESCRIBE_ENUM_ENTRY(Kind, casting) BOOST_DESCRIBE_ENUM_ENTRY(Kind, mark)
 BOOST_DESCRIBE_ENUM_END(Kind)
-// clang-format on
+    // clang-format on
 
-struct SaidArg {
+    struct SaidArg {
   std::string name;
   Kind kind{};
 };

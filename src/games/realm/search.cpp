@@ -25,6 +25,7 @@ bool any_of(SearchLine line, std::initializer_list<SearchLine> lines) {
 // --- knowledge
 
 void Rules::learn(int being, int what, Happening how) {
+  if (being >= kFirstFamiliar) being = owner_of(being);  // MG-90: one list for both
   auto& found = ledger(s_, being).found;
   if (found & bit(what)) return;
   found |= bit(what);
@@ -42,6 +43,12 @@ void Rules::spread(int being, int what) {
   for (int b = 0; b < kFirstFamiliar; ++b)
     if (b != being && is_individual(s_, b) && in_clearing(s_, b, spot) && sees(s_, b, being))
       learn(b, what, Happening::learned_spying);
+  if (being < kFirstFamiliar)
+    each_familiar([&](int f) {
+      if (in_clearing(s_, f, spot) && owner_of(f) != being &&
+          (!body(being).hidden || body(f).found_hidden))
+        learn(f, what, Happening::learned_spying);
+    });
 }
 
 // PE-10: characters and leaders who follow share what their guide finds.

@@ -4,21 +4,7 @@
 
 namespace gh::realm {
 
-bool offered(Hero h) {
-  switch (h) {
-    case Hero::amazon:
-    case Hero::berserker:
-    case Hero::black_knight:
-    case Hero::captain:
-    case Hero::dwarf:
-    case Hero::elf:
-    case Hero::swordsman:
-    case Hero::white_knight:
-      return true;
-    default:
-      return false;  // needs magic
-  }
-}
+bool offered(Hero h) { return h != Hero::none; }
 bool can_learn_spells(Hero h) {
   if (h == Hero::none) return false;
   const auto& chits = hero(h).chits;
@@ -114,6 +100,7 @@ void Rules::take_hero(Seat who, Hero h) {
   c.hero = h;
   s_.ledgers[at(index(who))] = {};
   s_.ledgers[at(index(who))].gold = 10;
+  if (h == Hero::wizard) s_.ledgers[at(index(who))].found = kAllWays;  // Experience
   s_.bodies[at(index(who))] = {};
   if (top<ChooseHero>().anew)
     c.start = u8(static_cast<int>(Dwelling::inn));
@@ -195,8 +182,10 @@ void Rules::place_character(Seat who) {
   b = {};
   b.life = Life::map;
   b.spot = c.start < kDwellings ? s_.dwellings[c.start] : s_.ghosts;
+  if (b.spot == kNone) b.spot = u8(spot_at(*tile_from("borderland"), 1));  // a map made by hand
   b.hidden = true;
   show(Happening::begins_at, index(who), b.spot);
+  call_familiar(who);
 }
 
 }  // namespace gh::realm

@@ -140,6 +140,10 @@ void Rules::land(int who, int spot) {
     ledger(s_, who).came_from = kNone;
     ledger(s_, who).flew_in = true;
   }
+  // MG-90: her familiar is no load.
+  each_familiar([&](int f) {
+    if (owner_of(f) == who && body(f).guide == who) body(f).spot = u8(spot);
+  });
   say(Happening::landed, who, spot);
   for (int i = 0; i < kCastings; ++i) {
     const auto& c = s_.magic.castings[at(i)];

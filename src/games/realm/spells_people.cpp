@@ -153,15 +153,17 @@ void Rules::control(int i) {
     come_off(d);
     auto& b = body(d);
     b.employer = static_cast<std::int8_t>(who);
-    b.until = 255;
+    b.until = kControlled;
     b.hidden = false;
     say(Happening::controlled, d, who);
   });
 }
 
 void Rules::end_control(int d) {
-  if (body(d).employer < 0 || body(d).until != 255) return;
+  if (body(d).employer < 0 || body(d).until != kControlled) return;
   if (s_.combat.spot != kNone) come_off(d);
+  belongings(s_, d).each([&](int t) { leave_thing(d, t, body(d).spot); });  // MG-88
+  ledger(s_, d) = {};
   body(d).employer = -1;
   body(d).until = 0;
   body(d).guide = kNone;

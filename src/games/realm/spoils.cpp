@@ -106,6 +106,9 @@ void Rules::kill_denizen(int being, const Killers& by, const Beings& dying) {
 }
 
 // What a hired leader carried goes to his killer, as with characters.
+namespace {
+constexpr int kMostAsked = 12;
+}
 void Rules::leave_to_killer(int being, const Killers& by, const Beings& dying) {
   if (!denizen(being).leader) return;
   int heirs = 0;
@@ -114,13 +117,18 @@ void Rules::leave_to_killer(int being, const Killers& by, const Beings& dying) {
   auto& gold = ledger(s_, being).gold;
   share_gold(by, dying, gold, heirs);
   gold = 0;
+  int asked = 0;
   belongings(s_, being).each([&](int t) {
-    if (heir != kNone && is_individual(s_, heir))
-      obtain(t, heir);
-    else if (heir != kNone)
+    if (heir != kNone && is_individual(s_, heir)) {
+      if (asked++ < kMostAsked) return obtain(t, heir);
+      give(t, heir);  // of a whole baggage train he keeps the rest as it is
+      tell_thing(Happening::got, Happening::got_card, heir, t);
+      check_load(heir);
+    } else if (heir != kNone) {
       put_among_goods(t, static_cast<int>(denizen(heir).group));
-    else
+    } else {
       to_pile(t, spot);
+    }
   });
 }
 

@@ -100,8 +100,12 @@ struct Phase {
 BOOST_DESCRIBE_STRUCT(Phase, (), (activity, where, source))
 inline constexpr int kMostPhases = 28;
 
-// What an individual keeps: characters by seat, then hired leaders by group.
-inline constexpr int kLedgers = kMostSeats + kGroups;
+// What an individual keeps: characters by seat, hired leaders by group, the familiar, phantasms by
+// seat, and monsters under control.
+inline constexpr int kFamiliarLedger = kMostSeats + kGroups;
+inline constexpr int kFirstPhantasmLedger = kFamiliarLedger + 1;
+inline constexpr int kFirstTameLedger = kFirstPhantasmLedger + kMostSeats;
+inline constexpr int kLedgers = kFirstTameLedger + kTameable;
 struct Ledger {
   std::int32_t gold = 0;
   Discoveries found = 0;
@@ -294,21 +298,21 @@ struct State {
   bool one_die_hide = false;   // FR-17
   bool place_errands = false;  // players put the visitor and mission chits down, not chance
 
-  std::array<TilePlace, kTiles> tiles{};
-  std::array<std::int8_t, kTiles> builders{};        // while players build: who holds the tile, -1
-  std::array<std::uint8_t, kDwellings> dwellings{};  // clearing, kNone
-  std::uint8_t ghosts = kNone;                       // clearing they begin and regenerate in
-  std::array<MapChit, kChits> chits{};
+  Row<TilePlace, kTiles> tiles{};
+  Row<std::int8_t, kTiles> builders{};        // while players build: who holds the tile, -1
+  Row<std::uint8_t, kDwellings> dwellings{};  // clearing, kNone
+  std::uint8_t ghosts = kNone;                // clearing they begin and regenerate in
+  Row<MapChit, kChits> chits{};
   std::uint8_t lost_city = kNone, lost_castle = kNone;  // tiles once they are open for all to see
   bool vault_open = false;
-  std::array<ErrandChit, kErrands> errands{};
+  Row<ErrandChit, kErrands> errands{};
 
-  std::array<Body, kBeings> bodies{};
-  std::array<Ledger, kLedgers> ledgers{};
-  std::array<Character, kMostSeats> characters{};
-  std::array<Item, kThings> items{};
-  std::array<Box, kGoods> boxes{};
-  std::array<std::uint8_t, kSpots> piles{};  // top thing of the abandoned pile, kNone
+  Row<Body, kBeings> bodies{};
+  Row<Ledger, kLedgers> ledgers{};
+  Row<Character, kMostSeats> characters{};
+  Row<Item, kThings> items{};
+  Row<Box, kGoods> boxes{};
+  Row<std::uint8_t, kSpots> piles{};  // top thing of the abandoned pile, kNone
 
   std::uint8_t day = 0;            // 1 is the first
   std::uint8_t row = 0;            // that prowls today; 0 before the monster roll
@@ -325,7 +329,7 @@ struct State {
   Spots peace;                 // clearings under a Peace wish, until Midnight
   bool over = false;
 
-  Agenda<Step, 24, kMostSeats> agenda;
+  Agenda<Step, 40, kMostSeats> agenda;
   friend bool operator==(const State&, const State&) = default;
 };
 // What position.cpp writes field by field; the rest it writes by name.
@@ -361,10 +365,16 @@ inline int owner_of(int being) {
          : is_phantasm(being) ? being - kFirstPhantasm
                               : being;
 }
-// Takes turns: a character, or a hired leader (digest 1).
+// A monster under control until the next Sunset (MG-87).
+inline constexpr std::uint8_t kControlled = 255;  // Body::until
+inline bool is_tame(const State& s, int being) {
+  return is_monster(being) && s.bodies[at(being)].employer >= 0 &&
+         s.bodies[at(being)].until == kControlled;
+}
+// Takes turns: a character, a hired leader, a monster under control (digest 1, MG-87).
 inline bool is_individual(const State& s, int being) {
-  return is_character(being) ? s.characters[at(being)].hero != Hero::none
-                             : is_leader(being) && is_hired(s, being);
+  if (is_character(being)) return s.characters[at(being)].hero != Hero::none;
+  return is_hired(s, being) && (is_leader(being) || is_tame(s, being));
 }
 // Who decides for a being: its own player or its employer; nobody for free denizens.
 inline Seat player_of(const State& s, int being) {
@@ -373,7 +383,22 @@ inline Seat player_of(const State& s, int being) {
   return e < 0 ? Seat::spectator : seat(e);
 }
 inline int ledger_index(int being) {
-  return is_character(being) ? being : kMostSeats + static_cast<int>(denizen(being).group);
+  if (is_character(being)) return being;
+  if (is_native(being)) return kMostSeats + static_cast<int>(denizen(being).group);
+  if (is_familiar(being)) return kFamiliarLedger;
+  if (is_phantasm(being)) return kFirstPhantasmLedger + being - kFirstPhantasm;
+  return kFirstTameLedger + kKit.tameable.rank(being);
+}
+inline int being_of_ledger(int i) {
+  if (i < kMostSeats) return i;
+  if (i < kFamiliarLedger) return kKit.leaders[static_cast<std::size_t>(i - kMostSeats)];
+  if (i == kFamiliarLedger) return kFirstFamiliar;
+  if (i < kFirstTameLedger) return kFirstPhantasm + i - kFirstPhantasmLedger;
+  return kKit.tameable.nth(i - kFirstTameLedger);
+}
+inline bool has_ledger(int being) {
+  return is_character(being) || is_leader(being) || being >= kFirstFamiliar ||
+         (is_monster(being) && kKit.tameable.has(being));
 }
 inline Ledger& ledger(State& s, int being) { return s.ledgers[at(ledger_index(being))]; }
 inline const Ledger& ledger(const State& s, int being) {
@@ -388,6 +413,22 @@ void each_individual(const State& s, F&& f) {
     if (s.characters[at(b)].hero != Hero::none && on_map(s, b)) f(b);
   for (int b : kKit.leaders)
     if (is_hired(s, b) && on_map(s, b)) f(b);
+  if (s.magic.used != 0)
+    kKit.tameable.each([&](int b) {
+      if (is_tame(s, b) && on_map(s, b)) f(b);
+    });
+}
+// The discoveries an individual may use: helpers share those of their owner (MG-90).
+inline Discoveries found_by(const State& s, int being) {
+  return ledger(s, being >= kFirstFamiliar ? owner_of(being) : being).found;
+}
+// Hidden enemies he has found: himself, or a helper in his clearing (MG-90).
+inline bool sees_hidden(const State& s, int being) {
+  if (s.bodies[at(being)].found_hidden) return true;
+  if (!is_character(being)) return false;
+  for (int h : {kFirstFamiliar + being, kFirstPhantasm + being})
+    if (s.bodies[at(h)].found_hidden && in_clearing(s, h, s.bodies[at(being)].spot)) return true;
+  return false;
 }
 // Those whose order chits are still in the cup (digest 5); the Swordsman's never is.
 Beings waiting(const State& s);
@@ -417,6 +458,7 @@ Road road_between(const State& s, int from, int to, Discoveries found);
 Spots connected_to(const State& s, int spot);
 // Fills TilePlace::across from where the tiles lie.
 void join_tiles(State& s);
+void join_tile(State& s, int tile);         // after it was laid
 int tile_at(const State& s, int q, int r);  // -1: none
 // Can this clearing be reached from the Borderland over roads of any kind?
 bool joined_to_borderland(const State& s, int spot);

@@ -60,7 +60,7 @@ struct Turn {
   Activity activity{};
   std::uint8_t where = kNone, source = kBasic;
   std::uint8_t from = kNone;  // clearing at the start of the phase
-  std::uint32_t dropped = 0;  // followers who stopped, or were left, in this phase: bit per ledger
+  std::uint64_t dropped = 0;  // followers who stopped, or were left, in this phase: bit per ledger
   GH_REALM_STEP(Turn, who, stage, phase, half, sunlight, stormed, activity, where, source, from,
                 dropped)
 };
@@ -68,7 +68,7 @@ struct Following {  // DEC-7: followers may stop; then a hidden guide may leave 
   std::uint8_t guide = kNone;
   std::uint8_t stage = 0;
   std::uint8_t busy = 0;    // bit per seat
-  std::uint32_t stops = 0;  // bit per ledger; secret until all have answered
+  std::uint64_t stops = 0;  // bit per ledger; secret until all have answered
   GH_REALM_STEP(Following, guide, stage, busy, stops)
 };
 struct MoveOn {  // a Move that will succeed: what is too heavy first stays behind
@@ -100,7 +100,7 @@ struct Blocking {
   std::uint8_t actor = kNone;
   bool asked = false;
   std::uint8_t busy = 0;                    // bit per seat
-  std::uint32_t blockers = 0, victims = 0;  // individuals, bit per ledger
+  std::uint64_t blockers = 0, victims = 0;  // individuals, bit per ledger
   std::uint64_t monsters = 0;               // bit per monster
   GH_REALM_STEP(Blocking, actor, asked, busy, blockers, victims, monsters)
 };

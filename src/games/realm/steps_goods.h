@@ -124,7 +124,8 @@ struct TradePhase {
   bool looked = false;
   bool repay = false;  // buys back a boon
   std::int16_t price = 0, paid = 0;
-  GH_REALM_STEP(TradePhase, who, stage, trader, thing, looked, repay, price, paid)
+  std::uint8_t spell = kNone;  // Spell he wants to learn from a visitor; secret
+  GH_REALM_STEP(TradePhase, who, stage, trader, thing, looked, repay, price, paid, spell)
 };
 struct HirePhase {
   std::uint8_t who = kNone;
@@ -267,7 +268,7 @@ using GoodsSteps = std::variant<Rearrange, Obtain, Bargain, LiftCurse, SearchPha
   X(searches)       /* who, Table, spot */                                                       \
   X(search_result)  /* who, Table, result 1 to 6 */                                              \
   X(found_way)      /* who, bit: private */                                                      \
-  X(found_site)     /* who, chit: private */                                                     \
+  X(found_site)     /* who, bit: private */                                                      \
   X(found_enemies)  /* who */                                                                    \
   X(saw_chit)       /* who, chit, tile: private */                                               \
   X(unfolded)       /* chit, tile */                                                             \

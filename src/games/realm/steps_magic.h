@@ -66,6 +66,8 @@ using MagicSteps =
   X(cast)         /* a: Spell; b: the item that casts it, or kNone */                            \
   X(cast_by)   /* a: own chit, or kNone: the item; b: Colour; c: colour chit, kNone: a source */ \
   X(aim_spell) /* a: Marked, b: what, c: more */                                                 \
+  X(look_at_spells) /* of a visitor */                                                           \
+  X(name_spell)     /* a: Spell */                                                               \
   X(no_aim)
 
 #define GH_REALM_EVENTS_MAGIC(X)                                                   \
@@ -100,6 +102,11 @@ using MagicSteps =
   X(spell_ends)           /* Spell, seat or -1 */                                  \
   X(spell_broken)         /* Spell, seat or -1 */                                  \
   X(spell_released)       /* Spell, being */                                       \
+  X(helper_appears)       /* helper, clearing */                                   \
+  X(helper_gone)          /* helper */                                             \
+  X(names_spell)          /* being, trader, Spell: private */                      \
+  X(bought_spell)         /* being, trader, Spell, gold: private */                \
+  X(bought_a_spell)       /* being, trader: to the others */                       \
   X(magic_tired)          /* seat, chit: the Magic chit fatigues */
 
 }  // namespace gh::realm

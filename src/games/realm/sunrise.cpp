@@ -155,7 +155,7 @@ void Rules::assign_guide(int underling, int guide) {
 
 // PE-7: who follows a follower follows the first guide; a ring does nothing all day.
 void Rules::declare_followers() {
-  each_individual(s_, [&](int b) {
+  auto declare = [&](int b) {
     const auto& plan = ledger(s_, b).plan;
     if (plan.empty() || plan[0].activity != Activity::follow) return;
     const int guide = plan[0].where;
@@ -165,7 +165,9 @@ void Rules::declare_followers() {
     }
     body(b).guide = u8(guide);
     say(Happening::follows, b, guide);
-  });
+  };
+  each_individual(s_, declare);
+  each_familiar(declare);
   std::array<std::uint8_t, kBeings> first{};
   for (int b = 0; b < kBeings; ++b) {
     int g = body(b).guide, steps = 0;

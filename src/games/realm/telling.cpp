@@ -336,6 +336,11 @@ Value spot_value(int spot) {
 }
 Value being_value(const State& s, int being) {
   if (is_denizen(being)) return as_value(Noun{"being", denizen(being).id});
+  if (being >= kFirstFamiliar && being < kBeings) {
+    constexpr Name<Value> whose{"who"};
+    return as_value(phrase(is_familiar(being) ? "familiar_of" : "phantasm_of",
+                           whose(being_value(s, owner_of(being)))));
+  }
   if (!is_character(being)) return as_value(Plain{"?"});
   const Hero h = told_hero(s, being);
   return h == Hero::none ? as_value(seat(being)) : as_value(Noun{"hero", enum_name(h)});

@@ -43,6 +43,14 @@ bool say_odds(Text& t, const State& s, int who, Verb v, Option o) {
   return true;
 }
 
+// What a thing is worth to the trader, before the dice.
+void say_price(Text& t, const State& s, Seat who, int thing) {
+  const auto* trade = std::get_if<TradePhase>(&s.agenda.steps.back());
+  if (!trade) return;
+  say_args(t, Numbers{s, who, {price_of(s, trade->trader, thing), 0, 0, 0, 0}},
+           {{"gold", Kind::number}});
+}
+
 }  // namespace
 
 // What a question is about, where the step on top says it.
@@ -98,6 +106,7 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
   const bool plays = v == Verb::attack || v == Verb::manoeuvre;
   if (!plays || !say_odds(t, s, index(ask.who), v, o)) t = phrase(enum_name(v) + "!");
   say_args(t, Numbers{s, ask.who, {o.a, o.b, o.c, 0, 0}}, args_of(v));
+  if (v == Verb::name || v == Verb::sell || v == Verb::give) say_price(t, s, ask.who, o.a);
   return t;
 }
 

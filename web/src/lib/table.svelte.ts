@@ -71,7 +71,7 @@ export class TableState implements Listener, Scene {
 
   name = (index: number) => {
     const seat = this.info?.seats[index];
-    return seat?.name || (seat?.kind === 'open' ? `Seat ${seatLetter(index)}` : botName(index));
+    return seat?.name || (seat?.kind === 'open' ? speech.say('seat.called', { seat: seatLetter(index) }) : botName(index));
   };
 
   open() {
@@ -181,7 +181,7 @@ export class TableState implements Listener, Scene {
     if (answer.type !== 'error') return;
     this.choice.refused(prompt.id);
     const words = answer.code === 'gone' ? speech.say('answered') : speech.answer(this.game, answer, prompt.seat);
-    toasts.say(words ?? 'The hall refused that.', { rule: answer.rule, game: this.game, bad: true });
+    toasts.say(words ?? speech.say('refused'), { rule: answer.rule, game: this.game, bad: true });
   }
 
   why = async (what: string) => {
@@ -194,12 +194,12 @@ export class TableState implements Listener, Scene {
 
   async takeBack(seat: string) {
     const answer = await live.ask({ type: 'undo', table: this.table, seat });
-    if (answer.type === 'error') toasts.say(answer.words ?? 'It is too late to undo.', { rule: answer.rule, game: this.game, bad: true });
+    if (answer.type === 'error') toasts.say(speech.answer(this.game, answer, seat) ?? speech.say('undo.late'), { rule: answer.rule, game: this.game, bad: true });
   }
 
   async say(text: string): Promise<boolean> {
     const answer = await live.ask({ type: 'chat', table: this.table, text });
-    if (answer.type === 'error') toasts.say(answer.words ?? 'The message was not sent.', { bad: true });
+    if (answer.type === 'error') toasts.say(speech.answer(this.game, answer, '') ?? speech.say('chat.lost'), { bad: true });
     return answer.type !== 'error';
   }
 }
