@@ -31,7 +31,10 @@ void Rules::begin(Daylight step) {
     const bool waits = !cup.empty() || next_clever(s_, u8(step.passed | 1 << clever)) != kNone;
     return waits ? ask(seat_of(clever), Question::step_in) : take_turn(clever);
   }
-  if (cup.empty()) return pop();
+  if (cup.empty()) {
+    const int last = next_clever(s_, 0);
+    return last == kNone ? pop() : take_turn(last);
+  }
   if (cup.size() == 1) return take_turn(cup.nth(0));
   ask(Seat::chance, Question::draw_turn, cup.size());
 }

@@ -24,6 +24,7 @@ Form form_of(const State& s, int being, bool dark = false);
 inline bool may_turn_form(const Form& f) {
   return f.monster != kNone && !denizen(f.monster).tremendous;
 }
+Mask frozen_now(const State& s);  // seats whose things are changed with them
 // MG-71: Trade, Hire, Rest, Alert and Enchant never; mist searches nothing either.
 bool may_do_in_form(const Form& f, Activity a);
 

@@ -45,6 +45,22 @@ void add_items(const State& s, int who, Castables& out) {
       if (item_may_cast(s, who, t, place_type(p)) && !is_card_tied(s, t, p)) add(card.spell, t);
     }
   }
+  // ME-47: an enchanted item has one more spell and its type, and its own cards of that type.
+  if (somebody_cast(s, Spell::enchant_artifact))
+    each_casting(s, [&](int, const Casting& c) {
+      if (c.spell != Spell::enchant_artifact || c.sort != Marked::thing || !in_force(s, c)) return;
+      const int t = c.what;
+      if (c.by >= kMostSeats || c.more >= s.characters[c.by].spells.size()) return;
+      const Spell what = s.characters[c.by].spells[c.more].spell;
+      const int type = spell(what).type;
+      if (s.items[at(t)].place != who || !item_may_cast(s, who, t, type)) return;
+      add(what, t);
+      const int box = design(t).spell_box;
+      if (box == kNone || type == design(t).magic_type) return;
+      for (int p = first_place(box), end = p + places_in(box); p < end; ++p)
+        if (s.magic.cards[at(p)].awake && place_type(p) == type && !is_card_tied(s, t, p))
+          add(s.magic.cards[at(p)].spell, t);
+    });
   for (auto c : {Card::dragonfang_necklace, Card::eye_of_the_moon}) {
     const int t = thing(c);
     if (design(t).holds != Spell::none && item_may_cast(s, who, t, 0) && !is_card_tied(s, t, kNone))

@@ -1,6 +1,7 @@
 // Reads a position: strict, but friendly to short ones made by hand. A position with an agenda is
 // taken as it stands; without one, what is not said is filled in as at a quiet beginning.
 #include "games/realm/course.h"
+#include "games/realm/forms.h"
 #include "games/realm/game.h"
 #include "games/realm/magic.h"
 #include "games/realm/rules.h"
@@ -354,6 +355,7 @@ bool Reader::castings() {
   s_.magic.night = p_.night;
   for (const auto& given : p_.castings)
     if (!casting(given)) return false;
+  s_.magic.frozen = frozen_now(s_);
   return true;
 }
 
@@ -537,7 +539,7 @@ bool Reader::turn_of(const std::string& who) {
   auto b = being_named(s_, who);
   if (!b || !is_individual(s_, *b)) return fail("part: " + who + " takes no turn");
   s_.agenda.steps.push_back(Day{4});
-  s_.agenda.steps.push_back(Daylight{true});
+  s_.agenda.steps.push_back(Daylight{255});
   for (int i = 0; i < s_.seats; ++i)
     if (i != *b) s_.turned.put(i);
   for (int g = 0; g < kGroups; ++g)

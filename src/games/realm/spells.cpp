@@ -52,7 +52,10 @@ void Rules::take_effect(int i) {
     case Spell::exorcise:
       return exorcise(i);
     case Spell::make_whole:
-      return c.on.each([&](int b) { make_whole(seat(b)); });
+      c.on.each([&](int b) { make_whole(seat(b)); });
+      // The chit that cast it is tired afterwards all the same.
+      if (c.by != kNone) s_.characters[c.by].chits[c.chit] = ChitState::fatigued;
+      return;
     case Spell::peace:
       return c.on.each([&](int b) { peace_on(i, b); });
     case Spell::small_blessing:

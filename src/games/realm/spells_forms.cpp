@@ -80,6 +80,15 @@ Form form_of(const State& s, int being, bool dark) {
   return f;
 }
 
+// What a changed one carries is part of him and does nothing (MG-70).
+Mask frozen_now(const State& s) {
+  Mask frozen = 0;
+  if (s.magic.kinds & kShaping)
+    for (int i = 0; i < s.seats; ++i)
+      if (under(s, Spell::melt_into_mist, i) || under(s, Spell::transform, i)) frozen |= u8(1 << i);
+  return frozen;
+}
+
 bool is_transmorphized(const State& s, int being) { return form_of(s, being).any; }
 
 bool may_do_in_form(const Form& f, Activity a) {
@@ -102,15 +111,7 @@ bool may_do_in_form(const Form& f, Activity a) {
 
 // --- beginning and end
 
-// What a changed one carries is part of him and does nothing (MG-70).
-void Rules::refresh_shapes() {
-  Mask frozen = 0;
-  if (s_.magic.kinds & kShaping)
-    for (int i = 0; i < s_.seats; ++i)
-      if (under(s_, Spell::melt_into_mist, i) || under(s_, Spell::transform, i))
-        frozen |= u8(1 << i);
-  s_.magic.frozen = frozen;
-}
+void Rules::refresh_shapes() { s_.magic.frozen = frozen_now(s_); }
 
 // Whatever he was about to do is void; mist is let go of, a captor too (MG-62, ME-16).
 void Rules::change_shape(int being) {

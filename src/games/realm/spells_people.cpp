@@ -112,7 +112,7 @@ void Rules::begin(HireMonsters h) {
   if (h.stage == 0) {
     step.stage = 1;
     const bool goblins = s_.magic.castings[h.casting].spell == Spell::deal_with_goblins;
-    return push(Meeting{h.who, kTraders, Table::meeting_hire,
+    return push(Meeting{h.who, kNone, Table::meeting_hire,
                         goblins ? Relation::neutral : Relation::friendly});
   }
   if (h.stage == 1) {

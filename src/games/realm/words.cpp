@@ -25,7 +25,7 @@ bool say_odds(Text& t, const State& s, int who, Verb v, Option o) {
   };
   Play p = s.combat.plays[at(who)];
   if (v == Verb::attack) {
-    if (target == kNone || !is_denizen(target) || o.b == kSpellPiece) return false;
+    if (target == kNone || !is_denizen(target) || o.b >= kSpellPiece) return false;
     p.attack = static_cast<Lane>(o.a);
     p.attack_with = u8(o.b);
     const auto f = forecast_attack(s, who, p);
@@ -33,7 +33,7 @@ bool say_odds(Text& t, const State& s, int who, Verb v, Option o) {
                Name<int>{"kill"}(percent(f.kill, f.of)));
     return true;
   }
-  if (p.attack_with == kSpellPiece) return false;
+  if (p.attack_with != kNone && p.attack_with >= kSpellPiece) return false;
   p.manoeuvre = static_cast<Lane>(o.a);
   p.move_with = u8(o.b);
   const auto f = forecast(s, who, p);

@@ -1,0 +1,5 @@
+#include "games/realm/combat.cpp"
+#include "games/realm/combat_encounter.cpp"
+#include "games/realm/combat_round.cpp"
+#include "games/realm/combat_sheets.cpp"
+#include "games/realm/combat_pieces.cpp"

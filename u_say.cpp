@@ -1,0 +1,5 @@
+#include "games/realm/saying.cpp"
+#include "games/realm/telling.cpp"
+#include "games/realm/written.cpp"
+#include "games/realm/words.cpp"
+#include "games/realm/draw.cpp"
