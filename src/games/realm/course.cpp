@@ -431,7 +431,7 @@ class Course {
               : hire && hire->who == x.who && hire->group == x.trader &&
                     hire->stage == Trading::meeting;
     if (right_on<HireMonsters>())
-      return lives(x.who) && x.trader == kTraders && x.stage <= 1 && (on_top() || under<Roll>());
+      return lives(x.who) && x.trader == kNone && x.stage <= 1 && (on_top() || under<Roll>());
     return fits && lives(x.who) && x.trader < kTraders && x.stage <= 1 &&
            (on_top() || under<Roll>());
   }
