@@ -1,5 +1,0 @@
-#include "games/realm/combat.cpp"
-#include "games/realm/combat_encounter.cpp"
-#include "games/realm/combat_round.cpp"
-#include "games/realm/combat_sheets.cpp"
-#include "games/realm/combat_pieces.cpp"

@@ -1,6 +1,0 @@
-#include "games/realm/combat_harm.cpp"
-#include "games/realm/combat_hits.cpp"
-#include "games/realm/combat_plays.cpp"
-#include "games/realm/spoils.cpp"
-#include "games/realm/fatigue.cpp"
-#include "games/realm/death.cpp"

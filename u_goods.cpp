@@ -1,8 +1,0 @@
-#include "games/realm/belongings.cpp"
-#include "games/realm/search.cpp"
-#include "games/realm/loot.cpp"
-#include "games/realm/trade.cpp"
-#include "games/realm/hire.cpp"
-#include "games/realm/errands.cpp"
-#include "games/realm/fates.cpp"
-#include "games/realm/rules.cpp"

@@ -1,7 +1,0 @@
-#include "games/realm/kit.cpp"
-#include "games/realm/kit_spells.cpp"
-#include "games/realm/map.cpp"
-#include "games/realm/pieces.cpp"
-#include "games/realm/dice.cpp"
-#include "games/realm/names.cpp"
-#include "games/realm/score.cpp"

@@ -1,6 +1,0 @@
-#include "games/realm/looking.cpp"
-#include "games/realm/looking_combat.cpp"
-#include "games/realm/guess.cpp"
-#include "games/realm/check.cpp"
-#include "games/realm/position.cpp"
-#include "games/realm/position_read.cpp"

@@ -1,7 +1,0 @@
-#include "games/realm/magic.cpp"
-#include "games/realm/magic_marks.cpp"
-#include "games/realm/magic_casting.cpp"
-#include "games/realm/magic_ends.cpp"
-#include "games/realm/magic_ritual.cpp"
-#include "games/realm/looking_magic.cpp"
-#include "games/realm/options_magic.cpp"

@@ -1,6 +1,0 @@
-#include "games/realm/options.cpp"
-#include "games/realm/options_combat.cpp"
-#include "games/realm/options_day.cpp"
-#include "games/realm/options_goods.cpp"
-#include "games/realm/notation.cpp"
-#include "games/realm/why_not.cpp"

@@ -1,5 +1,0 @@
-#include "games/realm/saying.cpp"
-#include "games/realm/telling.cpp"
-#include "games/realm/written.cpp"
-#include "games/realm/words.cpp"
-#include "games/realm/draw.cpp"

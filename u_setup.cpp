@@ -1,6 +1,0 @@
-#include "games/realm/setup.cpp"
-#include "games/realm/setup_hero.cpp"
-#include "games/realm/setup_map.cpp"
-#include "games/realm/entry.cpp"
-#include "games/realm/bot.cpp"
-#include "games/realm/forecast.cpp"

@@ -1,8 +1,0 @@
-#include "games/realm/spells.cpp"
-#include "games/realm/spells_state.cpp"
-#include "games/realm/spells_instant.cpp"
-#include "games/realm/spells_people.cpp"
-#include "games/realm/spells_day.cpp"
-#include "games/realm/spells_forms.cpp"
-#include "games/realm/spells_fly.cpp"
-#include "games/realm/options_spells.cpp"

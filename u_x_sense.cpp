@@ -1,1 +1,0 @@
-#include "games/realm/sense.cpp"
