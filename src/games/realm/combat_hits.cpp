@@ -194,12 +194,26 @@ bool Rules::hurt_character(const Strike& x) {
     if (x.harm >= Level::m && !has_active(s_, who, Card::reflecting_grease)) add_wound(who);
     return false;
   }
+  if (s_.serious_wounds && x.harm == vulnerability(s_, who) && !is_transmorphized(s_, who)) {
+    push(SeriousWounds{u8(who)});  // OPT-1
+    return false;
+  }
   if (x.harm >= vulnerability(s_, who)) return true;
   if (x.harm >= Level::l && !is_transmorphized(s_, who))  // MG-72: his chits are frozen
     add_wound(who);
   else
     say(Happening::no_harm, who);
   return false;
+}
+
+void Rules::begin(SeriousWounds w) {
+  if (!w.rolled) {
+    top<SeriousWounds>().rolled = true;
+    return roll_plain(2);
+  }
+  pop();
+  if (!is_in(s_, w.who)) return;
+  for (int n = std::max(s_.roll.one, s_.roll.two); n > 0; --n) add_wound(w.who);
 }
 
 void Rules::add_wound(int who) {

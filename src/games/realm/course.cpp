@@ -255,6 +255,7 @@ class Course {
   static bool rolls(const SpellTable&) { return true; }
   static bool rolls(const LostWay&) { return true; }
   static bool rolls(const Landing&) { return true; }
+  static bool rolls(const SeriousWounds&) { return true; }
   static bool rolls(const Fading&) { return true; }
   static bool rolls(const WandRoll&) { return true; }
   template <class T>
@@ -644,6 +645,7 @@ class Course {
   bool can_be(const Fading& x) const { return on<Round>() && x.next <= s_.seats; }
   bool can_be(const SightTake& x) const { return phase_of(x.who) && on_top(); }
   bool can_be(const SightRead& x) const { return phase_of(x.who) != nullptr; }
+  bool can_be(const SeriousWounds& x) const { return on<Striking>() && lives(x.who); }
   bool can_be(const Landing& x) const { return going_on() && being(x.who); }
 
   const State& s_;

@@ -369,8 +369,12 @@ struct OptionsPosition {
   int days = 28;
   std::string map = "layout_a";
   bool one_die_hide = false, place_visitors = false;
+  bool serious_wounds = false, extended_treachery = false;
+  bool benevolent_spells = false, automatic_enchanting = false;
 };
-BOOST_DESCRIBE_STRUCT(OptionsPosition, (), (days, map, one_die_hide, place_visitors))
+BOOST_DESCRIBE_STRUCT(OptionsPosition, (),
+                      (days, map, one_die_hide, place_visitors, serious_wounds, extended_treachery,
+                       benevolent_spells, automatic_enchanting))
 
 struct TilePosition {
   std::string tile;

@@ -148,6 +148,7 @@ void Rules::name_being(int i, int who, int being) {
   unhide(who);
   unhide(being);
   named(being, who);
+  if (s_.benevolent_spells && spell(c.spell).benevolent) return;  // OPT-14
   if (is_native(being) && body(being).employer == who) betray(seat(who), denizen(being).group);
   provoke(being, who);
 }

@@ -55,6 +55,17 @@ void Rules::carry_out(const Enchanting& e, const Enchantment& x) {
   turn_tile(tile_of(e.spot));
 }
 
+// OPT-17: every tile whose enchanted side shows a colour of this seventh day turns over.
+void Rules::enchant_by_itself() {
+  const Colours today = colours_of_day(s_);
+  for (int t = 0; today != 0 && t < kTiles; ++t) {
+    if (!s_.tiles[at(t)].placed) continue;
+    Colours shown = 0;
+    for (auto c : tile(t).side[1].colours) shown |= c;
+    if (shown & today) turn_tile(t);
+  }
+}
+
 // MG-17: everybody stays in the clearing of the same number.
 void Rules::turn_tile(int t) {
   auto& place = s_.tiles[at(t)];

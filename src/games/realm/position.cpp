@@ -120,6 +120,10 @@ Position Game::position(const State& s) {
                   : s.layout == 1 ? "build"
                                   : kKit.layouts[at(s.layout - 2)].id;
   p.options.one_die_hide = s.one_die_hide;
+  p.options.serious_wounds = s.serious_wounds;
+  p.options.extended_treachery = s.extended_treachery;
+  p.options.benevolent_spells = s.benevolent_spells;
+  p.options.automatic_enchanting = s.automatic_enchanting;
   p.options.place_visitors = s.place_errands;
   write_map(s, p);
   for (int i = 0; i < s.seats; ++i) p.characters.push_back(write_character(s, fresh, i));

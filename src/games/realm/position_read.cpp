@@ -86,6 +86,10 @@ bool Reader::basics() {
   s_.seats = u8(seats);
   s_.days = u8(p_.options.days);
   s_.one_die_hide = p_.options.one_die_hide;
+  s_.serious_wounds = p_.options.serious_wounds;
+  s_.extended_treachery = p_.options.extended_treachery;
+  s_.benevolent_spells = p_.options.benevolent_spells;
+  s_.automatic_enchanting = p_.options.automatic_enchanting;
   s_.place_errands = p_.options.place_visitors;
   const auto& map = p_.options.map;
   int layout = map == "random" ? 0 : map == "build" ? 1 : -1;

@@ -513,6 +513,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(Enchanting, Seat, Option);
   void carry_out(const Enchanting& e, const Enchantment& x);
   void turn_tile(int t);
+  void enchant_by_itself();  // OPT-17
   void begin(ReadRunes);
   void put_under(int place);
   void begin(LookAtSpells);
@@ -561,6 +562,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(HireMonsters, Seat, Option);
   void hire_monsters(const HireMonsters& h);
   void fly(const Turn& t);
+  void begin(SeriousWounds);
   void begin(StormFlight);
   void answer(StormFlight, Seat, Option);
   void storms_take();  // before an encounter step

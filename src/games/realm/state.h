@@ -294,9 +294,13 @@ struct State {
   // What the host chose: docs/rules/realm.md, "Options".
   std::uint8_t seats = 0;
   std::uint8_t days = 28;
-  std::uint8_t layout = 0;     // 0 random, 1 players build, 2.. fixed layouts of the data
-  bool one_die_hide = false;   // FR-17
-  bool place_errands = false;  // players put the visitor and mission chits down, not chance
+  std::uint8_t layout = 0;            // 0 random, 1 players build, 2.. fixed layouts of the data
+  bool one_die_hide = false;          // FR-17
+  bool serious_wounds = false;        // OPT-1
+  bool extended_treachery = false;    // OPT-11
+  bool benevolent_spells = false;     // OPT-14
+  bool automatic_enchanting = false;  // OPT-17
+  bool place_errands = false;         // players put the visitor and mission chits down, not chance
 
   Row<TilePlace, kTiles> tiles{};
   Row<std::int8_t, kTiles> builders{};        // while players build: who holds the tile, -1

@@ -71,6 +71,11 @@ struct HireMonsters {  // MG-86: all that one spell has pacified here, together
   std::int16_t price = 0;
   GH_REALM_STEP(HireMonsters, who, casting, stage, price)
 };
+struct SeriousWounds {  // OPT-1: so many wounds instead of death
+  std::uint8_t who = kNone;
+  bool rolled = false;
+  GH_REALM_STEP(SeriousWounds, who, rolled)
+};
 struct StormFlight {  // Hurricane Winds: the caster chooses the tile
   std::uint8_t casting = kNone;
   GH_REALM_STEP(StormFlight, casting)
@@ -80,8 +85,9 @@ struct Landing {  // MG-80: one die says where
   bool rolled = false;
   GH_REALM_STEP(Landing, who, rolled)
 };
-using SpellSteps = std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWay, StormLoss,
-                                Fading, SightTake, SightRead, HireMonsters, StormFlight, Landing>;
+using SpellSteps =
+    std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWay, StormLoss, Fading, SightTake,
+                 SightRead, HireMonsters, StormFlight, Landing, SeriousWounds>;
 
 #define GH_REALM_QUESTIONS_SPELLS(X)                                    \
   X(wise_bird)     /* which tile, then which clearing */                \

@@ -52,6 +52,7 @@ void Rules::begin_day() {
   s_.turned = {};
   s_.last_turn = kNone;
   say(Happening::day_begins, s_.day);
+  if (s_.automatic_enchanting) enchant_by_itself();
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b)  // PE-6
     if (is_hired(s_, b) && !is_individual(s_, b)) body(b).hidden = false;
   for (int i = 0; i < s_.seats; ++i)
