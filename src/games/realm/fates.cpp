@@ -13,7 +13,8 @@ void Rules::begin(RollCurse c) {
     return roll(c.who, Table::curse);
   }
   pop();
-  curse(seat(c.who), static_cast<Curse>(s_.roll.result() - 1));
+  const int on = c.on == kNone ? c.who : c.on;
+  if (on_map(s_, on)) curse(seat(on), static_cast<Curse>(s_.roll.result() - 1));
 }
 
 void Rules::curse(Seat who, Curse what) {
@@ -141,6 +142,7 @@ void Rules::banish(int being) {
       if (kKit.garrison[at(d)] == denizen(being).group) home = s_.dwellings[at(d)];
   }
   if (home == kNone) {
+    release_all(being);
     release(being);
     b.life = Life::box;
     b.spot = kNone;
@@ -172,21 +174,23 @@ void Rules::begin(RollPit p) {
   pop();
   const int result = s_.roll.result();
   say(Happening::pit, p.who, p.target, result);
-  pit(p.target, result);
+  Killers by;
+  if (p.by_spell) by.push_back(p.who);
+  if (on_map(s_, p.target)) pit(p.target, result, by);
 }
 
-void Rules::pit(int target, int result) {
+// MG-68: the kills of a spell are the caster's, scored one by one with the most valuable first
+// (MG-54); those of a Demon are nobody's.
+void Rules::pit(int target, int result, const Killers& by) {
   const int spot = body(target).spot;
   const Beings here = beings_at(s_, spot);
   switch (result) {
     case 1:  // a fiery chasm: everybody unhidden dies
-      return here.each([&](int b) {
-        if (!body(b).hidden) kill_by_nobody(b);
-      });
+      return kill_all(here, by, [&](int b) { return !body(b).hidden; });
     case 2:
-      return kill_by_nobody(target);
+      return kill(target, by);
     case 3:
-      return terror(here);
+      return terror(here, by);
     default:
       break;
   }
@@ -213,7 +217,7 @@ void Rules::pit(int target, int result) {
 
 // Terror: L and M Move and Fight chits are wounded, fatigued ones too (AMB-M6); L and M denizens
 // and horses die.
-void Rules::terror(const Beings& here) {
+void Rules::terror(const Beings& here, const Killers& by) {
   here.each([&](int b) {
     if (is_character(b)) {
       const Seat who = seat(b);
@@ -234,8 +238,8 @@ void Rules::terror(const Beings& here) {
     }
     const auto& d = denizen(b);
     if (d.mounted && d.mount.vulnerability <= Level::m) body(b).horse_dead = true;
-    if (d.vulnerability <= Level::m) kill_by_nobody(b);
   });
+  kill_all(here, by, [&](int b) { return is_denizen(b) && denizen(b).vulnerability <= Level::m; });
 }
 
 }  // namespace gh::realm

@@ -95,6 +95,7 @@ void Rules::kill_denizen(int being, const Killers& by, const Beings& dying) {
   }
   award(by, d.fame * kPoint, d.notoriety * kPoint, true);
   share_gold(by, dying, d.gold, static_cast<int>(by.size()));
+  release_all(being);
   release(being);
   body(being) = Body{};
   body(being).life = Life::dead;

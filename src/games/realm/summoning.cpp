@@ -134,11 +134,11 @@ void Rules::visitors_appear(int spot) {
 void Rules::summon(int who, std::uint64_t chits) {
   const int spot = body(who).spot, t = tile_of(spot);
   const Letter letter = tile(t).letter;
-  const bool druid = is_hero(s_, who, Hero::druid);
+  const bool calmed = is_calmed(s_, who);
   auto up = [&](int chit) { return chits >> chit & 1; };
   auto calm = [&](int chit) {  // Peace with Nature
-    if (druid) s_.chits[at(chit)].up = false;
-    return druid;
+    if (calmed) s_.chits[at(chit)].up = false;
+    return calmed;
   };
   for (int c = 0; c < kWarnings; ++c)
     if (up(c) && !calm(c))
