@@ -569,6 +569,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void storms_land();  // denizens, before the first turn of the day
   void begin(Landing);
   void land(int who, int spot);
+  void wake_carpet();
   void absorb(int casting);
   void unbind_monster(int casting);
   void change_shape(int being);

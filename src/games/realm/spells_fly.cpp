@@ -16,6 +16,13 @@ bool is_carpet_awake(const State& s) {
          (i.spent || (colours_around(s, i.place) >> static_cast<int>(Colour::purple) & 1));
 }
 
+// Once awake it stays so until Midnight.
+void Rules::wake_carpet() {
+  auto& carpet = item(thing(Card::flying_carpet));
+  if (carpet.place < kBeings && carpet.active && !carpet.spent && is_carpet_awake(s_))
+    carpet.spent = true;
+}
+
 Flight flight_of(const State& s, int being) {
   const Form f = form_of(s, being);
   if (f.any) {
