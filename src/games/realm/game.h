@@ -132,17 +132,16 @@ BOOST_DESCRIBE_STRUCT(CastingView, (),
                       (spell, by, chit, item, stage, energized, in_force, ends, colour, on, what,
                        chits, result, day))
 
+struct SpellCardView {
+  int type = 0;
+  std::optional<Spell> spell;  // for who has seen it
+  bool awake = false;
+};
+BOOST_DESCRIBE_STRUCT(SpellCardView, (), (type, spell, awake))
 struct SpellBoxView {  // spell cards of a site, visitor, book or artifact, from the top
   std::string box;
-  struct CardView {
-    int type = 0;
-    std::optional<Spell> spell;  // for who has seen it
-    bool awake = false;
-    friend bool operator==(const CardView&, const CardView&) = default;
-  };
-  std::vector<CardView> cards;
+  std::vector<SpellCardView> cards;
 };
-BOOST_DESCRIBE_STRUCT(SpellBoxView::CardView, (), (type, spell, awake))
 BOOST_DESCRIBE_STRUCT(SpellBoxView, (), (box, cards))
 
 struct ColoursView {  // a clearing with colour magic

@@ -52,6 +52,7 @@ bool keeps_up(const State& s, int being) {
     int horse = active_horse(s, being);
     return horse != kNone && design(horse).stall == Stall::pony;
   }
+  if (!is_native(being)) return being >= kFirstFamiliar;  // a familiar is carried
   const auto& d = denizen(being);
   return d.mounted && !s.bodies[at(being)].horse_dead && d.mount.stall == Stall::pony;
 }
