@@ -152,6 +152,11 @@ void Rules::land(int who, int spot) {
     if (owner_of(f) == who && body(f).guide == who) body(f).spot = u8(spot);
   });
   say(Happening::landed, who, spot);
+  // MG-80: in a cave, after a sunlight phase, his turn is over.
+  if (Turn* t = turn_of(who); t && t->sunlight && is_cave(s_, spot)) {
+    auto& plan = ledger(s_, who).plan;
+    plan.resize(std::min(plan.size(), std::size_t{t->phase} + 1));
+  }
   for (int i = 0; i < kCastings; ++i) {
     const auto& c = s_.magic.castings[at(i)];
     if ((c.spell == Spell::broomstick || c.spell == Spell::hurricane_winds) && c.on.has(who))
