@@ -64,6 +64,10 @@ int run_replay(const ReplayWishes& w) {
     return 1;
   }
   auto total = record->picks().size();
+  if (auto played = record->log_version(); played != record->setup().version)
+    std::cerr << w.file << ": played by version " << played << " of the rules of "
+              << game_name(*record->game().info) << "; it fits version " << record->setup().version
+              << "\n";
   if (w.verify) {
     std::cout << w.file << ": " << game_name(*record->game().info) << ", "
               << record->match().seats() << " seats, " << total << " picks, "

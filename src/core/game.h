@@ -88,6 +88,13 @@ struct GameInfo {
   std::uint32_t longest = 100000;  // promise 6: a random game ends within this many picks
   std::string default_bot{};       // who takes an empty seat; empty: the first of bots(), or random
   std::vector<Unguessed> unguessed{};
+  // The oldest version of the rules whose games this program plays on as they were begun; 0: only
+  // the newest. The state of such a game knows its version (docs/upgrades.md).
+  int oldest = 0;
+
+  bool plays(int wanted) const {
+    return wanted == version || (oldest && wanted >= oldest && wanted < version);
+  }
 };
 
 // How a game is begun. A log starts with it.
@@ -95,6 +102,7 @@ struct Setup {
   int seats = 0;
   json::object options;                 // by OptionSpec::id; missing ones take their default
   std::optional<json::value> position;  // start here instead of at the beginning
+  int version = 0;  // of the rules; 0: the newest. For set_up it is one that the game plays
 };
 
 // Ranking and scores: rank 1 is best, equal ranks share a place. Index = seat.

@@ -312,6 +312,8 @@ ApiResponse put_rating(ApiCall& call) {
     return api_failure({"malformed", "stars is a number from 1 to 5", ""});
   auto found = map_of(call);
   if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+  if (std::get<store::MapRow>(found).user == call.person.user)
+    return api_failure({"not_allowed", "others rate your map", ""});
   auto done = call.hall.store().rate_map(call.parts[1], call.person.user, stars);
   if (!done.ok()) return api_failure(failure_of(done));
   found = map_of(call);

@@ -196,15 +196,17 @@ Answering post_rematch(ApiCall& call) {
   const std::string no_key;
   auto closed = co_await not_admitted(room, who, no_key);
   if (closed) co_return api_failure(*closed);
-  auto known = [](const Table& t, Time) { return t.rematch(); };
-  if (auto id = co_await room.looked(known); !id.empty())
-    co_return json_answer({{"table", id}, {"key", ""}});
+  // Whoever sat here may sit down there: its key is this one's.
+  auto known = [&](const Table& t, Time) {
+    return std::pair(t.rematch(), t.is_seated(who) ? t.header().key : std::string());
+  };
+  if (auto [id, key] = co_await room.looked(known); !id.empty())
+    co_return json_answer({{"table", id}, {"key", key}});
   auto next = [&](const Table& t, Time now) { return t.rematch_header(who, now); };
   auto header = co_await room.looked(next);
   if (!header) co_return api_failure({"not_over", header.error(), ""});
   if (!call.hall.creations().take(who.user))
     co_return api_failure({"too_many", "too many new tables; wait a minute", ""});
-  if (!header->listed) header->key = store::random_id();
   auto id = derived_id("rematch of " + call.parts[1]);
   auto create = [&] { return call.hall.create(*header, id); };
   auto made = co_await call.hall.logs().run(call.until, create);
@@ -213,7 +215,7 @@ Answering post_rematch(ApiCall& call) {
   Propose set = [who, id](Table& t, Time now, Mail&) { return t.set_rematch(who, id, now); };
   auto done = co_await room.submitted(std::move(set));
   if (done.refused()) co_return answer(done);
-  co_return json_answer({{"table", id}, {"key", failure ? "" : header->key}}, failure ? 200 : 201);
+  co_return json_answer({{"table", id}, {"key", header->key}}, failure ? 200 : 201);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // Making tables, finding them, and looking back at them.
+#include <algorithm>
 #include <charconv>
 
 #include "server/api.h"
@@ -188,6 +189,15 @@ std::optional<store::TableFilter> filter_of(const std::string& name, const Perso
   return f;
 }
 
+// Newest first, each once.
+void add_missing(std::vector<store::TableRow>& rows, const std::vector<store::TableRow>& more) {
+  for (const auto& row : more)
+    if (std::none_of(rows.begin(), rows.end(), [&](const auto& r) { return r.id == row.id; }))
+      rows.push_back(row);
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const auto& a, const auto& b) { return a.updated > b.updated; });
+}
+
 ApiResponse get_tables(ApiCall& call) {
   const auto& q = call.request.query;
   auto value = [&](const char* name) { return q.contains(name) ? q.at(name) : std::string(); };
@@ -210,11 +220,20 @@ ApiResponse get_tables(ApiCall& call) {
   filter->limit = 50;
   auto rows = call.hall.store().list_tables(*filter);
   if (!rows) return api_failure(failure_of(rows.status()));
-  json::array tables;
-  for (const auto& row : *rows) tables.push_back(row_json(row, call.person, name == "mine"));
   std::string next;
   if (static_cast<int>(rows->size()) == filter->limit)
     next = std::to_string(rows->back().updated) + "-" + rows->back().id;
+  // One's own finished games are among the replays, also those that no list shows.
+  if (name == "finished" && call.person.known() && !filter->after) {
+    auto own = *filter;
+    own.listed.reset();
+    own.user = call.person.user;
+    auto mine = call.hall.store().list_tables(own);
+    if (!mine) return api_failure(failure_of(mine.status()));
+    add_missing(*rows, *mine);
+  }
+  json::array tables;
+  for (const auto& row : *rows) tables.push_back(row_json(row, call.person, name == "mine"));
   return json_answer(json::object{{"tables", std::move(tables)}, {"next", next}});
 }
 
@@ -235,7 +254,7 @@ std::variant<std::optional<std::size_t>, Failure> pick_number(const ApiCall& cal
   std::size_t n = 0;
   auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), n);
   if (ec == std::errc{} && end == text.data() + text.size()) return std::optional(n);
-  return Failure{"malformed", std::string(name) + " is the number of a pick", ""};
+  return Failure{"malformed", std::string(name) + " is a number", ""};
 }
 
 // What a look back has in common: the room, whose eyes, and up to which pick.
@@ -287,15 +306,35 @@ Answering get_events(ApiCall& call) {
   co_return co_await b.room->looked(look);
 }
 
+ApiResponse log_answer(std::string log) {
+  return {200, std::move(log), "application/x-ndjson", "", false};
+}
+
+// A game whose rules have changed has several parts, or one that is not replayed: as it is stored.
 Answering get_log(ApiCall& call) {
   auto found = co_await visible_room(call);
   if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
-  auto look = [](const Table& t, Time) {
-    auto log = t.log();
-    if (!log) return api_failure({"not_over", "the log is published when the game is over", ""});
-    return ApiResponse{200, *log, "application/x-ndjson", "", false};
+  auto part = pick_number(call, "part");
+  if (auto* failure = std::get_if<Failure>(&part)) co_return api_failure(*failure);
+  auto wanted = std::get<0>(part);
+  auto room = std::get<0>(found);
+  auto look = [wanted](const Table& t, Time) -> std::optional<ApiResponse> {
+    if (!t.is_over())
+      return api_failure({"not_over", "the log is published when the game is over", ""});
+    if (wanted || !t.parked().empty()) return std::nullopt;
+    return log_answer(*t.log());
   };
-  co_return co_await std::get<0>(found)->looked(look);
+  auto answer = co_await room->looked(look);
+  if (answer) co_return std::move(*answer);
+  auto read = [&] { return stored_logs(call.hall.store(), call.parts[1]); };
+  auto logs = co_await call.hall.disk().run(call.until, read);
+  if (auto* failure = std::get_if<Failure>(&logs)) co_return api_failure(*failure);
+  auto& parts = std::get<0>(logs);
+  auto n = wanted.value_or(parts.size());
+  if (n < 1 || n > parts.size())
+    co_return api_failure(
+        {"not_found", "the log has parts 1 to " + std::to_string(parts.size()), ""});
+  co_return log_answer(std::move(parts[n - 1]));
 }
 
 struct ReplayBody {
@@ -319,10 +358,17 @@ Answering post_replays(ApiCall& call) {
   if (auto why = Maps::too_large(call.hall.config().limits, setup->game, setup->setup);
       !why.empty())
     co_return api_failure({"too_long", why, ""});
+  std::vector<std::string> names;
+  for (const auto& n : setup->names) {
+    auto name = clean_text("a name", n, call.hall.config().limits.title_length);
+    if (!name && !n.empty()) co_return api_failure({"malformed", name.error(), ""});
+    names.push_back(name ? *name : "");
+  }
   auto read = [&] { return std::make_shared<Result<Record>>(read_log(b.log)); };
   auto record = co_await call.hall.logs().run(call.until, read);
   if (!*record) co_return api_failure({"malformed", record->error(), ""});
-  auto made = co_await call.hall.import_log(call.person, *title, **record, false, call.until);
+  auto made = co_await call.hall.import_log(call.person, *title, **record, false, call.until,
+                                            names);
   if (auto* failure = std::get_if<Failure>(&made)) co_return api_failure(*failure);
   co_return json_answer({{"table", std::get<std::string>(made)}}, 201);
 }

@@ -6,11 +6,14 @@
 #include <boost/asio/post.hpp>
 #include <chrono>
 
+#include "server/restore.h"
+
 namespace gh::server {
 
 namespace {
 constexpr Time kRetry = 1000;  // how often a room asks a store that does not answer
 constexpr int kAttempts = 5;
+constexpr std::size_t kMarkEvery = 64;              // entries with picks
 constexpr std::size_t kMostJobs = 1000;             // that wait at one table
 constexpr std::size_t kLeastAllowance = 16 * 1024;  // of one viewer, however many there are
 
@@ -242,7 +245,9 @@ void Room::append(Job job, Proposal proposal) {
   busy_ = true;
   store::Entry entry{table_->id(), end_.seq + 1, write_entry(*proposal.entry), true, ""};
   entry.chain = store::link(end_.chain, entry.table, entry.seq, entry.payload);
-  if (world_.budget) world_.budget->spend(table_->header().host, entry.payload.size());
+  // That the rules have changed is no doing of the host's.
+  if (world_.budget && proposal.entry->e != "rules")
+    world_.budget->spend(table_->header().host, entry.payload.size());
   flight_ = Flight{std::move(job), std::move(proposal), {entry.seq, entry.chain}};
   auto answer = [self = shared_from_this()](store::Status status) {
     asio::post(self->strand_, [self, status = std::move(status)] {
@@ -335,6 +340,7 @@ void Room::commit(const Entry& entry, std::uint64_t seq) {
   quiet_ = table_->empty();  // somebody may have been sent away
   metrics_->picks += entry.picks.size();
   after_commit(entry, before);
+  note_mark(entry);
 }
 
 void Room::after_commit(const Entry& entry, TableStatus before) {
@@ -376,6 +382,7 @@ void Room::ask_bots() {
 
 void Room::set_timer() {
   auto next = std::min(table_->next_due(), table_->presence_due());
+  if (stale_) next = std::max(next, retry_at_);
   if (stale_ && !listeners_.empty()) next = std::min(next, std::max(retry_at_, now_ms() + 50));
   if (busy_ || next == Table::kNever) return void(timer_.cancel());
   auto wait = std::clamp<Time>(next - now_ms(), 2, 3'600'000);
@@ -387,6 +394,48 @@ void Room::set_timer() {
   });
 }
 
+// Undo counts as well: behind a pick that was taken back a mark is no good.
+void Room::note_mark(const Entry& entry) {
+  bool moved = entry.e == "undo" || entry.e == "rules";
+  if (entry.picks.empty() && !moved) return;
+  unmarked_ = table_->is_markable();
+  if (unmarked_ && (++since_mark_ >= kMarkEvery || moved)) write_mark();
+}
+
+// The position is written down by a worker, from a copy: no pick waits for it.
+void Room::write_mark() {
+  if (marking_) return;
+  since_mark_ = 0;
+  unmarked_ = false;
+  if (!table_->is_markable()) return;
+  marking_ = true;
+  const auto& record = table_->record();
+  asio::post(world_.workers, [self = shared_from_this(), id = table_->id(), end = end_,
+                              version = record.setup().version,
+                              match = std::shared_ptr<const Match>(record.match().copy())] {
+    auto done = self->world_.store.put_mark(mark_of(id, end, version, *match));
+    if (!done.ok()) spdlog::warn("mark not kept table={} why={}", id, done.words);
+    asio::post(self->strand_, [self] { self->marking_ = false; });
+  });
+}
+
+bool Room::keep_mark() {
+  if (!unmarked_) return false;
+  asio::post(strand_, [self = shared_from_this()] { self->write_mark(); });
+  return true;
+}
+
+void Room::keep_mark_now() {
+  if (!unmarked_) return;
+  std::promise<void> written;
+  asio::post(strand_, [&] {
+    marking_ = false;
+    write_mark();
+    written.set_value();
+  });
+  written.get_future().wait();
+}
+
 json::object Room::meta() const { return lobby_meta(*table_); }
 
 json::object lobby_meta(const Table& table) {
@@ -395,7 +444,15 @@ json::object lobby_meta(const Table& table) {
   for (const auto& s : view.seats)
     seats.push_back(
         {{"seat", seat_name(s.seat)}, {"kind", s.kind}, {"name", s.name}, {"bot", s.bot}});
+  json::array winners;  // seats, once it is over
+  if (table.is_over()) {
+    auto outcome = table.outcome();
+    for (std::size_t i = 0; i < outcome.ranks.size(); ++i)
+      if (outcome.over && outcome.ranks[i] == 1)
+        winners.push_back(json::string(seat_name(seat(static_cast<int>(i)))));
+  }
   return {{"title", view.title},
+          {"winners", std::move(winners)},
           {"host_name", table.header().host_name},
           {"cheat", view.cheat},
           {"clock", view.clock},
@@ -421,10 +478,6 @@ void Room::tell_lobby() {
       if (std::exchange(self->untold_, false)) self->tell_lobby();
     });
   });
-}
-
-std::string damage_words(const std::string& problem) {
-  return "This table can be looked at up to here, but not go on: " + problem + ".";
 }
 
 // In a cheat table the host chose the dice: it counts for nothing.

@@ -37,6 +37,7 @@ Result<Seat> Table::speaks_for(const Who& who, std::optional<Seat> seat) const {
 
 Proposal Table::pick(const Who& who, std::optional<Seat> wanted, std::optional<PromptId> prompt,
                      std::string_view notation, Time now) const {
+  if (!parked_.empty()) return Proposal::refuse("parked", parked_);
   auto seat = speaks_for(who, wanted);
   if (!seat) return Proposal::refuse("not_yours", seat.error());
   if (!prompt) return Proposal::refuse("malformed", "a pick names its prompt: \"prompt\": <id>");
@@ -106,6 +107,7 @@ void Table::draw_chance(Match& match, Entry& entry) const {
 }
 
 Proposal Table::undo(const Who& who, std::optional<Seat> wanted, Time now) const {
+  if (!parked_.empty()) return Proposal::refuse("parked", parked_);
   bool resumable = status_ == TableStatus::playing ||
                    (status_ == TableStatus::finished && header_.cheat && resigned_.empty());
   if (!resumable || header_.imported)
@@ -168,6 +170,7 @@ Proposal Table::start_now(Time now) const {
 Proposal Table::start(const Who& who, Time now) const {
   if (status_ != TableStatus::open) return Proposal::refuse("gone", "the game has started already");
   if (!may_manage(who)) return Proposal::refuse("not_allowed", "only the host starts the game");
+  if (!parked_.empty()) return Proposal::refuse("parked", parked_);
   return start_now(now);
 }
 
@@ -175,6 +178,7 @@ Proposal Table::resign(const Who& who, Seat seat, Time now) const {
   if (!holds(who, seat)) return Proposal::refuse("not_yours", "that seat is not yours");
   if (status_ != TableStatus::playing) return Proposal::refuse("gone", "the game is not going on");
   if (is_ranked()) return vote_abandon(who, now);
+  if (!parked_.empty()) return Proposal::refuse("parked", parked_);
   if (place(seat).resigned) return Proposal::nothing();
   auto entry = entry_of("resign", now);
   entry.seat = seat;
@@ -218,14 +222,18 @@ Result<TableHeader> Table::rematch_header(const Who& who, Time now) const {
     return Error{"only those who played may ask for another game"};
   auto next = header_;
   next.version = record_.game().info->version;
+  next.options = fitting_options(*record_.game().info, next.options);
   next.created = now;
   next.late_joiners = late_joiners_;
   next.first.clear();
   for (int i = 0; i < header_.seats; ++i) {
     const auto& p = place(gh::seat(i));
-    bool person = !p.user.empty();
-    next.first.push_back({gh::seat(i), person ? "person" : "bot", p.user, p.name,
-                          person || !p.bot.empty() ? p.bot : default_bot()});
+    // Who asked sits down again, and so do the bots. The others are asked: their seats wait.
+    if (holds(who, gh::seat(i)))
+      next.first.push_back({gh::seat(i), "person", p.user, p.name, p.bot});
+    else if (p.user.empty())
+      next.first.push_back(
+          {gh::seat(i), "bot", "", "", p.bot.empty() ? default_bot() : p.bot});
   }
   return next;
 }

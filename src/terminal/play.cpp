@@ -4,8 +4,8 @@
 #include <iostream>
 #include <random>
 
-#include "commands/commands.h"
 #include "core/about.h"
+#include "terminal/files.h"
 #include "terminal/rulebook.h"
 
 namespace gh {

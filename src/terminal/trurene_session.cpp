@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <random>
 
-#include "commands/commands.h"
+#include "terminal/files.h"
 #include "games/trurene/save.h"
 
 namespace gh {

@@ -8,7 +8,8 @@ namespace {
 bool is_ready(const State& s, Seat who) {
   if (!s.in.has(who)) return false;
   if (const auto* choosing = top<ChooseCards>(s)) return choosing->ready.has(who);
-  return top<Window>(s) != nullptr;
+  const auto* window = top<Window>(s);
+  return window && !window->bystanders;
 }
 
 PlayerView player_view(const State& s, Seat who, Seat viewer) {
@@ -32,8 +33,8 @@ PlayerView player_view(const State& s, Seat who, Seat viewer) {
   if (p.looked >= 0) v.looked = p.looked + 1;
   if (who != viewer) return v;
   v.hand = list(p.hand);
-  if (!top<ChooseCards>(s) && !top<Window>(s)) return v;
-  if (!v.in) return v;
+  const auto* window = top<Window>(s);
+  if (!v.in || !(top<ChooseCards>(s) || (window && !window->bystanders))) return v;
   v.chosen = list(p.chosen);
   v.chosen_points = points_with(s, who, p.chosen);
   return v;

@@ -86,6 +86,7 @@ export interface MsgSeatView {
   connected: boolean;
   yours: boolean;
   takeable: boolean;
+  resigned: boolean;
   thinking: number | null;
   countdown: number | null;
   clock: number | null;
