@@ -236,6 +236,10 @@ class RealmThumb {
                           : me_;
     own_ = being == me_;
     at_ = question() == Question::plan ? outline(s_, being) : outline(s_, being, kMostPhases, true);
+    if (at_.road >= kSpots && at_.road != kNone) {  // in a forest or in the air
+      goal_ = next_ = at_.spot;
+      return;
+    }
     if (at_.road != kNone) {
       goal_ = danger(at_.spot) <= danger(at_.road) ? at_.spot : at_.road;
       next_ = goal_;
