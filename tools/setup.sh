@@ -1,9 +1,18 @@
 # Sourced by ./run and ./test: every Debian package the project needs, and how things are built.
 
-packages_build="g++ cmake ninja-build pkg-config libboost1.81-dev libcli11-dev libspdlog-dev libfmt-dev libssl-dev
+# Boost 1.81 or later: Debian 12 has it beside its default, later systems have a later default.
+boost_package() {
+  case $(. /etc/os-release && echo "${VERSION_CODENAME:-}") in
+    bookworm) echo libboost1.81-dev ;;
+    *) echo libboost-dev ;;
+  esac
+}
+
+packages_build="g++ cmake ninja-build pkg-config $(boost_package) libcli11-dev libspdlog-dev libfmt-dev libssl-dev
   libsodium-dev libsqlite3-dev libpq-dev libncurses-dev"
 packages_test="zlib1g-dev libgtest-dev librapidcheck-dev clang clang-format postgresql python3 openssl"
 packages_browser="chromium"
+packages_package="dpkg-dev file"
 packages_bench="libbenchmark-dev zlib1g-dev"
 
 as_root() {

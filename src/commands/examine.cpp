@@ -9,9 +9,11 @@
 #include <thread>
 
 #include "commands/commands.h"
+#include "core/about.h"
 #include "core/promises.h"
 #include "core/scenario.h"
 #include "table/schema.h"
+#include "terminal/harmless.h"
 
 namespace gh {
 namespace {
@@ -38,8 +40,9 @@ int run_scenario_files(const std::vector<std::string>& paths, bool verbose) {
     if (!text) return wrong_use(text.error());
     for (const auto& r : run_scenarios(*text, file)) {
       (r.failure.empty() ? passed : failed)++;
-      if (verbose && r.failure.empty()) std::cout << "ok      " << r.name << "\n";
-      if (!r.failure.empty()) std::cout << "FAILED  " << r.name << "\n  " << r.failure << "\n";
+      if (verbose && r.failure.empty()) std::cout << "ok      " << harmless(r.name) << "\n";
+      if (!r.failure.empty())
+        std::cout << "FAILED  " << harmless(r.name) << "\n  " << harmless(r.failure) << "\n";
     }
   }
   std::cout << passed << " passed, " << failed << " failed\n";
@@ -95,7 +98,7 @@ int check_game(const CheckWishes& w) {
     std::cout << found.failure << "\n";
     return 1;
   }
-  std::cout << game->info->name << ": the twelve promises held in " << w.games << " games, "
+  std::cout << game_name(*game->info) << ": the twelve promises held in " << w.games << " games, "
             << found.picks << " picks; the longest had " << found.longest << "\n";
   for (const auto& u : game->info->unguessed)
     std::cout << "  not promised (11): " << u.place << ". " << u.why << "\n";

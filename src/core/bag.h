@@ -7,6 +7,7 @@
 #include <boost/describe.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "core/fault.h"
 
@@ -45,6 +46,12 @@ class Bag {
     }
     fault("there are not so many pieces in the bag");
   }
+  // How many pieces come before this one.
+  constexpr int rank(int piece) const {
+    int n = 0;
+    for (std::size_t i = 0; i < word(piece); ++i) n += std::popcount(words_[i]);
+    return n + std::popcount(words_[word(piece)] & (bit(piece) - 1));
+  }
   template <class F>
   constexpr void each(F&& f) const {
     for (std::size_t i = 0; i < words_.size(); ++i)
@@ -62,6 +69,23 @@ class Bag {
   constexpr Bag& operator-=(const Bag& o) {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= ~o.words_[i];
     return *this;
+  }
+  // The pieces whose byte is this one, eight at a time.
+  static Bag where(const std::array<std::uint8_t, N>& bytes, std::uint8_t value) {
+    constexpr std::uint64_t kLow = 0x7f7f7f7f7f7f7f7f;
+    Bag out;
+    std::size_t i = 0;
+    if constexpr (std::endian::native == std::endian::little)
+      for (; i + 8 <= N; i += 8) {
+        std::uint64_t x = 0;
+        std::memcpy(&x, bytes.data() + i, 8);
+        x ^= 0x0101010101010101 * value;
+        const auto equal = ~(((x & kLow) + kLow) | x | kLow);  // the high bit of each
+        out.words_[i >> 6] |= ((equal >> 7) * 0x0102040810204080 >> 56) << (i & 63);
+      }
+    for (; i < N; ++i)
+      if (bytes[i] == value) out.put(static_cast<int>(i));
+    return out;
   }
   friend constexpr Bag operator|(Bag x, const Bag& y) { return x |= y; }
   friend constexpr Bag operator&(Bag x, const Bag& y) { return x &= y; }

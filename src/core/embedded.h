@@ -14,6 +14,7 @@ struct EmbeddedFile {
   const char* end;
 };
 extern const EmbeddedFile k_greathall_core_files[];  // ends with a null name
+extern const EmbeddedFile k_greathall_web_files[];   // the web client; empty unless it was put in
 
 // The bytes of the file, or an empty text with data() == nullptr when there is none.
 inline std::string_view embedded_file(std::string_view name) {

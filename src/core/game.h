@@ -62,7 +62,7 @@ namespace json = boost::json;
 // One thing the host may choose when a table is made.
 struct OptionSpec {
   std::string id;
-  std::string words;                 // one sentence
+  std::string words{};               // for a game whose catalogue has no `option.<id>`
   std::string kind = "bool";         // bool, int, choice or text
   json::value standard = false;      // the default, of that kind
   int least = 0, most = 0;           // int: the range; text: `most` is the longest length
@@ -79,9 +79,9 @@ struct Unguessed {
 
 struct GameInfo {
   std::string id;
-  std::string name;
-  std::string summary;  // a sentence for the list of games
-  int version = 1;      // of the rules: raised when older logs no longer mean the same
+  std::string name{};     // for a game whose catalogue has no `game` and `game.summary`
+  std::string summary{};  // (core/about.h)
+  int version = 1;        // of the rules: raised when older logs no longer mean the same
   int least_seats = 2;
   int most_seats = 2;
   std::vector<OptionSpec> options{};

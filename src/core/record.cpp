@@ -1,5 +1,7 @@
 #include "core/record.h"
 
+#include "core/about.h"
+
 #include <cstdio>
 
 namespace gh {
@@ -12,8 +14,9 @@ struct Header {
   int seats = 0;
   json::object options;
   std::optional<json::value> position;
+  std::optional<std::vector<std::string>> names;  // of those who played, as far as they had any
 };
-BOOST_DESCRIBE_STRUCT(Header, (), (greathall, game, version, seats, options, position))
+BOOST_DESCRIBE_STRUCT(Header, (), (greathall, game, version, seats, options, position, names))
 
 struct Line {
   std::optional<Seat> seat;
@@ -151,7 +154,8 @@ std::unique_ptr<Match> Record::at(std::size_t n) const {
   return std::move(*match);
 }
 
-std::string log_header(const GameEntry& game, const Setup& setup) {
+std::string log_header(const GameEntry& game, const Setup& setup,
+                       const std::vector<std::string>& names) {
   json::object o;
   o["greathall"] = 1;
   o["game"] = game.info->id;
@@ -159,6 +163,7 @@ std::string log_header(const GameEntry& game, const Setup& setup) {
   o["seats"] = setup.seats;
   o["options"] = setup.options;
   if (setup.position) o["position"] = *setup.position;
+  if (!names.empty()) o["names"] = json::array(names.begin(), names.end());
   return json::serialize(o);
 }
 
@@ -169,8 +174,8 @@ std::string log_line(Seat who, std::string_view notation) {
   return json::serialize(o);
 }
 
-std::string Record::log(bool with_check) const {
-  std::string text = log_header(*game_, setup_) + "\n";
+std::string Record::log(bool with_check, const std::vector<std::string>& names) const {
+  std::string text = log_header(*game_, setup_, names) + "\n";
   auto match = at(0);
   for (const auto& p : picks_) {
     const Ask ask = *match->ask_of(p.who);
@@ -197,7 +202,8 @@ Result<LogSetup> log_setup(std::string_view text) {
   auto header = from_json<Header>(*value);
   if (!header) return Error{"line 1: " + header.error()};
   return LogSetup{header->game,
-                  Setup{header->seats, header->options, header->position, header->version}};
+                  Setup{header->seats, header->options, header->position, header->version},
+                  header->names.value_or(std::vector<std::string>{})};
 }
 
 Result<Record> read_log(std::string_view text) {

@@ -45,7 +45,8 @@ class Record {
   // The match as it was before pick n.
   std::unique_ptr<Match> at(std::size_t n) const;
 
-  std::string log(bool with_check = true) const;
+  // Names, if there are any, are one a seat; empty for those without.
+  std::string log(bool with_check = true, const std::vector<std::string>& names = {}) const;
 
  private:
   Record() = default;
@@ -65,6 +66,7 @@ json::object fitting_options(const GameInfo& info, const json::object& chosen);
 struct LogSetup {
   std::string game;
   Setup setup;
+  std::vector<std::string> names;
 };
 Result<LogSetup> log_setup(std::string_view text);
 
@@ -73,7 +75,8 @@ Result<LogSetup> log_setup(std::string_view text);
 Result<Record> read_log(std::string_view text);
 
 // One line of the log, without a line end.
-std::string log_header(const GameEntry& game, const Setup& setup);
+std::string log_header(const GameEntry& game, const Setup& setup,
+                       const std::vector<std::string>& names = {});
 std::string log_line(Seat who, std::string_view notation);
 
 }  // namespace gh

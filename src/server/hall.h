@@ -65,7 +65,8 @@ class Hall {
   Found room(const std::string& id);  // waits: not for threads that serve requests
   asio::awaitable<std::variant<std::string, Failure>> import_log(Person person, std::string title,
                                                                  const Record& record, bool listed,
-                                                                 Deadline until);
+                                                                 Deadline until,
+                                                                 std::vector<std::string> names = {});
   asio::awaitable<Person> find_person(std::string token, Deadline until);
   void unload_idle(Time now);
   // Tries again to store what finished tables owe and the store refused.

@@ -22,10 +22,6 @@ std::string Maps::too_large(const Limits& limits, std::string_view game, const S
   if (bytes > limits.setup_bytes)
     return "options and position of a table have " + at_most(limits.setup_bytes) +
            " here, these have " + std::to_string(bytes);
-  // Its steps are not checked one by one yet (docs/decisions/0006-positions-of-the-realm.md).
-  if (game == "realm" && setup.position)
-    return "positions of Magic Realm are not taken here yet; greathall scenario and referee take "
-           "them";
   if (game != "trurene") return "";
   int side = 0;
   if (setup.position && setup.position->is_object())

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "core/embedded.h"
 #include "core/match.h"
 
 namespace gh::server {
@@ -58,11 +59,51 @@ std::shared_ptr<StaticFile> make_file(std::string body, const std::string& name)
   return file;
 }
 
+// The client inside the program, for a hall that was installed without a folder beside it.
+void add_embedded(std::map<std::string, std::shared_ptr<const StaticFile>>& files) {
+  constexpr std::string_view kDist = "web/dist";
+  std::map<std::string, std::string_view> all;
+  for (const auto* f = k_greathall_web_files; f->name; ++f)
+    all[std::string(f->name).substr(kDist.size())] = {f->begin,
+                                                      static_cast<std::size_t>(f->end - f->begin)};
+  for (const auto& [name, body] : all) {
+    if (name.ends_with(".gz") || name.ends_with(".br")) continue;
+    auto file = make_file(std::string(body), name);
+    if (auto at = all.find(name + ".gz"); at != all.end()) file->gzip = at->second;
+    if (auto at = all.find(name + ".br"); at != all.end()) file->brotli = at->second;
+    files[name] = std::move(file);
+  }
+}
+
 }  // namespace
+
+namespace {
+constexpr std::uintmax_t kMostBytes = 64u << 20;
+constexpr std::size_t kMostFiles = 4000, kMostEntries = 20000;
+}  // namespace
+
+std::string web_problem(const fs::path& dir) {
+  std::error_code ec;
+  std::uintmax_t bytes = 0;
+  std::size_t files = 0, entries = 0;
+  for (fs::recursive_directory_iterator it(dir, ec), end; !ec && it != end; it.increment(ec)) {
+    if (++entries > kMostEntries) break;
+    if (it->symlink_status(ec).type() != fs::file_type::regular) continue;
+    ++files;
+    if (const auto size = it->file_size(ec); !ec) bytes += size;
+    if (bytes > kMostBytes || files > kMostFiles) break;
+  }
+  if (bytes <= kMostBytes && files <= kMostFiles && entries <= kMostEntries) return "";
+  return "the folder " + dir.string() +
+         " is too large for a web client, which is held in memory: at most " +
+         std::to_string(kMostBytes >> 20) + " MiB in " + std::to_string(kMostFiles) +
+         " files. --web names the folder that `npm run build` has made";
+}
 
 StaticFiles::StaticFiles(fs::path dir) : dir_(std::move(dir)) { load(); }
 
 void StaticFiles::load() {
+  if (!files_.empty() && !web_problem(dir_).empty()) return;  // it goes on with what it has
   Files files;
   std::error_code ec;
   for (fs::recursive_directory_iterator it(dir_, ec), end; !ec && it != end; it.increment(ec)) {
@@ -76,6 +117,7 @@ void StaticFiles::load() {
     file->brotli = read_all(it->path().string() + ".br");
     files[name] = std::move(file);
   }
+  if (!files.contains("/index.html")) add_embedded(files);
   if (!files.contains("/index.html")) files["/index.html"] = make_file(kNoClient, "/index.html");
   files["/"] = files["/index.html"];
   stamp_ = fs::last_write_time(dir_ / "index.html", ec);

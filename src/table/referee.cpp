@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <random>
 
+#include "core/about.h"
+
 namespace gh {
 namespace {
 
@@ -24,20 +26,30 @@ json::value ok(const msg::Request& r) {
   return to_json(m);
 }
 
-json::value game_json(const GameEntry& g) {
+json::value game_json(const GameEntry& g, std::string_view language) {
   const auto& i = *g.info;
   json::array options, bots;
   for (const auto& o : i.options) {
-    json::object one{{"id", o.id}, {"words", o.words}, {"kind", o.kind}, {"default", o.standard}};
+    json::object one{{"id", o.id},
+                     {"words", option_words(i, o, language)},
+                     {"kind", o.kind},
+                     {"default", o.standard}};
     if (o.kind == "int") one["least"] = o.least, one["most"] = o.most;
     if (o.kind == "text") one["most"] = o.most;
-    if (o.kind == "choice") one["choices"] = to_json(o.choices);
+    if (o.kind == "choice") {
+      one["choices"] = to_json(o.choices);
+      auto& names = one["names"].emplace_array();
+      for (const auto& c : o.choices) names.emplace_back(choice_words(i, c, language));
+    }
     options.push_back(std::move(one));
   }
-  for (const auto& b : g.bots) bots.push_back({{"name", b.name}, {"words", b.words}});
+  for (const auto& b : g.bots)
+    bots.push_back({{"name", b.name},
+                    {"title", bot_title(i, b, language)},
+                    {"words", bot_words(i, b, language)}});
   return {{"id", i.id},
-          {"name", i.name},
-          {"summary", i.summary},
+          {"name", game_name(i, language)},
+          {"summary", game_summary(i, language)},
           {"version", i.version},
           {"least_seats", i.least_seats},
           {"most_seats", i.most_seats},
@@ -48,9 +60,9 @@ json::value game_json(const GameEntry& g) {
 
 }  // namespace
 
-json::array games_json() {
+json::array games_json(std::string_view language) {
   json::array all;
-  for (const auto* g : games()) all.push_back(game_json(*g));
+  for (const auto* g : games()) all.push_back(game_json(*g, language));
   return all;
 }
 
@@ -76,7 +88,10 @@ std::string Referee::answer(std::string_view line) {
 }
 
 json::value Referee::handle(const msg::Request& r) {
-  if (r.type == "games") return {{"type", "games"}, {"re", to_json(r.id)}, {"games", games_json()}};
+  if (r.type == "games")
+    return {{"type", "games"},
+            {"re", to_json(r.id)},
+            {"games", games_json(r.lang.value_or(language_))}};
   if (r.type == "new") return begin(r);
   constexpr const char* kOthers[] = {"prompts", "pick", "view", "why", "undo", "log", "position"};
   if (std::find(std::begin(kOthers), std::end(kOthers), r.type) == std::end(kOthers)) {
@@ -144,6 +159,9 @@ json::value Referee::pick(const msg::Request& r) {
   if (!r.seat || !r.pick)
     return problem(r.id, "malformed",
                    "pick needs a \"seat\" and a \"pick\" (an option's notation)");
+  if (*r.seat == Seat::chance && !cheat_)
+    return problem(r.id, "not_yours",
+                   "the referee draws and rolls; begin the game with \"cheat\" to do it yourself");
   const auto* ask = record_->match().ask_of(*r.seat);
   if (!ask) return problem(r.id, "gone", seat_name(*r.seat) + " is not asked anything now");
   if (r.prompt && *r.prompt != ask->id) {
@@ -169,12 +187,15 @@ json::value Referee::pick(const msg::Request& r) {
 }
 
 json::value Referee::undo(const msg::Request& r) {
-  // A program at the referee is the host: with `cheat` it may take back anything, chance too.
+  // A program at the referee is the host: without a seat it takes back for whoever picked last.
+  // With `cheat` it may take back anything, chance too.
   std::size_t count = 0;
-  if (r.seat && !cheat_)
+  if (cheat_)
+    count = record_->picks().empty() ? 0 : 1;
+  else if (r.seat)
     count = record_->undoable(*r.seat);
-  else if (!record_->picks().empty())
-    count = 1;
+  else
+    for (int i = 0; i < record_->match().seats() && !count; ++i) count = record_->undoable(seat(i));
   if (!count)
     return problem(r.id, "too_late", "there is nothing to take back: something was learned since");
   record_->take_back(count);

@@ -33,6 +33,6 @@ class Referee {
 };
 
 // The list of games as the `games` message and `greathall games --json` have it.
-json::array games_json();
+json::array games_json(std::string_view language = "en");
 
 }  // namespace gh

@@ -3,6 +3,7 @@
 // says so. Without one it is parked: looked at, kept, not played.
 #include <algorithm>
 
+#include "core/about.h"
 #include "table/table.h"
 
 namespace gh {
@@ -16,15 +17,16 @@ bool is_of_game(const Entry& entry) {
 
 std::string newer_words(const GameInfo& info, int version) {
   return "This table is played by version " + std::to_string(version) + " of the rules of " +
-         info.name + ", and this server has version " + std::to_string(info.version) +
+         game_name(info) + ", and this server has version " + std::to_string(info.version) +
          " only. It goes on as soon as the server is up to date.";
 }
 
 std::string parked_words(const GameInfo& info, int version, const std::string& why) {
-  auto words = "The rules of " + info.name + " have changed (version " + std::to_string(version) +
-               " to " + std::to_string(info.version) +
+  auto words = "The rules of " + game_name(info) + " have changed (version " +
+               std::to_string(version) + " to " + std::to_string(info.version) +
                "), and this game does not fit the new ones: ";
-  if (version == info.version) words = "This game does not fit the rules of " + info.name + ": ";
+  if (version == info.version)
+    words = "This game does not fit the rules of " + game_name(info) + ": ";
   return words + why +
          ". It is kept and can be looked at up to there, but does not go on; once those who play "
          "have voted to end it, its log can be saved.";
@@ -217,8 +219,8 @@ void Table::rebase(Record record) {
 
 void Table::tell_moved(const Entry& entry, int before, Mail& mail) {
   const auto& info = *record_.game().info;
-  auto words = "The rules of " + info.name + " have changed (version " + std::to_string(before) +
-               " to " + std::to_string(rules_) +
+  auto words = "The rules of " + game_name(info) + " have changed (version " +
+               std::to_string(before) + " to " + std::to_string(rules_) +
                "). The game goes on from where it was; what came before is kept in its log.";
   if (auto dropped = entry.count.value_or(0)) {
     words += dropped == 1 ? " The last decision does"

@@ -98,9 +98,7 @@ TEST_P(Import, changed_positions_are_refused_or_played) {
 
 std::vector<std::string> ids() {
   std::vector<std::string> all;
-  for (const auto* g : games())
-    if (g->info->id != "realm")  // docs/decisions/0006-positions-of-the-realm.md
-      all.push_back(g->info->id);
+  for (const auto* g : games()) all.push_back(g->info->id);
   return all;
 }
 INSTANTIATE_TEST_SUITE_P(Games, Import, testing::ValuesIn(ids()),

@@ -14,7 +14,7 @@ struct RealLogs {
   Words words{"pass", "done", "keep", "stay", "fight", "end", "withdraw", "ready", "decline"};
   RealLogs() {
     for (const auto* game : all_games())
-      if (game->info->id != "lots" && game->info->id != "realm")  // docs/decisions/0006
+      if (game->info->id != "lots")
         for (auto& m : moments(*game, GREATHALL_SOURCE "/tests/replays", 4, 1))
           all.push_back(std::move(m));
   }

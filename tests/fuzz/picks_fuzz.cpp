@@ -13,7 +13,8 @@ Setup any_setup(const GameInfo& info, Bytes& bytes) {
   for (const auto& spec : info.options) {
     auto n = bytes.next();
     if (spec.kind == "bool") setup.options[spec.id] = (n & 1) != 0;
-    if (spec.kind == "int") setup.options[spec.id] = spec.least + n % (spec.most - spec.least + 1);
+    if (spec.kind == "int")
+      setup.options[spec.id] = spec.least + n % (std::int64_t{spec.most} - spec.least + 1);
     if (spec.kind == "choice") setup.options[spec.id] = spec.choices[n % spec.choices.size()];
   }
   return setup;

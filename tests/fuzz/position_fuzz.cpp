@@ -14,7 +14,7 @@ struct Real {
   Words words;
   Real() {
     for (const auto* game : all_games())
-      if (game->info->id != "lots" && game->info->id != "realm")  // docs/decisions/0006
+      if (game->info->id != "lots")
         for (auto& m : moments(*game, GREATHALL_SOURCE "/tests/replays", 8, 2))
           all.push_back(std::move(m));
     words = words_of(all);
@@ -31,7 +31,7 @@ void run(std::string_view text) {
   if (!value || !value->is_object() || value->as_object().size() != 1) return;
   const auto& [id, position] = *value->as_object().begin();
   const auto* game = find_game(id);
-  if (!game || id == "realm" || !position.is_object()) return;
+  if (!game || !position.is_object()) return;
   const auto* seats = position.as_object().if_contains("seats");
   int n = seats && seats->is_int64() ? static_cast<int>(seats->as_int64() & 31) : 1;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {

@@ -39,13 +39,13 @@ describe('docs/notation', () => {
   const named = (page: string, field: string) => new RegExp(`[\`.\\[\\]{/ "]${field}[\`.\\[\\]}/ ",:]`).test(page);
   // Magic Realm has not all of its views on its page yet.
   for (const game of ['ivanhoe', 'kings', 'quests', 'trurene']) {
-    const prefix = game[0].toUpperCase() + game.slice(1);
+    const prefix = game[0]!.toUpperCase() + game.slice(1);
     const page = read(`docs/notation/${game}.md`);
 
     it(`names every field of the views of ${game}`, () => {
       const missing = [...types.matchAll(/export interface (\w+) \{(.*?)\n\}/gs)]
-        .filter(([, name]) => name.startsWith(prefix))
-        .flatMap(([, name, body]) => [...body.matchAll(/^\s+(\w+)\??:/gm)].map(([, field]) => ({ name, field })))
+        .filter(([, name]) => name!.startsWith(prefix))
+        .flatMap(([, name, body]) => [...body!.matchAll(/^\s+(\w+)\??:/gm)].map(([, field]) => ({ name, field: field! })))
         .filter(({ field }) => !named(page, field))
         .map(({ name, field }) => `${name}.${field}`);
       expect(missing).toEqual([]);
@@ -56,7 +56,7 @@ describe('docs/notation', () => {
       const structs = [...source.matchAll(/BOOST_DESCRIBE_STRUCT\((\w*Position), \(\),\s*\(([^)]*)\)\)/g)];
       expect(structs.length).toBeGreaterThan(0);
       const missing = structs
-        .flatMap(([, name, list]) => list.split(',').map((field) => ({ name, field: field.trim() })))
+        .flatMap(([, name, list]) => list!.split(',').map((field) => ({ name, field: field.trim() })))
         .filter(({ field }) => !named(page, field))
         .map(({ name, field }) => `${name}.${field}`);
       expect(missing).toEqual([]);

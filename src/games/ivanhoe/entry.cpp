@@ -7,13 +7,10 @@ const GameInfo& Game::info() {
   static const GameInfo info = [] {
     GameInfo i;
     i.id = "ivanhoe";
-    i.name = "Ivanhoe";
-    i.summary = "Win tournaments in five colours with knights, supporters and daring action cards.";
     i.least_seats = 2;
     i.most_seats = kMostSeats;
     OptionSpec ties;
     ties.id = "ties_stay";
-    ties.words = "A total equal to the highest is enough to stay in a tournament (R-I01).";
     i.options = {ties};
     i.longest = 60000;
     i.default_bot = "rule";
@@ -25,9 +22,7 @@ const GameInfo& Game::info() {
 }
 
 std::span<const BotOf<State>> Game::bots() {
-  static const BotOf<State> all[] = {
-      {"rule", "plays by rule of thumb: fights where it can win, withdraws early where it can't",
-       rule_bot}};
+  static const BotOf<State> all[] = {{"rule", "", rule_bot}};
   return all;
 }
 

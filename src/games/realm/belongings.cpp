@@ -49,6 +49,7 @@ bool gives_recorded_phase(const State& s, int being, int thing) {
 
 bool can_activate(const State& s, int being, int t) {
   if (!is_character(being) || !owns(s, being, t) || s.items[at(t)].active) return false;
+  if (s.magic.used && is_transmorphized(s, being)) return false;  // MG-70
   const auto& d = design(t);
   const auto& b = s.bodies[at(being)];
   if (is_horse(t))
@@ -71,18 +72,19 @@ bool can_activate(const State& s, int being, int t) {
 
 bool can_deactivate(const State& s, int being, int t) {
   const auto& d = design(t);
+  if (is_frozen(s, being)) return false;
   return owns(s, being, t) && s.items[at(t)].active && !d.enchanted && !d.potion;
 }
 
 bool can_part_with(const State& s, int being, int t) {
   const auto& i = s.items[at(t)];
-  if (!owns(s, being, t) || gives_recorded_phase(s, being, t)) return false;
+  if (!owns(s, being, t) || gives_recorded_phase(s, being, t) || is_frozen(s, being)) return false;
   if (!design(t).potion || !i.active) return true;
   return card_of(t) == Card::alchemists_mixture || card_of(t) == Card::vial_of_healing;
 }
 
 bool sees(const State& s, int watcher, int being) {
-  return !s.bodies[at(being)].hidden || s.bodies[at(watcher)].found_hidden;
+  return !s.bodies[at(being)].hidden || sees_hidden(s, watcher);
 }
 
 // --- making active and putting away
@@ -111,9 +113,13 @@ void Rules::make_room_for(int being, int t) {
 void Rules::activate(int being, int t) {
   make_room_for(being, t);
   auto& i = item(t);
+  const bool known = !is_card(t) || i.shown;
   i.active = true;
   show_thing(t);
-  say(Happening::activated, being, t);
+  if (known)
+    say(Happening::activated, being, t);
+  else
+    show(Happening::activated, being, t);
   if (!is_card(t)) return;
   const Card c = card_of(t);
   if (is_oil(c)) {
@@ -151,10 +157,12 @@ void Rules::take_contents(int being, int box) {
 // The load has changed: boots and a horse that cannot bear it any more are put away (4.4.4).
 void Rules::check_load(int being) {
   if (!is_character(being)) return;
+  const auto then = events_so_far();
   int boots = active_boots(s_, being);
   if (boots != kNone && !bears(s_, being, design(boots).strength, boots)) put_away(being, boots);
   int horse = active_horse(s_, being);
   if (horse != kNone && !bears(s_, being, horse_strength(horse), horse)) put_away(being, horse);
+  reveal_since(then);  // it tells what his cards weigh
 }
 
 // --- getting and abandoning
@@ -201,7 +209,7 @@ void Rules::abandon(int t) {
 void Rules::begin(Rearrange r) {
   const auto& b = body(r.who);
   if (b.life != Life::map || b.road != kNone || r.acts >= kMostActs) return pop();
-  if (!may_rearrange(s_, r)) return pop();
+  if (!is_individual(s_, r.who) || !may_rearrange(s_, r)) return pop();
   ask(player_of(s_, r.who), Question::arrange);
 }
 
@@ -218,6 +226,10 @@ void Rules::answer(Rearrange r, Seat who, Option o) {
       return;
     case Verb::abandon:
       return abandon(o.a);
+    case Verb::burn:
+      return burn(r.who, o.a);
+    case Verb::protect:
+      return protect(o.a);
     case Verb::stop_hiding:
       unhide(r.who);
       return say(Happening::shown, r.who);

@@ -10,6 +10,12 @@ namespace gh::realm {
 
 inline constexpr int kStandoff = 6;  // rounds after which a captor that is evaded for ever wins
 
+inline constexpr Beings kDenizens = [] {
+  Beings all;
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b) all.put(b);
+  return all;
+}();
+
 // --- who is there
 
 // In the clearing of the combat. One who has run away stands on a roadway.
@@ -32,7 +38,7 @@ inline bool battles(const State& s, int native, int who) {
 }
 // Hidden ones can be named only by who has found hidden enemies.
 inline bool finds(const State& s, int who, int other) {
-  return !s.bodies[at(other)].hidden || s.bodies[at(who)].found_hidden;
+  return !s.bodies[at(other)].hidden || sees_hidden(s, who);
 }
 inline bool at_peace(const State& s) { return s.peace.has(s.combat.spot); }
 inline int nth_seat(Mask seats, int n) {
@@ -69,10 +75,20 @@ inline Lane manoeuvre_of(const State& s, int being) {
 // --- sheets
 
 inline bool owns_sheet(const State& s, int being) { return s.combat.sheet[at(being)] == being; }
+// The denizens that lie on a sheet, its owner among them if it is one.
+inline Beings counters_on(const State& s, int sheet) {
+  Beings all = Beings::where(s.combat.sheet, u8(sheet)) & kDenizens;
+  Beings here;
+  all.each([&](int b) {
+    if (is_in(s, b)) here.put(b);
+  });
+  return here;
+}
 template <class F>
 void each_on(const State& s, int sheet, F&& f) {  // attackers on the sheet
-  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
-    if (b != sheet && s.combat.sheet[at(b)] == sheet && is_in(s, b)) f(b);
+  counters_on(s, sheet).each([&](int b) {
+    if (b != sheet) f(b);
+  });
 }
 int attackers_on(const State& s, int sheet);
 // The Tremendous monster that holds him, kNone.
@@ -135,9 +151,36 @@ Fixed<std::uint8_t, 12> run_roads(const State& s, int who);
 bool may_play_again(const State& s, int who);  // same_again
 bool must_set_shield(const State& s, int who);
 bool has_boxes_to_set(const State& s, int sheet);  // is there a choice that matters?
-bool boxes_are_legal(const State& s, int sheet);
-// Puts a counter (part 0) or its other part (1) into a box, changing places with another counter
-// where that is needed; false: not possible.
+// The counters of one sheet, taken out of the state: what another arrangement would be is tried on
+// them.
+class Boxes {
+ public:
+  Boxes(const State& s, int sheet);
+  bool are_legal() const;
+  // Puts a counter (part 0) or its other part (1) into a box, changing places with another counter
+  // where that is needed; false, and nothing has changed: not possible.
+  bool put(int being, int part, Lane to);
+  bool may_put(int being, int part, Lane to);
+  void write(State& s) const;
+
+ private:
+  struct Counter {
+    std::uint8_t being = 0, region = 0;
+    bool head = false;    // its other part covers a box too
+    bool other = false;   // has another part
+    bool parted = false;  // which must lie elsewhere
+    std::array<Lane, 2> lanes{Lane::none, Lane::none};
+  };
+  void move(Counter& x, int part, Lane to);
+  void count(const Counter& x, int n);
+  Fixed<Counter, kMonsters + kNatives> all_;
+  bool hired_ = false;                           // the owner
+  std::array<std::array<int, 4>, 4> covers_{};   // counters by region and lane
+  int joined_ = 0;                               // parts that lie together and must not
+  Counter *moved_ = nullptr, *other_ = nullptr;  // by the last put, and what changed places
+  int part_ = 0, other_part_ = 0;
+  Lane from_{}, to_{};
+};
 bool put_in_box(State& s, int being, int part, Lane to);
 
 // --- fatigue and wounds
@@ -170,6 +213,11 @@ int layer_for(const State& s, const Strike& strike);
 inline bool is_armour_layer(int layer) { return layer >= kHide; }
 // Harm of a blow without the Missile table: letter, stars, strong arm (10.9). `missile`: the table
 // is to be used.
+// The blow behind a strike: weapon, counter, or the attack spell (part kSpellPart).
+inline constexpr std::uint8_t kSpellPart = 2;
+Blow strike_blow(const State& s, const Strike& strike);
+bool is_struck_by(const State& s, const Casting& c, int being);
+int spell_attacks(const State& s, const Casting& c, int being);  // how many on this target
 struct Harm {
   int level = 0;
   bool missile = false;

@@ -20,17 +20,20 @@ int region_of(const State& s, int sheet, int being) {
 }
 template <class F>
 void each_in_region(const State& s, int sheet, int region, F&& f) {
-  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
-    if (s.combat.sheet[at(b)] == sheet && is_in(s, b) && region_of(s, sheet, b) == region) f(b);
+  counters_on(s, sheet).each([&](int b) {
+    if (region_of(s, sheet, b) == region) f(b);
+  });
 }
 
 void lay_out(State& s, int sheet) {
   auto& c = s.combat;
+  const Beings all = counters_on(s, sheet);
+  if (all.empty()) return;
   int next = 0;
   for (int region = 0; region <= 3; ++region) {
     if (region != 1) next = 0;
-    each_in_region(s, sheet, region, [&](int b) {
-      if (c.lane[at(b)] != Lane::none) return;
+    all.each([&](int b) {
+      if (c.lane[at(b)] != Lane::none || region_of(s, sheet, b) != region) return;
       c.lane[at(b)] = lane_no(next++);
       c.apart[at(b)] = Lane::none;
       if (has_head(b))
@@ -48,54 +51,90 @@ void Rules::lay_out_sheets() {
     if (is_in(s_, sheet) && (is_character(sheet) || owns_sheet(s_, sheet))) lay_out(s_, sheet);
 }
 
+Boxes::Boxes(const State& s, int sheet) {
+  const auto& c = s.combat;
+  hired_ = is_denizen(sheet) && is_hired(s, sheet);
+  counters_on(s, sheet).each([&](int b) {
+    const int region = region_of(s, sheet, b);
+    if (region < 0) return;
+    Counter x{u8(b), u8(region)};
+    x.head = has_head(b);
+    x.other = has_other_part(s, b);
+    x.parted = x.other && (!is_hired(s, b) || x.head);
+    x.lanes = {c.lane[at(b)], c.apart[at(b)]};
+    all_.push_back(x);
+    count(x, 1);
+  });
+}
+void Boxes::count(const Counter& x, int n) {
+  auto& covers = covers_[x.region];
+  covers[static_cast<std::size_t>(x.lanes[0])] += n;
+  if (x.head) covers[static_cast<std::size_t>(x.lanes[1])] += n;
+  if (x.parted && x.lanes[0] == x.lanes[1]) joined_ += n;
+}
+void Boxes::move(Counter& x, int part, Lane to) {
+  count(x, -1);
+  x.lanes[at(part)] = to;
+  count(x, 1);
+}
+
 // Counters cover as many boxes as they can, heads and clubs among them, horses not; what belongs to
 // an unhired denizen lies apart from it (10.5).
-bool boxes_are_legal(const State& s, int sheet) {
-  const auto& c = s.combat;
-  for (int region = 0; region <= 3; ++region) {
-    int counters = 0;
-    unsigned covered = 0;
-    bool apart = true;
-    each_in_region(s, sheet, region, [&](int b) {
-      ++counters;
-      covered |= 1u << static_cast<int>(c.lane[at(b)]);
-      if (has_head(b)) {
-        ++counters;
-        covered |= 1u << static_cast<int>(c.apart[at(b)]);
-      }
-      if (has_other_part(s, b) && (!is_hired(s, b) || has_head(b)) &&
-          c.lane[at(b)] == c.apart[at(b)])
-        apart = false;
-    });
-    if (!apart) return false;
-    // Hirelings on the sheet of an unhired denizen lie in any circle.
-    const bool spread = region == 0 || (region == 1 && is_hired(s, sheet));
-    if (spread && std::popcount(covered) < std::min(kLanes, counters)) return false;
+bool Boxes::are_legal() const {
+  auto spread = [&](std::size_t region) {
+    int counters = 0, covered = 0;
+    for (int n : covers_[region]) counters += n, covered += n > 0;
+    return covered >= std::min(kLanes, counters);
+  };
+  // Hirelings on the sheet of an unhired denizen lie in any circle.
+  return joined_ == 0 && spread(0) && (!hired_ || spread(1));
+}
+
+bool Boxes::put(int being, int part, Lane to) {
+  auto* me = all_.begin();
+  while (me != all_.end() && me->being != being) ++me;
+  if (me == all_.end() || (part == 1 && !me->other) || me->lanes[at(part)] == to) return false;
+  moved_ = me;
+  other_ = nullptr;
+  part_ = part;
+  from_ = me->lanes[at(part)];
+  to_ = to;
+  move(*me, part, to);
+  if (are_legal()) return true;
+  for (auto& x : all_) {  // it changes places with another counter
+    if (x.region != me->region) continue;
+    for (int p : {0, 1}) {
+      if ((&x == me && p == part) || x.lanes[at(p)] != to) continue;
+      move(x, p, from_);
+      other_ = &x;
+      other_part_ = p;
+      if (are_legal()) return true;
+      move(x, p, to);
+    }
   }
+  move(*me, part, from_);
+  return false;
+}
+bool Boxes::may_put(int being, int part, Lane to) {
+  if (!put(being, part, to)) return false;
+  if (other_) move(*other_, other_part_, to_);
+  move(*moved_, part_, from_);
   return true;
+}
+void Boxes::write(State& s) const {
+  for (const auto& x : all_) {
+    s.combat.lane[x.being] = x.lanes[0];
+    s.combat.apart[x.being] = x.lanes[1];
+  }
 }
 
 bool put_in_box(State& s, int being, int part, Lane to) {
-  auto& c = s.combat;
-  const int sheet = c.sheet[at(being)];
-  if (sheet == kNone || (part == 1 && !has_other_part(s, being))) return false;
-  auto& lane = (part == 0 ? c.lane : c.apart)[at(being)];
-  const Lane from = lane;
-  if (from == to) return false;
-  lane = to;
-  if (boxes_are_legal(s, sheet)) return true;
-  // It changes places with another counter.
-  bool done = false;
-  each_in_region(s, sheet, region_of(s, sheet, being), [&](int b) {
-    for (auto* other : {&c.lane[at(b)], &c.apart[at(b)]}) {
-      if (done || other == &lane || *other != to) continue;
-      *other = from;
-      done = boxes_are_legal(s, sheet);
-      if (!done) *other = to;
-    }
-  });
-  if (!done) lane = from;
-  return done;
+  const int sheet = s.combat.sheet[at(being)];
+  if (sheet == kNone) return false;
+  Boxes boxes(s, sheet);
+  if (!boxes.put(being, part, to)) return false;
+  boxes.write(s);
+  return true;
 }
 
 bool has_boxes_to_set(const State& s, int sheet) {

@@ -12,6 +12,9 @@ void Rules::die(Seat who, int heir) {
   const int being = index(who);
   if (!on_map(s_, being)) return;
   const int spot = body(being).spot;
+  end_spells_of(who);
+  dismiss(kFirstFamiliar + being);
+  dismiss(kFirstPhantasm + being);
   let_go(who);
   auto& c = character(s_, who);
   auto& book = s_.ledgers[at(being)];
@@ -48,7 +51,7 @@ void Rules::inherit(int being, int heir, int gold, int spot) {
 void Rules::begin(Inheriting step) {
   const Things what = belongings(s_, step.from);
   if (what.empty()) return pop();
-  if (on_map(s_, step.to)) return obtain(what.nth(0), step.to);
+  if (on_map(s_, step.to) && is_individual(s_, step.to)) return obtain(what.nth(0), step.to);
   what.each([&](int t) { out_of_game(t); });
 }
 

@@ -10,25 +10,29 @@ namespace {
 std::vector<OptionSpec> table_options() {
   OptionSpec days;
   days.id = "days";
-  days.words = "The game ends after this many days.";
   days.kind = "int";
   days.standard = 28;
   days.least = 1;
   days.most = 56;
   OptionSpec map;
   map.id = "map";
-  map.words = "How the map comes about: by chance, built by the players in turn, or a fixed one.";
   map.kind = "choice";
   map.standard = "random";
   map.choices = {"random", "build"};
   for (const auto& layout : kKit.layouts) map.choices.push_back(layout.id);
   OptionSpec hide;
   hide.id = "one_die_hide";
-  hide.words = "Hiding takes one die instead of two: 1 to 5 hides (FR-17).";
   OptionSpec errands;
   errands.id = "place_visitors";
-  errands.words = "Players put visitors, missions and campaigns on the chart in turn, not chance.";
-  return {days, map, hide, errands};
+  // Optional rules of the printed game (OPT).
+  std::vector<OptionSpec> all{days, map, hide, errands};
+  for (const char* id :
+       {"serious_wounds", "extended_treachery", "benevolent_spells", "automatic_enchanting"}) {
+    OptionSpec rule;
+    rule.id = id;
+    all.push_back(rule);
+  }
+  return all;
 }
 
 }  // namespace
@@ -37,17 +41,19 @@ const GameInfo& Game::info() {
   static const GameInfo info = [] {
     GameInfo i;
     i.id = "realm";
-    i.name = "Magic Realm";
-    i.summary =
-        "Explore an enchanted land, plan in secret, hide, search, hire, fight and win fame.";
+    i.version = 2;  // magic, all sixteen characters
     i.least_seats = 1;
     i.most_seats = kMostSeats;
     i.options = table_options();
     i.longest = 400000;
-    const char* why = "Guesses fit what the seat knows, but not yet with exact frequencies.";
-    for (const char* place : {"agenda", "course", "combat", "characters", "denizens", "things",
-                              "boxes", "piles", "chits", "errands"})
-      i.unguessed.push_back({place, why, false});
+    // No rule says how likely a decision is that somebody has made in secret. What lies where,
+    // chits and cards, is guessed as likely as chance made it.
+    i.unguessed = {
+        {"characters", "Plans, purses, requirements and what others have seen: anything.", true},
+        {"denizens", "Plans, purses and discoveries of hired leaders: anything.", true},
+        {"combat", "What others play in secret: anything they could play.", true},
+        {"agenda", "Secret answers that a step keeps until all are there: any of them.", true},
+        {"castings", "From which place of a sheet a spell was cast: any.", true}};
     return i;
   }();
   return info;
@@ -62,6 +68,10 @@ Result<State> Game::set_up(const Setup& setup) {
   for (std::size_t i = 0; i < kKit.layouts.size(); ++i)
     if (map == kKit.layouts[i].id) s.layout = u8(static_cast<int>(i) + 2);
   s.one_die_hide = setup.options.at("one_die_hide").as_bool();
+  s.serious_wounds = setup.options.at("serious_wounds").as_bool();
+  s.extended_treachery = setup.options.at("extended_treachery").as_bool();
+  s.benevolent_spells = setup.options.at("benevolent_spells").as_bool();
+  s.automatic_enchanting = setup.options.at("automatic_enchanting").as_bool();
   s.place_errands = setup.options.at("place_visitors").as_bool();
   fill_boxes(s);
   s.agenda.steps.push_back(PlayGame{});
@@ -86,10 +96,7 @@ Outcome Game::outcome(const State& s) {
 }
 
 std::span<const BotOf<State>> Game::bots() {
-  static const BotOf<State> all[] = {
-      {"rule",
-       "plays by rule of thumb: hides, searches, loots, sells, and runs from what it cannot kill",
-       rule_bot}};
+  static const BotOf<State> all[] = {{"rule", "", rule_bot}};
   return all;
 }
 

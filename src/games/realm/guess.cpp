@@ -2,6 +2,7 @@
 // depend on what is hidden: two states the seat cannot tell apart get the same guesses.
 #include "games/realm/combat.h"
 #include "games/realm/look.h"
+#include "games/realm/magic.h"
 #include "games/realm/names.h"
 #include "games/realm/offer.h"
 #include "games/realm/plan.h"
@@ -14,12 +15,17 @@ class Guess {
  public:
   Guess(State& s, Seat me, Rng& rng) : s_(s), me_(me), rng_(rng) {}
   void run() {
+    if (s_.over) return;  // nothing is hidden any more
     chits();
+    sightings();
     cards();
+    spell_cards();
     for (int i = 0; i < s_.seats; ++i)
       if (seat(i) != me_) player(i);
     for (int b = 0; b < kFirstFamiliar; ++b)
       if (is_individual(s_, b) && player_of(s_, b) != me_) individual(b);
+    for (int b = kFirstFamiliar; b < kBeings; ++b)
+      if (on_map(s_, b) && player_of(s_, b) != me_) helper(b);
     steps();
     if (plays_are_secret(s_)) melee();
   }
@@ -38,19 +44,26 @@ class Guess {
   void chits();
   void lost_chit(int chit, Letter letter, Fixed<std::uint8_t, kChits>& unknown);
   void move_chits(const std::array<std::uint8_t, kChits>& to);
+  void sightings();
   bool hidden_chit(int c) const { return !knows_chit(s_, me_, c); }
 
   // --- treasure cards (INF-10 to INF-12)
 
   void cards();
   bool hidden_card(int t) const { return is_card(t) && !knows(s_, me_, t); }
-  bool fits(int card, int slot) const;
+  enum class Where { pool, within, drawn };
+  Where where(int slot) const;
   void deal_cards(bool large);
   void move_cards();
 
+  void spell_cards();
+  void sheet(int i);
   void player(int i);
   void individual(int b);
+  void helper(int b);
   void plan(int b, bool may_follow);
+  void plan_on(int b, bool may_follow);
+  void blocks(Blocking& b);
   void steps();
   void melee();
   void replay(int who);
@@ -95,54 +108,73 @@ void Guess::chits() {
   }
 }
 
-// The chit that was at c is now to[c]; what others have seen of the place they have seen of it.
+// The chit that was at c is now to[c].
 void Guess::move_chits(const std::array<std::uint8_t, kChits>& to) {
   const auto chits = s_.chits;
   for (int c = 0; c < kChits; ++c) s_.chits[to[at(c)]] = chits[at(c)];
+}
+
+// What the others have seen is theirs to know: now and then all chits of a tile.
+void Guess::sightings() {
   for (int i = 0; i < s_.seats; ++i) {
     if (seat(i) == me_) continue;
     auto& seen = s_.characters[at(i)].seen;
-    std::uint64_t now = 0;
-    for (int c = 0; c < kChits; ++c)
-      if (seen >> c & 1) now |= std::uint64_t{1} << to[at(c)];
-    seen = now;
+    seen = 0;
+    if (s_.bodies[at(i)].life == Life::out) continue;
+    for (int t = 0; t < kTiles; ++t) {
+      const bool been = below(6) == 0;
+      for (int c = 0; c < kChits; ++c) {
+        const auto& x = s_.chits[at(c)];
+        const bool lies = x.place == ChitPlace::tile || x.place == ChitPlace::clearing;
+        if (lies && x.tile == t && (been || x.shown)) seen |= std::uint64_t{1} << c;
+      }
+    }
   }
 }
 
 // --- treasure cards
 
-// What can lie face down where: with an owner, in a pile or looked at in a box only what is not
-// shown on being drawn (digest 13); within a treasure any large one.
-bool Guess::fits(int card, int slot) const {
-  const auto& where = s_.items[at(slot)];
-  const auto& d = design(card);
-  if (where.place == kPoolPlace) return true;
-  const int box = where.place - kGoodsPlace;
-  const bool unseen = box >= kFirstWithinBox && box < kGoods && !where.known;
-  if (unseen) return d.pile != Pile::within;
-  return !d.enchanted && (d.pile != Pile::within || card == thing(Card::chest));
+// Where a face-down card can lie. With an owner, in a pile or looked at in a box: only what is not
+// shown on being drawn (digest 13), so no enchanted card, and of those with treasures within only
+// the Chest. Unseen within a treasure: any large one but those. In the pool: all.
+Guess::Where Guess::where(int slot) const {
+  const auto& it = s_.items[at(slot)];
+  if (it.place == kPoolPlace) return Where::pool;
+  const int box = it.place - kGoodsPlace;
+  return box >= kFirstWithinBox && box < kGoods ? Where::within : Where::drawn;
 }
 
+// All deals that fit are equally likely: those with the least choice are dealt first.
 void Guess::deal_cards(bool large) {
-  Fixed<std::uint8_t, kCards> slots, drawn;
-  for (int t = kFirstCard; t < kThings; ++t)
-    if (hidden_card(t) && (design(t).pile != Pile::small) == large) slots.push_back(u8(t));
-  drawn = slots;
-  // All deals that fit are equally likely.
-  for (int tries = 0; tries < 3000; ++tries) {
-    shuffle(drawn);
-    bool all = true;
-    for (std::size_t i = 0; all && i < slots.size(); ++i) all = fits(drawn[i], slots[i]);
-    if (!all) continue;
-    for (std::size_t i = 0; i < slots.size(); ++i) card_to_[slots[i]] = drawn[i];
-    return;
+  Fixed<std::uint8_t, kCards> pool, within, drawn, enchanted, holders, others;
+  bool chest = false;
+  for (int t = kFirstCard; t < kThings; ++t) {
+    const auto& d = design(t);
+    if (!hidden_card(t) || (d.pile != Pile::small) != large) continue;
+    (where(t) == Where::pool ? pool : where(t) == Where::within ? within : drawn).push_back(u8(t));
+    if (t == thing(Card::chest))
+      chest = true;
+    else
+      (d.pile == Pile::within ? holders : d.enchanted ? enchanted : others).push_back(u8(t));
   }
-  // Hardly ever: many places that few cards fit. Change places as far as that fits.
-  for (std::size_t n = 0; n < 8 * slots.size(); ++n) {
-    auto a = slots[at(below(static_cast<int>(slots.size())))];
-    auto b = slots[at(below(static_cast<int>(slots.size())))];
-    if (fits(card_to_[a], b) && fits(card_to_[b], a)) std::swap(card_to_[a], card_to_[b]);
+  shuffle(pool);
+  shuffle(within);
+  shuffle(drawn);
+  for (auto t : holders) card_to_[pool.pop_back()] = t;
+  const int p = static_cast<int>(pool.size()), d = static_cast<int>(drawn.size()),
+            w = static_cast<int>(within.size()), e = static_cast<int>(enchanted.size());
+  if (chest) {
+    // In the pool it leaves the enchanted ones a place less.
+    const int here = p * (p + w - e), there = d * (p + w);
+    auto& from = below(std::max(1, here + there)) < here ? pool : drawn;
+    card_to_[from.pop_back()] = thing(Card::chest);
   }
+  for (auto t : within) pool.push_back(t);
+  shuffle(pool);
+  for (auto t : enchanted) card_to_[pool.pop_back()] = t;
+  for (auto t : drawn) pool.push_back(t);
+  shuffle(pool);
+  for (auto t : others) card_to_[pool.pop_back()] = t;
 }
 
 void Guess::cards() {
@@ -171,6 +203,14 @@ void Guess::move_cards() {
   };
   for (int t = kFirstCard; t < kThings; ++t) s_.items[card_to_[at(t)]] = items[at(t)];
   for (auto& it : s_.items) map(it.below);
+  for (int t = kFirstCard; t < kThings; ++t) {
+    auto& it = s_.items[at(t)];
+    if (it.shown) continue;
+    // Who else has looked at it only they know; an owner knows what he has.
+    it.known &= is_player(me_) ? bit_of(me_) : Mask{0};
+    if (it.place < kBeings && is_player(player_of(s_, it.place)))
+      it.known |= bit_of(player_of(s_, it.place));
+  }
   for (auto& b : s_.boxes) map(b.top), map(b.bottom);
   for (auto& p : s_.piles) map(p);
   map(s_.drawn);
@@ -182,13 +222,16 @@ void Guess::move_cards() {
 
 void Guess::player(int i) {
   auto& c = s_.characters[at(i)];
-  if (s_.over) return;
   int points = aim_points(c);
   c.aims = {};
-  constexpr Aim kOffered[] = {Aim::great_treasures, Aim::fame, Aim::notoriety, Aim::gold};
-  // Every division of the points is equally likely: three bars among points and bars.
-  Fixed<std::uint8_t, kAimPoints + 3> row;
-  for (int n = 0; n < points + 3; ++n) row.push_back(n < 3);
+  sheet(i);
+  c.gives_up = false;
+  constexpr Aim kOffered[] = {Aim::great_treasures, Aim::fame, Aim::notoriety, Aim::gold,
+                              Aim::spells};
+  // Every division of the points is equally likely: bars among points and bars.
+  const int bars = can_learn_spells(c.hero) ? 4 : 3;
+  Fixed<std::uint8_t, kAimPoints + 4> row;
+  for (int n = 0; n < points + bars; ++n) row.push_back(n < bars);
   shuffle(row);
   std::size_t which = 0;
   for (auto bar : row) {
@@ -206,16 +249,70 @@ void Guess::player(int i) {
   }
 }
 
+// --- magic: cards that only others have seen, and what is recorded on their sheets
+
+void Guess::spell_cards() {
+  auto& cards = s_.magic.cards;
+  auto hidden = [&](const SpellCard& c) {
+    const int place = static_cast<int>(&c - cards.data());
+    const int t = kKit.spell_boxes[at(place_box(place))].thing;
+    const bool owner = t != kNone && c.awake && s_.items[at(t)].place < kBeings &&
+                       player_of(s_, s_.items[at(t)].place) == me_;
+    return c.spell != Spell::none && !owner && !(is_player(me_) && (c.known & bit_of(me_)));
+  };
+  for (auto& c : cards)
+    if (hidden(c)) c.spell = static_cast<Spell>(kAllSpells + 1);  // to be drawn anew
+  for (int p = 0; p < kSpellPlaces; ++p) {
+    auto& c = cards[at(p)];
+    if (static_cast<int>(c.spell) <= kAllSpells) continue;
+    c.spell = Spell::none;
+    SpellBag pool;
+    for (int i = 0; i < kSpells; ++i) pool.put(i);
+    for (const auto& o : cards)
+      if (static_cast<int>(o.spell) < kSpells) pool.take(static_cast<int>(o.spell));
+    SpellBag fits;
+    pool.each([&](int i) {
+      if (spell(static_cast<Spell>(i)).type == place_type(p)) fits.put(i);
+    });
+    c.spell = static_cast<Spell>(fits.nth(below(fits.size())));
+  }
+}
+
+// Of another's sheet is known what he has cast from it; he began with so many spells of his types.
+void Guess::sheet(int i) {
+  auto& c = s_.characters[at(i)];
+  if (c.hero == Hero::none) return;
+  const bool chosen = s_.bodies[at(i)].life != Life::out;
+  const std::size_t size = chosen ? hero(c.hero).spells : c.spells.size();
+  c.spells = {};
+  c.learned = 0;
+  for (auto left = s_.magic.used; left; left &= left - 1) {
+    auto& x = s_.magic.castings[at(std::countr_zero(left))];
+    if (x.by != i) continue;
+    c.spells.push_back({x.spell, false});
+    x.box = u8(static_cast<int>(c.spells.size()) - 1);
+  }
+  SpellBag types;
+  for (int n = 0; n < kSpells; ++n)
+    if (may_begin_with(s_, seat(i), static_cast<Spell>(n))) types.put(n);
+  while (c.spells.size() < size && !types.empty())
+    c.spells.push_back({static_cast<Spell>(types.nth(below(types.size()))), false});
+  if (chosen) return;
+  c.colours_set = false;
+  for (auto& state : c.chits)
+    if (state == ChitState::colour) state = ChitState::active;
+}
+
 // --- individuals: gold, discoveries, plans (INF-5, INF-6, INF-8)
 
 void Guess::individual(int b) {
-  if (s_.over) return;
   auto& l = ledger(s_, b);
   constexpr int kPurse = 60;  // what a purse may well hold
   l.gold = below(kPurse + 1);
   Discoveries found = 0;
   for (int w = 0; w < kSecretWays; ++w)
     if (below(8) == 0) found |= bit(w);
+  if (is_hero(s_, b, Hero::wizard)) found |= kAllWays;
   const Seat who = player_of(s_, b);
   for (int site = 0; site < kSites; ++site) {
     const bool seen = character(s_, who).seen >> (kFirstSite + site) & 1;
@@ -243,11 +340,33 @@ void Guess::individual(int b) {
   for (const Step& step : s_.agenda.steps)
     if (const auto* t = std::get_if<Turn>(&step); t && t->who == b) known = t->phase + 1u;
   if (l.plan.size() > known) l.plan.resize(known);
+  if (known > 0 && on_map(s_, b)) plan_on(b, false);
+}
+
+// A helper's plan is as secret as its owner's; of one that is at work the rest is unknown.
+void Guess::helper(int b) {
+  if (s_.over || s_.bodies[at(b)].guide != kNone) return;
+  for (const Step& step : s_.agenda.steps)
+    if (const auto* t = std::get_if<Turn>(&step); t && t->who == b) {
+      auto& plan = ledger(s_, b).plan;
+      if (plan.size() > t->phase + 1u) plan.resize(t->phase + 1u);
+      return;
+    }
+  const bool over = s_.turned.has(owner_of(b));
+  if (over)
+    ledger(s_, b).plan.clear();
+  else if (s_.day > 0)
+    plan(b, false);
 }
 
 void Guess::plan(int b, bool may_follow) {
+  ledger(s_, b).plan.clear();
+  plan_on(b, may_follow);
+}
+
+// Any phases that could come next, as many as come.
+void Guess::plan_on(int b, bool may_follow) {
   auto& l = ledger(s_, b);
-  l.plan.clear();
   for (int n = 0; n < 12; ++n) {
     const auto all = may_record(s_, b, outline(s_, b));
     Fixed<Phase, 80> some;
@@ -266,30 +385,74 @@ void Guess::plan(int b, bool may_follow) {
 void Guess::steps() {
   for (Step& step : s_.agenda.steps) {
     if (auto* b = std::get_if<Birdsong>(&step))
-      for (int i = 0; i < s_.seats; ++i)
-        if (seat(i) != me_) b->peering[at(i)] = kNone;
-    if (auto* b = std::get_if<Blocking>(&step); b && b->asked) {
-      std::uint32_t mine = 0;
-      for (int i = 0; i < kFirstFamiliar; ++i)
-        if (is_individual(s_, i) && player_of(s_, i) == me_) mine |= 1u << ledger_index(i);
-      b->blockers &= mine;
-      if (!b->blockers) b->victims = 0, b->monsters = 0;
-    }
-    if (auto* f = std::get_if<Following>(&step))
-      for (int i = 0; i < kFirstFamiliar; ++i)
-        if (is_individual(s_, i) && player_of(s_, i) != me_) f->stops &= ~(1u << ledger_index(i));
+      for (int i = 0; i < s_.seats; ++i) {
+        if (seat(i) == me_) continue;
+        b->peering[at(i)] = kNone;
+        if (b->busy >> i & 1) b->whose[at(i)] = u8(next_to_record(s_, seat(i), kNone));
+      }
+    if (auto* b = std::get_if<Blocking>(&step); b && b->asked) blocks(*b);
+    if (auto* f = std::get_if<Following>(&step); f && f->stage == 1)
+      each_individual(s_, [&](int b) {
+        const Seat who = player_of(s_, b);
+        if (who == me_ || !is_with(s_, b, f->guide)) return;
+        const auto mark = std::uint64_t{1} << ledger_index(b);
+        f->stops &= ~mark;
+        if (!(f->busy & bit_of(who)) && below(3) == 0) f->stops |= mark;
+      });
+    if (auto* a = std::get_if<Acting>(&step); a && seat(in_order(s_, a->nth)) != me_)
+      a->spell = a->item = kNone;
     if (auto* b = std::get_if<Bargain>(&step)) {
       const bool mine =
           player_of(s_, b->from) == me_ || (player_of(s_, b->to) == me_ && b->stage > 0);
-      if (!mine)
-        *b = Bargain{b->from, b->to,      b->stage,   kEmptyList, kEmptyList,
-                     0,       kEmptyList, kEmptyList, b->acts};
+      if (!mine) *b = Bargain{b->from, b->to, b->stage};
     }
     if (auto* t = std::get_if<TradePhase>(&step); t && player_of(s_, t->who) != me_) {
       if (t->thing < kThings && !knows(s_, me_, t->thing))
         t->price = static_cast<std::int16_t>(price_of(s_, t->trader, t->thing));
       t->paid = 0;
+      if (t->spell != kNone) {  // one of those the visitor has
+        const int box = visitor_spell_box(t->trader);
+        if (box != kNone) {
+          const auto& card = s_.magic.cards[at(first_place(box) + below(places_in(box)))];
+          if (card.spell != Spell::none) t->spell = u8(static_cast<int>(card.spell));
+        }
+      }
     }
+  }
+}
+
+// Of the others' blocks nothing is known until all have answered; who is still asked has named
+// none.
+void Guess::blocks(Blocking& b) {
+  const Blocking told = b;
+  b.blockers = b.victims = 0;
+  b.monsters = 0;
+  const bool acts = told.actor != kNone && player_of(s_, told.actor) == me_;
+  Spots mine;
+  each_individual(s_, [&](int x) {
+    const auto mark = 1u << ledger_index(x);
+    if (player_of(s_, x) != me_ || !(told.blockers & mark)) return;
+    b.blockers |= mark;
+    mine.put(s_.bodies[at(x)].spot);
+    if (told.actor != kNone && !acts) b.victims |= 1u << ledger_index(told.actor);
+  });
+  if (acts) b.victims = told.victims & ~(1u << ledger_index(told.actor));
+  for (int m = kFirstMonster; m < kFirstNative; ++m) {
+    const auto mark = std::uint64_t{1} << (m - kFirstMonster);
+    const bool own = told.actor == kNone ? on_map(s_, m) && mine.has(s_.bodies[at(m)].spot) : acts;
+    if ((told.monsters & mark) && own) b.monsters |= mark;
+  }
+  const Blocking before = b;
+  for (int i = 0; i < s_.seats; ++i) {
+    if (seat(i) == me_ || (told.busy >> i & 1)) continue;
+    each_block(s_, before, seat(i), [&](int by, int whom) {
+      if (below(3) > 0) return;
+      b.blockers |= 1u << ledger_index(by);
+      if (is_monster(whom))
+        b.monsters |= std::uint64_t{1} << (whom - kFirstMonster);
+      else
+        b.victims |= 1u << ledger_index(whom);
+    });
   }
 }
 
@@ -310,8 +473,8 @@ void Guess::melee() {
 // Plays anew, by what is offered, up to where he is.
 void Guess::replay(int who) {
   auto& play = s_.combat.plays[at(who)];
-  const int stage = play.stage;
-  if (stage == 0 || !s_.agenda.asks().size()) return;
+  const int stage = play.stage;  // what he is asked is no secret
+  if (stage == 0 || (s_.combat.resting >> who & 1)) return;
   play = Play{};
   constexpr Question kAsked[] = {Question::attack, Question::manoeuvre, Question::shield};
   Options offered;

@@ -80,7 +80,9 @@ Openers openers(const State& s, int being) {
       add(OpenWith::thing, horse);
     if (character(s, who).wish_strength) add(OpenWith::wish, 0);
     for (int i = 0; i < kActionChits; ++i)
-      if (is_active(s, who, i) && action(s, who, i).action != Action::magic &&
+      // AMB-M33: an unleashed chit too.
+      if (is_active(s, who, i) &&
+          (action(s, who, i).action != Action::magic || is_unleashed(s, who, i)) &&
           piece(s, who, i).strength == Level::t)
         add(OpenWith::chit, i);
   } else if (strong(denizen(being)) || (denizen(being).mounted && !s.bodies[at(being)].horse_dead &&
@@ -191,8 +193,7 @@ void Rules::answer(DrawCards d, Seat, Option o) {
   item(t).below = kNone;
   Seat who = player_of(s_, d.who);
   item(t).known |= bit_of(who);
-  if (design(t).enchanted) show_thing(t);  // 4.4.1 c: face up for good
-  tell(who, Happening::saw_card, d.who, t);
+  see_card(d.who, t);
 }
 
 // --- what was found

@@ -26,21 +26,28 @@ int tile_at(const State& s, int q, int r) {
   return -1;
 }
 
-void join_tiles(State& s) {
-  for (int t = 0; t < kTiles; ++t) {
-    auto& here = s.tiles[at(t)];
-    here.across.fill(kNone);
-    if (!here.placed) continue;
-    for (int edge = 0; edge < 6; ++edge) {
-      if (!(tile(t).side[here.enchanted].edges >> edge & 1)) continue;
-      int d = facing(edge, here.turn);
-      int other = tile_at(s, here.q + kSteps[d][0], here.r + kSteps[d][1]);
-      if (other < 0) continue;
-      const auto& there = s.tiles[at(other)];
-      int n = clearing_at_edge(tile(other).side[there.enchanted], printed((d + 3) % 6, there.turn));
-      if (n) here.across[at(edge)] = u8(spot_at(other, n));
-    }
+void join_tile(State& s, int t) {
+  auto& here = s.tiles[at(t)];
+  const auto& side = tile(t).side[here.enchanted];
+  here.across.fill(kNone);
+  for (int edge = 0; edge < 6; ++edge) {
+    if (!(side.edges >> edge & 1)) continue;
+    const int d = facing(edge, here.turn);
+    const int other = tile_at(s, here.q + kSteps[d][0], here.r + kSteps[d][1]);
+    if (other < 0) continue;
+    auto& there = s.tiles[at(other)];
+    const int far_edge = printed((d + 3) % 6, there.turn);
+    const int n = clearing_at_edge(tile(other).side[there.enchanted], far_edge);
+    if (!n) continue;
+    here.across[at(edge)] = u8(spot_at(other, n));
+    there.across[at(far_edge)] = u8(spot_at(t, clearing_at_edge(side, edge)));
   }
+}
+
+void join_tiles(State& s) {
+  for (auto& t : s.tiles) t.across.fill(kNone);
+  for (int t = 0; t < kTiles; ++t)
+    if (s.tiles[at(t)].placed) join_tile(s, t);
 }
 
 Roads roads_of(const State& s, int spot) {
@@ -137,7 +144,12 @@ namespace {
 class Rim {
  public:
   explicit Rim(const State& s) : s_(s) {
-    for (int t = 0; t < kTiles; ++t) laid_ += s.tiles[at(t)].placed;
+    for (int t = 0; t < kTiles; ++t) {
+      const auto& p = s.tiles[at(t)];
+      if (!p.placed) continue;
+      ++laid_;
+      at_cell(p.q, p.r) = kLaid;
+    }
     if (laid_ == 0) {
       cells_.push_back({});
       return;
@@ -178,13 +190,13 @@ class Rim {
   };
 
   void touch(int q, int r, int d, int neighbour) {
-    if (tile_at(s_, q, r) >= 0) return;
-    auto* c = cells_.begin();
-    while (c != cells_.end() && !(c->q == q && c->r == r)) ++c;
-    if (c == cells_.end()) {
+    auto& known = at_cell(q, r);
+    if (known == kLaid) return;
+    if (known == 0) {
       cells_.push_back({static_cast<std::int8_t>(q), static_cast<std::int8_t>(r)});
-      c = cells_.end() - 1;
+      known = u8(static_cast<int>(cells_.size()));
     }
+    auto* c = &cells_[known - 1u];
     const auto& p = s_.tiles[at(neighbour)];
     c->touched |= u8(1 << d);
     c->wild = c->wild || tile(neighbour).letter <= Letter::w;
@@ -218,16 +230,22 @@ class Rim {
   bool connects_around(int t, const Cell& cell, int turn) const {
     State s = s_;
     s.tiles[at(t)] = {cell.q, cell.r, u8(turn), true, false, {}};
-    join_tiles(s);
+    join_tile(s, t);
     const Spots joined = realm_of(s);
     for (int n = 1; n <= 6; ++n)
       if (!joined.has(spot_at(t, n))) return false;
     return true;
   }
 
+  // What is known of a cell: nothing, that a tile lies there, or its number among the free ones.
+  static constexpr std::uint8_t kLaid = 255;
+  static constexpr int kFar = 41;
+  std::uint8_t& at_cell(int q, int r) { return grid_[at(q + kFar)][at(r + kFar)]; }
+
   const State& s_;
   int laid_ = 0;
   Spots joined_;
+  gh::Row<gh::Row<std::uint8_t, 2 * kFar + 1>, 2 * kFar + 1> grid_{};
   Fixed<Cell, 6 * kTiles> cells_;
 };
 
@@ -286,7 +304,7 @@ TileSpots fair_places(const State& s, int seat, int t) {
   for (const auto& p : all) {
     State then = s;
     then.tiles[at(t)] = {p.q, p.r, p.turn, true, false, {}};
-    join_tiles(then);
+    join_tile(then, t);
     int next = next_to_build(then, seat);
     if (next < 0 || !tiles_that_fit(then, next).empty()) fair.push_back(p);
   }

@@ -2,6 +2,7 @@
 // options_<chapter>.cpp. The first option is the least one (digest 22), for who is absent.
 #pragma once
 
+#include "games/realm/combat.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
 
@@ -28,6 +29,8 @@ class Offer {
   void day(Question q);
   void goods(Question q);
   void combat(Question q);
+  void magic(Question q);
+  void spells(Question q);
 
   // --- set-up
   void tiles();
@@ -72,11 +75,23 @@ class Offer {
   void targets();
   void attacks();
   void manoeuvres();
-  void box_moves(int being);
+  void box_moves(Boxes& boxes, int being);
   void boxes();
   bool only_arranges(int who) const;
   void places();
   void other_lanes(Lane now);
+
+  // --- spells
+  void spots(int tile);
+  void demons();
+  // --- magic
+  void start_spells();
+  void start_colours();
+  void energizing();
+  void enchanting();
+  void record_spell();
+  void cast_with();
+  void spell_targets();
 
   const State& s_;
   Seat who_;

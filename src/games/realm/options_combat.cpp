@@ -1,6 +1,7 @@
 // What may be picked in combat. The first option of a question is the least one (DEC-13 to DEC-22).
 #include "games/realm/combat.h"
 #include "games/realm/offer.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 
@@ -46,6 +47,9 @@ void Offer::actions() {
     if (!run_pieces(s_, who).empty())
       for (auto r : run_roads(s_, who)) add(Verb::run, r);
     if (may_go_berserk(s_, who)) add(Verb::berserk);
+    each_protection(s_, who, [&](int i) { add(Verb::protect, i); });
+    for (const auto& c : castables(s_, who))
+      if (!means_for(s_, who, c).empty()) add(Verb::cast, static_cast<int>(c.spell), c.item);
   }
   const Things all = belongings(s_, who);
   all.each([&](int t) {
@@ -72,6 +76,13 @@ void Offer::targets() {
 void Offer::attacks() {
   const int who = index(who_);
   const int spare = effort_limit(s_, who) - effort_of(s_, who);
+  if (has_cast(s_, who)) {  // MG-43, MG-52
+    const int i = attack_casting(s_, who);
+    if (i == kNone || s_.magic.castings[at(i)].sort == Marked::clearing)
+      return add(Verb::no_attack);
+    for (int lane = 0; lane < kLanes; ++lane) add(Verb::attack, lane, kSpellPiece);
+    return;
+  }
   if (may_play_again(s_, who)) {
     add(Verb::no_attack);
     add(Verb::same_again);
@@ -101,14 +112,13 @@ void Offer::manoeuvres() {
 }
 
 // Moves of one counter to another box that leave a legal arrangement.
-void Offer::box_moves(int being) {
+void Offer::box_moves(Boxes& boxes, int being) {
   const auto& c = s_.combat;
   for (int part = 0; part <= (has_other_part(s_, being) ? 1 : 0); ++part)
     for (int lane = 0; lane < kLanes; ++lane) {
       if ((part == 0 ? c.lane : c.apart)[at(being)] == static_cast<Lane>(lane)) continue;
       if (out_.size() >= kMostOptions) return;
-      State copy = s_;
-      if (put_in_box(copy, being, part, static_cast<Lane>(lane)))
+      if (boxes.may_put(being, part, static_cast<Lane>(lane)))
         add(part == 0 ? Verb::put_box : Verb::put_apart, being, lane);
     }
 }
@@ -118,14 +128,16 @@ void Offer::boxes() {
   add(Verb::done);
   if (is_in(s_, who) && s_.combat.plays[at(who)].stage == 3 && !only_arranges(who)) add(Verb::back);
   for (int sheet = 0; sheet < kFirstFamiliar; ++sheet) {
+    if (!is_in(s_, sheet)) continue;
     const bool own = sheet == who || (is_denizen(sheet) && s_.bodies[at(sheet)].employer == who &&
                                       owns_sheet(s_, sheet));
-    if (!own || !is_in(s_, sheet) || !has_boxes_to_set(s_, sheet)) continue;
+    if (!own || !has_boxes_to_set(s_, sheet)) continue;
+    Boxes all(s_, sheet);
     if (is_denizen(sheet)) {
       if (!denizen(sheet).tremendous) add(Verb::turn_over, sheet);
-      box_moves(sheet);
+      box_moves(all, sheet);
     }
-    each_on(s_, sheet, [&](int b) { box_moves(b); });
+    each_on(s_, sheet, [&](int b) { box_moves(all, b); });
   }
 }
 
@@ -137,7 +149,10 @@ bool Offer::only_arranges(int who) const {
 void Offer::places() {
   add(Verb::done);
   for (int h = kFirstMonster; h < kFirstFamiliar; ++h)
-    if (may_place(s_, index(who_), h)) box_moves(h);
+    if (may_place(s_, index(who_), h)) {
+      Boxes all(s_, s_.combat.sheet[at(h)]);
+      box_moves(all, h);
+    }
 }
 
 void Offer::other_lanes(Lane now) {

@@ -3,6 +3,58 @@
 
 namespace gh::realm {
 
+// What somebody does for all to see, and what can be worked out from it: it can be taken back.
+bool Rules::is_open(Happening what) {
+  using H = Happening;
+  switch (what) {
+    case H::map_laid:
+    case H::tile_laid:
+    case H::took_hero:
+    case H::took_item:
+    case H::paid_for_item:
+    case H::errand_placed:
+    case H::guided:
+    case H::rested:
+    case H::readied:
+    case H::went_berserk:
+    case H::activated:
+    case H::deactivated:
+    case H::abandoned:
+    case H::abandoned_card:
+    case H::shown:
+    case H::took_errand:
+    case H::dropped_errand:
+    case H::no_bargain:
+    case H::trades_with:
+    case H::sold:
+    case H::names:
+    case H::names_card:
+    case H::buys_drinks:
+    case H::refused_price:
+    case H::insulted:
+    case H::battles:
+    case H::no_battle:
+    case H::battle_toast:
+    case H::battle_paid:
+    case H::lured:
+    case H::assigned:
+    case H::deployed:
+    case H::charged:
+    case H::fights_back:
+    case H::weapon_turned:
+    case H::targets:
+    case H::no_target_named:
+    case H::rests:
+    case H::chit_fatigued:
+    case H::chit_back:
+    case H::chit_wounded:
+    case H::asterisk_free:
+      return true;
+    default:
+      return false;
+  }
+}
+
 // --- dice
 
 void Rules::begin(Roll r) {

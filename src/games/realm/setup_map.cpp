@@ -21,7 +21,7 @@ void Rules::lay(int tile, int q, int r, int turn) {
   p.placed = true;
   say(Happening::tile_laid, s_.layout == 1 ? s_.builders[at(tile)] : -1, tile, q, r, turn);
   s_.builders[at(tile)] = -1;
-  join_tiles(s_);
+  join_tile(s_, tile);
 }
 
 void Rules::begin(BuildMap) {

@@ -76,6 +76,17 @@ void Rules::kill(int being, const Killers& by, const Beings& dying) {
 void Rules::kill_by_nobody(int being) { kill(being, Killers{}); }
 
 void Rules::kill_character(int being, const Killers& by, const Beings& dying) {
+  // MG-75: a monster he had taken in dies with him, and counts as one more kill.
+  if (somebody_cast(s_, Spell::absorb_essence))
+    for (int i = 0; i < kCastings; ++i) {
+      const Casting c = s_.magic.castings[at(i)];
+      if (c.spell != Spell::absorb_essence || c.stage != CastStage::done || c.by != being) continue;
+      c.on.each([&](int m) {
+        body(m) = Body{};
+        body(m).life = Life::dead;
+        award(by, denizen(m).fame * kPoint, denizen(m).notoriety * kPoint, false);
+      });
+    }
   int heirs = 0;
   const int heir = heir_among(by, dying, heirs);
   // AMB-R10: several share the gold, and the things are abandoned.
@@ -95,6 +106,7 @@ void Rules::kill_denizen(int being, const Killers& by, const Beings& dying) {
   }
   award(by, d.fame * kPoint, d.notoriety * kPoint, true);
   share_gold(by, dying, d.gold, static_cast<int>(by.size()));
+  release_all(being);
   release(being);
   body(being) = Body{};
   body(being).life = Life::dead;
@@ -105,6 +117,9 @@ void Rules::kill_denizen(int being, const Killers& by, const Beings& dying) {
 }
 
 // What a hired leader carried goes to his killer, as with characters.
+namespace {
+constexpr int kMostAsked = 12;
+}
 void Rules::leave_to_killer(int being, const Killers& by, const Beings& dying) {
   if (!denizen(being).leader) return;
   int heirs = 0;
@@ -113,13 +128,18 @@ void Rules::leave_to_killer(int being, const Killers& by, const Beings& dying) {
   auto& gold = ledger(s_, being).gold;
   share_gold(by, dying, gold, heirs);
   gold = 0;
+  int asked = 0;
   belongings(s_, being).each([&](int t) {
-    if (heir != kNone && is_individual(s_, heir))
-      obtain(t, heir);
-    else if (heir != kNone)
+    if (heir != kNone && is_individual(s_, heir)) {
+      if (asked++ < kMostAsked) return obtain(t, heir);
+      give(t, heir);  // of a whole baggage train he keeps the rest as it is
+      tell_thing(Happening::got, Happening::got_card, heir, t);
+      check_load(heir);
+    } else if (heir != kNone) {
       put_among_goods(t, static_cast<int>(denizen(heir).group));
-    else
+    } else {
       to_pile(t, spot);
+    }
   });
 }
 

@@ -49,8 +49,7 @@ int drinks_price(const State& s, int spot, Trader with) {
 
 // LIM-7: under Ashes gold cannot be spent.
 int purse_of(const State& s, int who) {
-  if (is_character(who) && s.characters[at(who)].curses >> static_cast<int>(Curse::ashes) & 1)
-    return 0;
+  if (is_character(who) && cursed(s, seat(who), Curse::ashes)) return 0;
   return ledger(s, who).gold;
 }
 
@@ -101,8 +100,7 @@ void Rules::swallow(Seat who, Trader with) {
 }
 // Disgust: Fame cannot be spent.
 bool can_swallow(const State& s, Seat who) {
-  return s.met == Met::insult ||
-         !(character(s, who).curses >> static_cast<int>(Curse::disgust) & 1);
+  return s.met == Met::insult || !cursed(s, who, Curse::disgust);
 }
 
 // --- the phase
@@ -117,7 +115,8 @@ void Rules::begin(TradePhase p) {
     case Trading::sell:
       return ask(who, Question::sell);
     case Trading::buy:
-      if (p.looked && box_size(s_, p.trader) == 0) return pop();
+      if (p.looked && box_size(s_, p.trader) == 0 && !sells_spells(s_, p.who, p.trader))
+        return pop();
       return ask(who, Question::buy);
     case Trading::drinks:
       if (can_drink(p.who, p.trader)) return ask(who, Question::drinks);
@@ -148,8 +147,9 @@ void Rules::settle(TradePhase p) {
     default:
       break;
   }
-  const int basic =
-      p.repay ? boon_price(player_of(s_, p.who), p.trader) : price_of(s_, p.trader, p.thing);
+  const int basic = p.spell != kNone ? kSpellPrice
+                    : p.repay        ? boon_price(player_of(s_, p.who), p.trader)
+                                     : price_of(s_, p.trader, p.thing);
   step.price = static_cast<std::int16_t>(factor(s_.met) * basic);
   step.stage = Trading::price;
 }
@@ -172,6 +172,14 @@ void Rules::answer(TradePhase p, Seat who, Option o) {
       step.looked = true;
       say(Happening::looks_at_goods, p.who, p.trader);
       return look_at_goods(p.who, p.trader);
+    case Verb::look_at_spells:
+      say(Happening::looks_at_goods, p.who, p.trader);
+      return push(LookAtSpells{p.who, u8(visitor_spell_box(p.trader)), kNone});
+    case Verb::name_spell:
+      step.spell = u8(o.a);
+      step.stage = Trading::drinks;
+      tell(who, Happening::names_spell, p.who, p.trader, o.a);
+      return tell_others(who, Happening::names_card, p.who, p.trader);
     case Verb::name:
       step.thing = u8(o.a);
       step.stage = Trading::drinks;
@@ -182,8 +190,8 @@ void Rules::answer(TradePhase p, Seat who, Option o) {
       step.stage = Trading::meeting;
       return meet(p.who, p.trader, Table::meeting_trade, verb(o) == Verb::drink);
     case Verb::give:
-      step.paid = static_cast<std::int16_t>(p.paid + price_of(s_, p.trader, o.a));
-      return hand_in(p.who, p.trader, o.a);
+      step.paid = static_cast<std::int16_t>(p.paid + hand_in(p.who, p.trader, o.a));
+      return;
     case Verb::pay:
     case Verb::boon:
       return buy(p, verb(o) == Verb::boon);
@@ -220,20 +228,22 @@ void Rules::put_among_goods(int t, int box) {
 }
 
 // A thing goes to natives or a visitor: shown, repaired, with its reward in Fame.
-void Rules::hand_in(int who, Trader with, int t) {
+int Rules::hand_in(int who, Trader with, int t) {
+  const int price = price_of(s_, with, t);
+  const bool known = !is_card(t) || item(t).shown;
   show_thing(t);
   put_among_goods(t, with);
   item(t).damaged = false;
   const auto& d = design(t);
   if (!is_visitor(with) && d.reward_group == static_cast<Group>(with))
     character(s_, player_of(s_, who)).fame += d.reward * kPoint;
+  if (known)
+    say(Happening::sold, who, with, t, price);
+  else
+    show(Happening::sold, who, with, t, price);
+  return price;
 }
-void Rules::sell(int who, Trader with, int t) {
-  const int price = price_of(s_, with, t);
-  hand_in(who, with, t);
-  ledger(s_, who).gold += price;
-  say(Happening::sold, who, with, t, price);
-}
+void Rules::sell(int who, Trader with, int t) { ledger(s_, who).gold += hand_in(who, with, t); }
 
 // --- buying
 
@@ -241,16 +251,22 @@ void Rules::sell(int who, Trader with, int t) {
 void Rules::look_at_goods(int who, int box) {
   const Seat p = player_of(s_, who);
   auto see = [&](int t) {
-    if (!is_card(t)) return;
-    if (!knows(s_, p, t)) tell(p, Happening::saw_card, who, t);
+    if (!is_card(t) || knows(s_, p, t)) return;
     item(t).known |= bit_of(p);
-    if (design(t).enchanted) show_thing(t);
+    see_card(who, t);
   };
   each_below(s_, s_.boxes[at(box)].top, see);
   each_below(s_, s_.boxes[at(box)].bottom, see);
   const auto& b = s_.boxes[at(box)];
   if (b.small) push(DrawCards{u8(who), u8(box), false, b.small, false});
   if (b.large) push(DrawCards{u8(who), u8(box), true, b.large, false});
+}
+
+// 4.4.1 c: an enchanted card is turned face up for good, for all to see.
+void Rules::see_card(int who, int t) {
+  if (!design(t).enchanted) return tell(player_of(s_, who), Happening::saw_card, who, t);
+  show_thing(t);
+  show(Happening::saw_card, who, t);
 }
 
 void Rules::buy(const TradePhase& p, bool as_boon) {
@@ -261,6 +277,7 @@ void Rules::buy(const TradePhase& p, bool as_boon) {
     pay_back_boon(who, p.trader);
     return say(Happening::repaid, p.who, p.trader);
   }
+  if (p.spell != kNone) return buy_spell(p, as_boon);
   const auto& d = design(p.thing);
   if (as_boon)
     take_boon(who, p.trader, price_of(s_, p.trader, p.thing));
@@ -271,6 +288,22 @@ void Rules::buy(const TradePhase& p, bool as_boon) {
   show_thing(p.thing);  // INF-10: what he really gets is shown
   say(Happening::bought, p.who, p.trader, p.thing, as_boon ? 0 : p.price, as_boon);
   obtain(p.thing, p.who);
+}
+
+// MG-30: he writes it down, the card stays; the others do not learn which.
+void Rules::buy_spell(const TradePhase& p, bool as_boon) {
+  const Seat who = player_of(s_, p.who);
+  if (as_boon)
+    take_boon(who, p.trader, kSpellPrice);
+  else
+    ledger(s_, p.who).gold -= std::max(0, p.price - p.paid);
+  tell(who, Happening::bought_spell, p.who, p.trader, p.spell, as_boon ? 0 : p.price);
+  tell_others(who, Happening::bought_a_spell, p.who, p.trader);
+  const auto what = static_cast<Spell>(p.spell);
+  if (character(s_, who).spells.full())
+    push(RecordSpell{u8(index(who)), u8(place_of(s_, what)), kNone});
+  else
+    write_spell(who, what, kNone);
 }
 
 // --- boons (7.6.5 e)

@@ -25,7 +25,7 @@ bool say_odds(Text& t, const State& s, int who, Verb v, Option o) {
   };
   Play p = s.combat.plays[at(who)];
   if (v == Verb::attack) {
-    if (target == kNone || !is_denizen(target)) return false;
+    if (target == kNone || !is_denizen(target) || o.b >= kSpellPiece) return false;
     p.attack = static_cast<Lane>(o.a);
     p.attack_with = u8(o.b);
     const auto f = forecast_attack(s, who, p);
@@ -33,6 +33,7 @@ bool say_odds(Text& t, const State& s, int who, Verb v, Option o) {
                Name<int>{"kill"}(percent(f.kill, f.of)));
     return true;
   }
+  if (p.attack_with != kNone && p.attack_with >= kSpellPiece) return false;
   p.manoeuvre = static_cast<Lane>(o.a);
   p.move_with = u8(o.b);
   const auto f = forecast(s, who, p);
@@ -40,6 +41,14 @@ bool say_odds(Text& t, const State& s, int who, Verb v, Option o) {
   t = phrase("manoeuvre_odds!", Name<int>{"hit"}(percent(f.struck, f.of)),
              Name<int>{"kill"}(percent(f.dead, f.of)));
   return true;
+}
+
+// What a thing is worth to the trader, before the dice.
+void say_price(Text& t, const State& s, Seat who, int thing) {
+  const auto* trade = std::get_if<TradePhase>(&s.agenda.steps.back());
+  if (!trade) return;
+  say_args(t, Numbers{s, who, {price_of(s, trade->trader, thing), 0, 0, 0, 0}},
+           {{"gold", Kind::number}});
 }
 
 }  // namespace
@@ -56,6 +65,10 @@ Text Game::describe(const State& s, const Ask& ask) {
       if (const auto* trade = std::get_if<TradePhase>(&step))
         add("gold", Kind::number, trade->price - trade->paid);
       if (const auto* hire = std::get_if<HirePhase>(&step)) add("gold", Kind::number, hire->price);
+      break;
+    case Question::monster_price:
+      if (const auto* hire = std::get_if<HireMonsters>(&step))
+        add("gold", Kind::number, hire->price);
       break;
     case Question::keep:
       if (const auto* got = std::get_if<Obtain>(&step)) add("thing", Kind::thing, got->thing);
@@ -93,6 +106,7 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
   const bool plays = v == Verb::attack || v == Verb::manoeuvre;
   if (!plays || !say_odds(t, s, index(ask.who), v, o)) t = phrase(enum_name(v) + "!");
   say_args(t, Numbers{s, ask.who, {o.a, o.b, o.c, 0, 0}}, args_of(v));
+  if (v == Verb::name || v == Verb::sell || v == Verb::give) say_price(t, s, ask.who, o.a);
   return t;
 }
 

@@ -6,10 +6,9 @@
 namespace gh::trurene {
 namespace {
 
-OptionSpec whole(std::string id, std::string words, int standard, int least, int most) {
+OptionSpec whole(std::string id, int standard, int least, int most) {
   OptionSpec o;
   o.id = std::move(id);
-  o.words = std::move(words);
   o.kind = "int";
   o.standard = standard;
   o.least = least;
@@ -17,11 +16,9 @@ OptionSpec whole(std::string id, std::string words, int standard, int least, int
   return o;
 }
 
-OptionSpec choice(std::string id, std::string words, const std::string& standard,
-                  std::vector<std::string> choices) {
+OptionSpec choice(std::string id, const std::string& standard, std::vector<std::string> choices) {
   OptionSpec o;
   o.id = std::move(id);
-  o.words = std::move(words);
   o.kind = "choice";
   o.standard = standard;
   o.choices = std::move(choices);
@@ -34,35 +31,26 @@ const GameInfo& Game::info() {
   static const GameInfo info = [] {
     GameInfo i;
     i.id = "trurene";
-    i.name = "Trurene";
-    i.summary =
-        "Aurora against the Troll King: gather steel and spells before the last village burns.";
     i.least_seats = i.most_seats = 1;
     OptionSpec world;
     world.id = "world";
-    world.words = "A game state file to begin from; empty: a new world is drawn.";
     world.kind = "text";
     world.standard = "";
     world.most = 1 << 20;
     OptionSpec cunning;
     cunning.id = "cunning";
-    cunning.words = "Badly wounded creatures and wolves try to get away (TR-F-10).";
+    cunning.standard = true;
     const int largest = static_cast<int>(content().spells.size());
     i.options = {world,
-                 choice("level", "How much of the game is used (section 18 of the rules).",
-                        "extended", enum_names<Level>()),
-                 whole("rows", "Rows of a new world.", tune::kDefaultSize, tune::kSize.least,
-                       tune::kSize.most),
-                 whole("columns", "Columns of a new world.", tune::kDefaultSize, tune::kSize.least,
-                       tune::kSize.most),
-                 whole("villages", "Villages of a new world; 0: four to six.", 0, 0, 12),
-                 whole("shrines", "Shrines, and as many spells, of a new world.", tune::kShrines, 1,
-                       largest),
-                 choice("difficulty", "Strength of the Troll King and the wolves of a new world.",
-                        "normal", enum_names<Difficulty>()),
-                 whole("seed", "The same number gives the same new world; 0: chance draws it.", 0,
-                       0, 2147483647),
+                 choice("level", "extended", enum_names<Level>()),
+                 whole("rows", tune::kDefaultSize, tune::kSize.least, tune::kSize.most),
+                 whole("columns", tune::kDefaultSize, tune::kSize.least, tune::kSize.most),
+                 whole("villages", 0, 0, 12),
+                 whole("shrines", tune::kShrines, 1, largest),
+                 choice("difficulty", "normal", enum_names<Difficulty>()),
+                 whole("seed", 0, 0, 2147483647),
                  cunning};
+    i.version = 2;
     i.longest = 400000;
     i.default_bot = "rule";
     i.unguessed = {
@@ -90,7 +78,7 @@ Result<State> Game::set_up(const Setup& setup) {
   if (!world.empty()) {
     auto loaded = load(world, level);
     if (!loaded.state) return Error{loaded.error()->code + ": " + loaded.error()->words};
-    loaded.state->cunning = cunning;
+    loaded.state->cunning = cunning && loaded.state->level == Level::extended;
     return std::move(*loaded.state);
   }
   WorldWishes wishes{number("rows"),
@@ -101,13 +89,12 @@ Result<State> Game::set_up(const Setup& setup) {
                      level};
   auto seed = number("seed");
   State s = seed ? generate(wishes, static_cast<std::uint64_t>(seed)) : begin_creation(wishes);
-  s.cunning = cunning;
+  s.cunning = cunning && level == Level::extended;
   return s;
 }
 
 std::span<const BotOf<State>> Game::bots() {
-  static const BotOf<State> all[] = {
-      {"rule", "earns, buys, learns, and hunts the Troll King when it is strong enough", rule_bot}};
+  static const BotOf<State> all[] = {{"rule", "", rule_bot}};
   return all;
 }
 

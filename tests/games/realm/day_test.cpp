@@ -35,5 +35,24 @@ TEST(RealmDay, games_of_rule_bots_alone_come_to_an_end) {
   }
 }
 
+// It once changed the one sword for the other, and back, for ever.
+TEST(RealmDay, a_bot_with_two_of_a_kind_comes_to_an_end_of_arranging) {
+  auto json = parse_json(R"({"characters": [{"hero": "white_knight", "at": "awful_valley-5",
+    "has": ["great_sword", "short_sword_1", "helmet_1", "helmet_2"]}],
+    "part": "turn of white_knight"})");
+  ASSERT_TRUE(json);
+  auto position = from_json<Position>(*json);
+  ASSERT_TRUE(position) << position.error();
+  auto state = Game::from_position(*position);
+  ASSERT_TRUE(state) << state.error();
+  Rng rng(1);
+  for (int picks = 0; picks < 8; ++picks) {
+    const Ask* ask = state->agenda.asked_of(Seat{0});
+    if (!ask || Game::question_name(*ask) != "arrange") return;
+    Game::apply(*state, Ask(*ask), rule_bot(*state, *ask, rng), nullptr);
+  }
+  FAIL() << "still arranging";
+}
+
 }  // namespace
 }  // namespace gh::realm

@@ -1,4 +1,5 @@
 // The hall's HTTP side: /api/v1, JSON in and out. Errors carry words that can be shown as they are.
+import { speech } from './speech.svelte';
 import type { MsgTableView, OutcomeView, MsgLogEventView } from './types.gen';
 
 export class ApiError extends Error {
@@ -26,6 +27,7 @@ export interface OptionSpec {
   least?: number;
   most?: number;
   choices?: unknown[];
+  names?: string[]; // of the choices, for people
 }
 export interface GameInfo {
   id: string;
@@ -34,7 +36,7 @@ export interface GameInfo {
   least_seats: number;
   most_seats: number;
   options: OptionSpec[];
-  bots: { name: string; words: string }[];
+  bots: { name: string; title: string; words: string }[]; // `name` is for the hall, `title` for people
   default_bot: string; // who takes an empty seat
 }
 export interface TableRow {
@@ -87,15 +89,15 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new ApiError('unreachable', 'The hall cannot be reached. Check your connection and try again.');
+    throw new ApiError('unreachable', speech.say('unreachable'));
   }
   const text = await answer.text();
   if (!(answer.headers.get('content-type') ?? '').includes('json')) {
     if (answer.ok) return text as T;
-    throw new ApiError('http', `The hall answered with ${answer.status}. Try again in a moment.`, answer.status);
+    throw new ApiError('http', speech.say('http', { n: answer.status }), answer.status);
   }
   const value = text ? JSON.parse(text) : {};
-  if (!answer.ok) throw new ApiError(value.code ?? 'http', value.words ?? 'That did not work.', answer.status, value);
+  if (!answer.ok) throw new ApiError(value.code ?? 'http', speech.answer('', value, '') ?? speech.say('http.other'), answer.status, value);
   return value as T;
 }
 
@@ -107,7 +109,7 @@ export const api = {
   register: (name: string, password: string) => call<Session>('POST', '/accounts', { name, password }),
   login: (name: string, password: string) => call<Session>('POST', '/login', { name, password }),
   logout: () => call<unknown>('POST', '/logout', {}),
-  games: () => call<{ games: GameInfo[] }>('GET', '/games').then((g) => g.games),
+  games: (language: string) => call<{ games: GameInfo[] }>('GET', `/games?lang=${language}`).then((g) => g.games),
   rules: (game: string) => call<string>('GET', `/rules/${encodeURIComponent(game)}`),
   tables: (filter: string) =>
     call<{ tables: TableRow[] }>('GET', `/tables?filter=${filter}`).then((t) => t.tables),

@@ -2,6 +2,7 @@
 // A game without a folder gets the plain board, so that it can be played at once.
 import type { Component } from 'svelte';
 import { api, type GameInfo } from './api';
+import { speech } from './speech.svelte';
 
 export interface EndingWords {
   won: boolean;
@@ -12,20 +13,26 @@ export interface BoardModule {
   default: Component<{ openMenu?: () => void }>;
   ownSeats?: boolean; // the board shows the seats itself
   whole?: boolean; // the board is the whole table: prompt, log and chat too. It is given openMenu.
+  paces?: boolean; // ... and tells what happened at its own pace
   ending?: (view: unknown) => EndingWords; // for games with their own way to end
   standing?: (view: unknown, seat: number, score: number) => string; // the score of a seat, in words
   reluctant?: (pick: string) => boolean; // never the default answer
   closes?: (pick: string) => boolean; // ends the question, although it points at something on the board
+  usual?: (pick: string) => boolean; // may be the default answer; left out: any may
+  ownKeys?: (question: string) => boolean; // digits and Enter are the board's own at this question; left out: at all, where it is whole
 }
 export interface Boards {
   Board: Component<{ openMenu?: () => void }>;
   Hand?: Component;
   ownSeats: boolean;
   whole: boolean;
+  paces: boolean;
   ending?: (view: unknown) => EndingWords;
   standing?: (view: unknown, seat: number, score: number) => string;
   reluctant: (pick: string) => boolean;
   closes: (pick: string) => boolean;
+  usual: (pick: string) => boolean;
+  ownKeys: (question: string) => boolean;
 }
 
 const boards = import.meta.glob<BoardModule>('../games/*/Board.svelte');
@@ -36,15 +43,26 @@ export async function board(game: string): Promise<Boards> {
     (boards[`../games/${game}/Board.svelte`] ?? (() => import('../kit/PlainBoard.svelte') as Promise<BoardModule>))(),
     hands[`../games/${game}/Hand.svelte`]?.(),
   ]);
-  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, whole: b.whole ?? false, ending: b.ending, standing: b.standing, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false) };
+  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, whole: b.whole ?? false, paces: b.paces ?? false, ending: b.ending, standing: b.standing, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false), usual: b.usual ?? (() => true), ownKeys: b.ownKeys ?? (() => b.whole ?? false) };
 }
 
-let list: Promise<GameInfo[]> | undefined;
-export function games(): Promise<GameInfo[]> {
-  list ??= api.games();
-  list.catch(() => (list = undefined));
+// The games with their words, in the language that is spoken.
+const lists = new Map<string, Promise<GameInfo[]>>();
+export function games(language = speech.language): Promise<GameInfo[]> {
+  let list = lists.get(language);
+  if (!list) {
+    lists.set(language, (list = api.games(language)));
+    list.catch(() => lists.delete(language));
+  }
   return list;
+}
+
+// What a table is called: as its host did, else after its game and the first person there, in the reader's language.
+export function titleOf(t: { title: string; seats: readonly { kind: string; name: string }[] }, game: string): string {
+  const person = t.seats.find((s) => s.kind !== 'bot' && s.name)?.name;
+  return t.title || (person ? speech.say('title.with', { game, name: person }) : t.seats.every((s) => s.kind === 'bot') ? speech.say('title.bots', { game }) : game);
 }
 
 // What plays when somebody just wants a bot.
 export const bestBot = (g: GameInfo | undefined | null) => g?.default_bot ?? 'random';
+export const botTitle = (g: GameInfo | undefined | null, bot: string) => g?.bots.find((b) => b.name === (bot || g.default_bot))?.title ?? bot;

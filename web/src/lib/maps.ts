@@ -1,5 +1,6 @@
 // Maps of Trurene at the hall: published, rated, played for the table of scores.
 import { call } from './api';
+import { speech } from './speech.svelte';
 import type { Fault } from '../games/trurene/file';
 
 export interface MapInfo {
@@ -65,7 +66,7 @@ export function brought(text: string): Brought {
   }
   const r = value as Record<string, unknown> | null;
   if (r && ['map', 'seed', 'cookie', 'name', 'log'].every((k) => typeof r[k] === 'string')) return r as unknown as Brought;
-  throw new Error('This is not a kept result. A ranked game of the terminal client writes one, trurene-….score, when it could not reach the hall.');
+  throw new Error(speech.say('map.not_kept'));
 }
 
 const one = (id: string, what = '') => `/maps/${encodeURIComponent(id)}${what}`;
@@ -88,4 +89,4 @@ export function keepFile(name: string, text: string) {
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
-export const when = (seconds: number) => new Date(seconds > 1e11 ? seconds : seconds * 1000).toLocaleDateString(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
+export const when = (seconds: number) => new Date(seconds > 1e11 ? seconds : seconds * 1000).toLocaleDateString(speech.locale, { year: 'numeric', month: 'short', day: 'numeric' });

@@ -1,6 +1,7 @@
 // Which language is spoken, and the catalogues for it: what the hall sends are ids with arguments (docs/words.md), and
 // here they become words. The files are those that are compiled into the hall, plus the client's own words.
-import { Catalogue, type Args } from './catalogue';
+import { SvelteMap } from 'svelte/reactivity';
+import { Catalogue, type Arg, type Args } from './catalogue';
 import { settings } from './settings.svelte';
 import type { EventView, OptionView, PromptView } from './types.gen';
 
@@ -9,8 +10,17 @@ export type Spoken<T> = T & { words: string; rule: string };
 
 const files = import.meta.glob<string>('../../../data/*/words.*', { query: '?raw', import: 'default' });
 const own = import.meta.glob<string>('../words.*', { query: '?raw', import: 'default' });
+const tales = import.meta.glob<string>('../tale.*', { query: '?raw', import: 'default' }); // what tells the story of any table
+const boards = import.meta.glob<string>('../games/*/{words,tale}.*', { query: '?raw', import: 'default' }); // what a board says, and what tells its story
 
 const file = (game: string, language: string) => files[`../../../data/${game}/words.${language}`]?.() ?? Promise.resolve('');
+const boardFile = (game: string, language: string) =>
+  Promise.all(['words', 'tale'].map((f) => boards[`../games/${game}/${f}.${language}`]?.() ?? Promise.resolve(''))).then((f) => f.join('\n'));
+
+// In the client's own sentences a text is just that: a name, a title.
+export type Said = Readonly<Record<string, Arg>>;
+const plainly = (v: Arg): Arg => (typeof v === 'string' ? { plain: v } : Array.isArray(v) ? v.map(plainly) : v);
+const plain = (args: Said): Args => Object.fromEntries(Object.entries(args).map(([k, v]) => [k, plainly(v)]));
 
 export const languages = Object.keys(own).map((f) => f.split('.').at(-1)!);
 const pseudo = 'qps'; // English in disguise, for tests
@@ -37,27 +47,41 @@ async function read(parts: ((language: string) => Promise<string>)[], language: 
 class Speech {
   language = $state('en');
   #web = $state.raw(new Catalogue());
-  #games = new Map<string, Catalogue>();
+  #games = new SvelteMap<string, Catalogue>();
 
   // The client's own words; before anything is shown, and when the language is changed.
   async begin() {
     const language = bestLanguage();
-    this.#web = await read([(l) => own[`../words.${l}`]?.() ?? Promise.resolve(''), (l) => file('hall', l)], language);
+    this.#web = await read([(l) => own[`../words.${l}`]?.() ?? Promise.resolve(''), (l) => tales[`../tale.${l}`]?.() ?? Promise.resolve(''), (l) => file('hall', l)], language);
     this.#games.clear();
     this.language = language;
     document.documentElement.lang = language === pseudo ? 'en' : language;
   }
 
+  // For numbers and dates.
+  get locale() {
+    return this.language === pseudo ? 'en' : this.language;
+  }
+
   // The words of a game; to be awaited before its texts are put into words.
   async load(game: string): Promise<Catalogue> {
     const { language } = this;
-    const c = this.#games.get(game) ?? (await read([(l) => file('hall', l), (l) => file(game, l)], language));
+    const c = this.#games.get(game) ?? (await read([(l) => file('hall', l), (l) => file(game, l), (l) => boardFile(game, l)], language));
     if (language === this.language) this.#games.set(game, c);
     return c;
   }
 
+  has = (game: string) => this.#games.has(game);
+
   // The client's own words: say('settings.title'), say('cards', { n: 3 }).
-  say = (id: string, args: Args = {}): string => this.#web.text(id, args);
+  say = (id: string, args: Said = {}): string => this.#web.text(id, plain(args));
+  // Words of a game's board, games/<id>/words.en: const say = speech.of('kings'). Names of things are looked up with name().
+  of = (game: string) => (id: string, args: Said = {}): string => (this.#games.get(game) ?? this.#web).text(id, plain(args));
+  // The same where not everything of a kind has words: nothing if there are none.
+  ofIf = (game: string) => (id: string, args: Said = {}): string | null => {
+    const c = this.#games.get(game) ?? this.#web;
+    return c.has(id) ? c.text(id, plain(args)) : null;
+  };
 
   words(game: string, t: string, args: unknown, viewer: string): string {
     return (this.#games.get(game) ?? this.#web).render(t, (args ?? {}) as Args, viewer);

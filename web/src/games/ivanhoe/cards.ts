@@ -22,6 +22,7 @@ import fist from 'icon:mailed-fist';
 import exchange from 'icon:card-exchange';
 import shield from 'icon:templar-shield';
 import stars from 'icon:knocked-out-stars';
+import { speech } from '../../lib/speech.svelte';
 import type { IvanhoeColour as Colour, IvanhoeKind as Kind } from '../../lib/types.gen';
 
 export const lance =
@@ -39,67 +40,43 @@ export interface Paint {
 }
 
 export interface Tincture {
-  name: string;
-  contest: string;
   charge: string;
   tint: string;
   pattern: Paint['pattern'];
 }
 export const colours: Record<Colour, Tincture> = {
-  purple: { name: 'Purple', contest: 'Jousting', charge: lance, tint: 'var(--purple)', pattern: 'bend' },
-  red: { name: 'Red', contest: 'Sword', charge: broadsword, tint: 'var(--red)', pattern: 'fess' },
-  blue: { name: 'Blue', contest: 'Axe', charge: axe, tint: 'var(--blue)', pattern: 'pale' },
-  yellow: { name: 'Yellow', contest: 'Morningstar', charge: flail, tint: 'var(--yellow)', pattern: 'semy' },
-  green: { name: 'Green', contest: 'Unarmed', charge: oak, tint: 'var(--green)', pattern: 'chevron' },
+  purple: { charge: lance, tint: 'var(--purple)', pattern: 'bend' },
+  red: { charge: broadsword, tint: 'var(--red)', pattern: 'fess' },
+  blue: { charge: axe, tint: 'var(--blue)', pattern: 'pale' },
+  yellow: { charge: flail, tint: 'var(--yellow)', pattern: 'semy' },
+  green: { charge: oak, tint: 'var(--green)', pattern: 'chevron' },
 };
 export const colourOrder: Colour[] = ['purple', 'red', 'blue', 'yellow', 'green'];
+export const say = speech.of('ivanhoe');
+export const colourName = (c: Colour) => say(`board.${c}`);
+export const contest = (c: Colour) => say(`contest.${c}`);
 
-const actions: Partial<Record<Kind, [title: string, charge: string, effect: string, rule: string]>> = {
-  unhorse: ['Unhorse', horse, 'Purple becomes red, blue or yellow.', 'GR-25'],
-  'change-weapon': ['Change Weapon', crossed, 'Red, blue or yellow becomes another of them.', 'GR-26'],
-  'drop-weapon': ['Drop Weapon', drop, 'The tournament turns green.', 'GR-27'],
-  'break-lance': ['Break Lance', broken, 'An opponent loses all purple cards.', 'GR-29'],
-  riposte: ['Riposte', clash, "Take an opponent's last card.", 'GR-30'],
-  dodge: ['Dodge', dodge, 'Discard any one card of an opponent.', 'GR-31'],
-  retreat: ['Retreat', back, 'Take a card of your display back.', 'GR-32'],
-  'knock-down': ['Knock Down', falling, "Draw a card from an opponent's hand.", 'GR-33'],
-  outmaneuver: ['Outmaneuver', sprint, 'All opponents lose their last card.', 'GR-34'],
-  charge: ['Charge', cavalry, 'All lowest cards are discarded.', 'GR-35'],
-  countercharge: ['Countercharge', bash, 'All highest cards are discarded.', 'GR-36'],
-  disgrace: ['Disgrace', heart, 'All supporters are discarded.', 'GR-37'],
-  adapt: ['Adapt', fist, 'Everybody keeps one card of each value.', 'GR-38'],
-  outwit: ['Outwit', exchange, "Swap a face-up card with an opponent's.", 'GR-39'],
-  shield: ['Shield', shield, "Your display is safe from others' actions.", 'GR-40'],
-  stunned: ['Stunned', stars, 'An opponent adds only one card a turn.', 'GR-41'],
-  ivanhoe: ['Ivanhoe', knight, 'Cancel an action card, in any turn.', 'GR-42'],
+const actions: Partial<Record<Kind, [charge: string, rule: string]>> = {
+  unhorse: [horse, 'GR-25'], 'change-weapon': [crossed, 'GR-26'], 'drop-weapon': [drop, 'GR-27'], 'break-lance': [broken, 'GR-29'],
+  riposte: [clash, 'GR-30'], dodge: [dodge, 'GR-31'], retreat: [back, 'GR-32'], 'knock-down': [falling, 'GR-33'],
+  outmaneuver: [sprint, 'GR-34'], charge: [cavalry, 'GR-35'], countercharge: [bash, 'GR-36'], disgrace: [heart, 'GR-37'],
+  adapt: [fist, 'GR-38'], outwit: [exchange, 'GR-39'], shield: [shield, 'GR-40'], stunned: [stars, 'GR-41'], ivanhoe: [knight, 'GR-42'],
 };
 
-const made = new Map<Kind, Paint>();
-
 export function paint(kind: Kind): Paint {
-  let p = made.get(kind);
-  if (!p) made.set(kind, (p = make(kind)));
-  return p;
-}
-
-function make(kind: Kind): Paint {
   const action = actions[kind];
   if (action) {
-    const [title, charge, effect, rule] = action;
+    const [charge, rule] = action;
     const tint = kind === 'ivanhoe' ? '#e9b949' : '#e0cda2';
-    return { title, value: null, charge, tint, pattern: 'plain', effect, text: effect, rule };
+    const effect = say(`effect.${kind}`);
+    return { title: speech.name('ivanhoe', `card.${kind}`), value: null, charge, tint, pattern: 'plain', effect, text: effect, rule };
   }
   const [name, n] = kind.split('-') as [string, string];
   const value = Number(n);
-  if (name === 'squire')
-    return { title: 'Squire', value, charge: helm, tint: 'var(--white)', pattern: 'ermine', text: 'A supporter: joins any tournament.', rule: 'GR-21' };
-  if (name === 'maiden')
-    return { title: 'Maiden', value, charge: rose, tint: 'var(--white)', pattern: 'ermine', text: 'A supporter. One a display; withdrawing with her costs a token.', rule: 'GR-21' };
+  if (name === 'squire' || name === 'maiden')
+    return { title: say(`board.${name}`), value, charge: name === 'squire' ? helm : rose, tint: 'var(--white)', pattern: 'ermine', text: say(`effect.${name}`), rule: 'GR-21' };
   const c = colours[name as Colour];
-  return { title: c.contest, value, charge: c.charge, tint: c.tint, pattern: c.pattern, text: `Plays in a ${name} tournament.`, rule: 'GR-19' };
+  return { title: contest(name as Colour), value, charge: c.charge, tint: c.tint, pattern: c.pattern, text: say('effect.colour', { colour: colourName(name as Colour) }), rule: 'GR-19' };
 }
 
-export const label = (kind: Kind) => {
-  const p = paint(kind);
-  return p.value === null ? p.title : `${kind.startsWith('squire') || kind.startsWith('maiden') ? p.title : kind.split('-')[0]} ${p.value}`;
-};
+export const label = (kind: Kind) => speech.name('ivanhoe', `card.${kind}`);
