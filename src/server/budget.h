@@ -28,8 +28,7 @@ class Budget {
   bool left(const std::string& person, Clock::time_point now = Clock::now());
   void give_back(const std::string& person, std::size_t bytes);
 
-  static constexpr const char* kWords =
-      "you have stored very much in this hall today; delete something, or come back tomorrow";
+  static constexpr const char* kWords = "hall.no.budget";
 
  private:
   struct Account {

@@ -142,7 +142,7 @@ test('the end says what decided it and shows the standing; the replay has marks 
   await alys.goto(`/table/${table}`);
   await expect.poll(async () => (await quick(alys)).over, { timeout: 150_000, intervals: [20] }).toBe(true);
   await expect(alys.locator('.decided')).toContainText('had');
-  await expect(alys.locator('.ending figure svg')).toBeVisible();
+  await expect(alys.locator('.ending figure > svg')).toBeVisible();
   await alys.locator('.ending').getByRole('link', { name: 'Replay' }).click();
   await alys.getByRole('button', { name: 'The next mark' }).click();
   await expect(alys).toHaveURL(/at=[1-9]\d*&eyes=A/);
