@@ -147,6 +147,8 @@ void register_game(const GameEntry* entry);
 
 // Checks the host's choices against the game's list and fills in the defaults.
 Result<json::object> complete_options(const GameInfo& info, const json::object& chosen);
+// What to say of something that was played by other rules than those of this program.
+std::string version_words(const GameInfo& info, int version);
 // Checks seats and options, then begins: the door for everybody outside.
 Result<std::unique_ptr<Match>> begin(const GameEntry& game, Setup setup);
 

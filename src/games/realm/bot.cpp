@@ -4,6 +4,7 @@
 #include "games/realm/combat.h"
 #include "games/realm/forecast.h"
 #include "games/realm/game.h"
+#include "games/realm/magic.h"
 #include "games/realm/plan.h"
 
 namespace gh::realm {
@@ -235,6 +236,10 @@ class RealmThumb {
                           : me_;
     own_ = being == me_;
     at_ = question() == Question::plan ? outline(s_, being) : outline(s_, being, kMostPhases, true);
+    if (at_.road >= kSpots && at_.road != kNone) {  // in a forest or in the air
+      goal_ = next_ = at_.spot;
+      return;
+    }
     if (at_.road != kNone) {
       goal_ = danger(at_.spot) <= danger(at_.road) ? at_.spot : at_.road;
       next_ = goal_;
@@ -270,6 +275,12 @@ class RealmThumb {
         return rests < tired() ? (tired() > 3 ? 15 : extra ? 12 : 4) : -1;
       case Activity::search:
         return goal_ == at_.spot && prize(at_.spot) > 0 ? 10 : goal_ == at_.spot ? 5 : 1;
+      case Activity::enchant: {
+        const auto n = std::count_if(plan.begin(), plan.end(), [](const Phase& p) {
+          return p.activity == Activity::enchant;
+        });
+        return o.b == kNone && n < 2 && wants_to_enchant() ? 8 + extra : -3;
+      }
       case Activity::trade:
         if (traded(plan) || !trader_at(at_.spot)) return -1;
         return has_wares() ? 16 : wants_goods_at(at_.spot) ? 12 : -1;
@@ -411,7 +422,68 @@ class RealmThumb {
     return 10 - 5 * have + (gold ? 5.5 : 0);
   }
 
+  // --- magic: attack spells, and the colour for them
+
+  static bool strikes(Spell x) { return spell(x).duration == Duration::attack; }
+  bool knows_attack() const {
+    return std::any_of(me().spells.begin(), me().spells.end(),
+                       [](const Recorded& r) { return strikes(r.spell); });
+  }
+  // Would a colour chit of this chit's type serve one of its attack spells?
+  bool wants_colour_of(int chit) const {
+    const int colour = colour_of_type(chit_type(s_, who_, chit));
+    if (colour == kNone) return false;
+    for (int c = 0; c < kActionChits; ++c)
+      if (is_colour_chit(s_, who_, c) && chit_colour(s_, who_, c) == colour) return false;
+    return std::any_of(me().spells.begin(), me().spells.end(), [&](const Recorded& r) {
+      return strikes(r.spell) && spell(r.spell).colour == colour;
+    });
+  }
+  bool wants_to_enchant() const {
+    for (int c = 0; c < kActionChits; ++c)
+      if (is_magic_chit(s_, who_, c) && is_active(s_, who_, c) && wants_colour_of(c)) return true;
+    return false;
+  }
+  static double spell_score(Spell x) {
+    return x == Spell::fiery_blast ? 9 : x == Spell::stones_fly ? 8 : strikes(x) ? 4 : 1;
+  }
+  double magic_score(Option o) const {
+    switch (verb(o)) {
+      case Verb::take_spell:
+      case Verb::write_spell:
+        return 2 + spell_score(static_cast<Spell>(o.a));
+      case Verb::make_colour:
+      case Verb::enchant_chit:
+        return wants_colour_of(o.a) ? 5 : verb(o) == Verb::make_colour ? -2 : 0;
+      case Verb::enchant_tile:
+        return -1;
+      case Verb::alert_chit:
+        return knows_attack() ? 0.5 : -1;
+      case Verb::read_runes:
+        return 3;
+      case Verb::cast:
+        return strikes(static_cast<Spell>(o.a)) && attackers() &&
+                       static_cast<Spell>(o.a) != Spell::roof_collapses
+                   ? 7
+                   : -4;
+      case Verb::cast_by:
+        return 5 - (o.a < kActionChits ? 0.5 * magic_time(s_, who_, o.a) : 0);
+      case Verb::aim_spell: {
+        const bool foe = static_cast<Marked>(o.a) == Marked::being && is_denizen(o.b) &&
+                         s_.combat.sheet[at(o.b)] == me_;
+        return foe ? 5 : -5;
+      }
+      case Verb::no_aim:
+        return -3;
+      default:
+        return -9;  // burn, energize
+    }
+  }
+
   double score(Option o) const {
+    if (o.verb >= static_cast<std::uint16_t>(Verb::take_spell) &&
+        o.verb <= static_cast<std::uint16_t>(Verb::no_aim))
+      return magic_score(o);
     switch (verb(o)) {
       case Verb::record:
         return plan_score(o);

@@ -1,6 +1,8 @@
 // How each counter looks and what it says in one line. Names and values come from the game's own
 // data; what they do is decided by the hall. This is only paint.
+import { speech } from '../../lib/speech.svelte';
 import box from '../../../../data/kings/things.json';
+import { named, say } from './say';
 import type { KingsTerrain as Terrain } from '../../lib/types.gen';
 import airBalloon from 'icon:air-balloon';
 import archer from 'icon:bowman';
@@ -175,70 +177,49 @@ const icons: Record<string, string> = {
   deerhunter: deer, marksman: crosshair, 'forest-king': tree, 'sir-lance-a-lot': helm, 'swamp-king': lord,
 };
 
-const says: Record<string, string> = {
-  balloon: 'Carries up to three of your creatures of value 3 or less, three hexes far.',
-  bow: 'The one who holds it shoots in the ranged step, with +1.',
-  'dispel-magic': "Undoes a magic item, or makes a force's magic creatures fight in the melee step.",
-  'dust-of-defense': 'Drives one attacker out of a hex you defend before the battle begins.',
-  elixir: 'A Dark Plague or Teeniepox does nothing to you.',
-  fan: 'Blows away a Balloon, Dust of Defense or the Black Cloud.',
-  firewall: 'A wall of fire with the strength of one die defends beside your force.',
-  golem: 'Fights for you in a battle and takes hits.',
-  'lucky-charm': 'Add 1 to any die roll, or take 1 from it, right after it is made.',
-  sword: 'The one who holds it charges: two dice, with +1.',
-  talisman: 'Your counters that are hit may be saved by a die.',
-  'big-juju': 'A magic creature of yours changes the terrain of a hex in its reach.',
-  'dark-plague': 'All players lose counters in their hexes.',
-  defection: 'A special character of another player, or of the pool, may come over to you.',
-  'good-harvest': 'Collect gold for hexes, forts and characters again.',
-  'mother-lode': 'Collect twice the worth of your special income.',
-  teeniepox: "A player's largest stack may fall ill.",
-  'terrain-disaster': 'A disaster may strike a land hex.',
-  vandals: 'An opponent loses a fort level of his choice.',
-  'weather-control': "The Black Cloud hangs over a hex: its owner's counters there fight with 1 less.",
-  'willing-workers': 'A free tower, or a free level for a fort.',
-  'assassin-primus': 'Special powers: may kill a counter in a hex of another player.',
-  'sword-master': 'May parry a hit.',
-  'master-thief': 'Special powers: may steal gold or a counter from a rack.',
-  'baron-munchausen': 'Every enemy fort, city and village takes a hit before the battle.',
-  'dwarf-king': 'Doubles the income of your mines.',
-  warlord: 'May tempt an enemy creature to change sides.',
-  'grand-duke': 'Strikes an enemy fort, city and village before the battle.',
-  deerhunter: 'His company pays 1 for every land hex and is not pinned.',
-  marksman: 'Shoots with 5, or with 2 and chooses whom the hit strikes.',
-};
-
-const lordText = (t: string) => `Terrain Lord: supports ${t.replace('_', ' ')} creatures in his hex. One a player.`;
 const terrainOf = (t?: string) => (t ? (t.replace('_', '-') as Terrain) : null);
-const made = new Map<string, Paint>();
-interface Row { id: string; name: string; terrain?: string; value?: number; symbols?: string[]; income?: number; gold?: number; lord_of?: string }
-function add(rows: readonly Row[], sort: Sort, rule: string, text: (r: Row) => string, value: (r: Row) => number | null) {
+type Drawn = Omit<Paint, 'name' | 'text'> & { lord: boolean };
+const made = new Map<string, Drawn>();
+interface Row { id: string; terrain?: string; value?: number; symbols?: string[]; income?: number; gold?: number; lord_of?: string }
+function add(rows: readonly Row[], sort: Sort, rule: string, value: (r: Row) => number | null) {
   for (const r of rows)
-    made.set(r.id, {
-      id: r.id, name: r.name, sort, rule, value: value(r), text: text(r), terrain: terrainOf(r.terrain ?? r.lord_of),
-      symbols: (r.symbols ?? []) as Symbol[], icon: icons[r.id] ?? crown,
-    });
+    made.set(r.id, { id: r.id, sort, rule, value: value(r), terrain: terrainOf(r.terrain ?? r.lord_of), lord: !!r.lord_of, symbols: (r.symbols ?? []) as Symbol[], icon: icons[r.id] ?? crown });
 }
-const fights = (r: Row) => {
-  const how = { flying: 'flies', magic: 'fights in the magic step', ranged: 'shoots in the ranged step', charge: 'charges with two dice' } as Record<string, string>;
-  return (r.symbols ?? []).map((s) => how[s]!).join(', ');
-};
-add(box.creatures, 'creature', 'GR-DT-04', (r) => [`A ${r.terrain!.replace('_', ' ')} creature of value ${r.value}`, fights(r)].filter(Boolean).join(', ') + '.', (r) => r.value!);
-add(box.special_income, 'income', 'GR-DT-03', (r) => `Special income: ${r.income} gold a turn${r.terrain ? `, in ${r.terrain.replace('_', ' ')} only` : ', and it defends itself'}.`, (r) => r.income!);
-add(box.treasures, 'treasure', 'GR-GC-03', (r) => `Turn it in for ${r.gold} gold.`, (r) => r.gold!);
-add(box.magic_items, 'item', 'GR-LL-03', (r) => says[r.id] ?? '', () => null);
-add(box.random_events, 'event', 'GR-LL-02', (r) => says[r.id] ?? '', () => null);
-add(box.special_characters, 'character', 'GR-LL-01', (r) => [r.lord_of ? lordText(r.lord_of) : says[r.id], fights(r)].filter(Boolean).join(' ') || 'A special character.', (r) => r.value!);
-made.set('fort', { id: 'fort', name: 'The fort', sort: 'fort', terrain: null, value: null, symbols: [], icon: castle, text: 'A tower and a keep fight in the melee step, a castle in the ranged, a citadel in the magic step.', rule: 'GR-FP-02' });
+add(box.creatures, 'creature', 'GR-DT-04', (r) => r.value!);
+add(box.special_income, 'income', 'GR-DT-03', (r) => r.income!);
+add(box.treasures, 'treasure', 'GR-GC-03', (r) => r.gold!);
+add(box.magic_items, 'item', 'GR-LL-03', () => null);
+add(box.random_events, 'event', 'GR-LL-02', () => null);
+add(box.special_characters, 'character', 'GR-LL-01', (r) => r.value!);
+made.set('fort', { id: 'fort', sort: 'fort', terrain: null, value: null, lord: false, symbols: [], icon: castle, rule: 'GR-FP-02' });
 
-export const paint = (kind: string): Paint =>
-  made.get(kind) ?? { id: kind, name: kind.replaceAll('-', ' '), sort: 'creature', terrain: null, value: null, symbols: [], icon: crown, text: '', rule: '' };
+// What it does, in a line: of its sort, its terrain and value, its own, and how it fights.
+function text(p: Drawn): string {
+  const land = p.terrain ? terrainName(p.terrain) : '';
+  const how = p.symbols.map((s) => say(`fights.${s}`));
+  const own = p.lord ? say('says.lord', { land }) : p.sort === 'creature' ? say('says.creature', { land, value: p.value ?? 0 })
+    : p.sort === 'income' ? say('says.income', { n: p.value ?? 0, ...(land ? { land } : {}) }) : p.sort === 'treasure' ? say('says.treasure', { n: p.value ?? 0 })
+    : plainCharacters.has(p.id) ? '' : say(`says.${p.id}`);
+  return [own, how.length ? say('fights', { how }) : ''].filter(Boolean).join(' ') || say('says.character');
+}
+const plainCharacters = new Set(box.special_characters.map((c) => c.id).filter((id) => !'assassin-primus sword-master master-thief baron-munchausen dwarf-king warlord grand-duke deerhunter marksman'.split(' ').includes(id)));
+
+export const paint = (kind: string): Paint => {
+  const p = made.get(kind);
+  return p ? { ...p, name: named(`thing.${kind}`), text: text(p) } : { id: kind, name: kind.replaceAll('-', ' '), sort: 'creature', terrain: null, value: null, symbols: [], icon: crown, text: '', rule: '' };
+};
 
 export const label = (kind: string) => {
   const p = paint(kind);
-  const unit = p.sort === 'income' || p.sort === 'treasure' ? ' gold' : '';
-  return p.name + (p.value === null ? '' : ` ${p.value}${unit}`) + (p.symbols.length ? ', ' + p.symbols.join(', ') : '');
+  const value = p.value === null ? '' : p.sort === 'income' || p.sort === 'treasure' ? say('board.gold', { n: p.value }) : p.value;
+  return [`${p.name} ${value}`.trim(), ...p.symbols.map((s) => say(`symbol.${s}`))].join(', ');
 };
 
-export const forts = ['', 'Tower', 'Keep', 'Castle', 'Citadel'];
-export const terrainName = (t: Terrain) => (t === 'none' ? 'Unknown land' : (t[0]!.toUpperCase() + t.slice(1)).replace('-', ' '));
+const levels = ['none', 'tower', 'keep', 'castle', 'citadel'];
+export const fortName = (level: number) => (level ? say(`fort.board.${levels[level]}`) : '');
+export const terrainName = (t: Terrain) => {
+  const name = named(`terrain.${t}`);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+// A letter and a number that people can say; the rules count from the middle.
+export const hexName = (hex: string) => speech.name('kings', `at.${hex}`);
