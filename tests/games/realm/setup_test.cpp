@@ -130,16 +130,21 @@ TEST(RealmPosition, says_what_is_wrong) {
 
 // Decision 0004: each step with the one it lies on, the questions derived.
 TEST(RealmPosition, a_step_that_cannot_be_there_is_refused) {
-  auto with = [](const char* steps, const char* open = "") {
-    return refusal((std::string(R"({"characters": [{"hero": "amazon", "at": "crag-2",
-        "plan": ["hide"]}], "course": {"day": 3}, "agenda": {"steps": [)") +
-                    steps + R"(], "open": [)" + open + R"(], "asked": [9, 9]}})")
-                       .c_str());
+  auto given = from_json<Position>(*parse_json(R"({"characters": [{"hero": "amazon",
+      "at": "crag-2", "plan": ["hide"]}], "course": {"day": 3}, "part": "turn of amazon"})"));
+  auto real = Game::from_position(*given);
+  ASSERT_TRUE(real) << real.error();
+  const auto whole = to_json(Game::position(*real));
+  auto with = [&](const std::string& steps, const char* open = "") {
+    auto changed = whole;
+    changed.as_object()["agenda"] =
+        *parse_json(R"({"steps": [)" + steps + R"(], "open": [)" + open + R"(], "asked": [9, 9]})");
+    return refusal(json::serialize(changed).c_str());
   };
   constexpr const char* kDay = R"({"step": "play_game", "stage": 7}, {"step": "day", "stage": 4},
       {"step": "daylight", "passed": false})";
-  auto on_day = [&](const char* step, const char* open = "") {
-    return with((std::string(kDay) + ", " + step).c_str(), open);
+  auto on_day = [&](const std::string& step, const char* open = "") {
+    return with(std::string(kDay) + ", " + step, open);
   };
   EXPECT_EQ(with(kDay), "");
   EXPECT_NE(with(R"({"step": "day", "stage": 4})").find("day"), std::string::npos);
@@ -156,12 +161,11 @@ TEST(RealmPosition, a_step_that_cannot_be_there_is_refused) {
     std::snprintf(text, sizeof text, kTurn, who, phase);
     return std::string(text);
   };
-  EXPECT_EQ(on_day(turn(0, 0).c_str()), "");
-  EXPECT_NE(on_day(turn(3, 0).c_str()).find("turn"), std::string::npos);
-  EXPECT_NE(on_day(turn(0, 5).c_str()).find("turn"), std::string::npos);
+  EXPECT_EQ(on_day(turn(0, 0)), "");
+  EXPECT_NE(on_day(turn(3, 0)).find("turn"), std::string::npos);
+  EXPECT_NE(on_day(turn(0, 5)).find("turn"), std::string::npos);
   // A question that the step does not ask.
-  EXPECT_NE(on_day(turn(0, 0).c_str(),
-                   R"({"who": "A", "question": "trade", "id": 154, "outcomes": 0})")
+  EXPECT_NE(on_day(turn(0, 0), R"({"who": "A", "question": "trade", "id": 154, "outcomes": 0})")
                 .find("agenda"),
             std::string::npos);
 }
