@@ -55,6 +55,6 @@ export default defineConfig({
     assetsInlineLimit: 0, // data: addresses are not allowed by the hall's content security policy
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': { target: hall, ws: true, changeOrigin: true } } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: hall, ws: true, changeOrigin: true } } },
   test: { include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
 } as Parameters<typeof defineConfig>[0]);

@@ -8,6 +8,7 @@
 #include <functional>
 
 #include "core/match.h"
+#include "terminal/files.h"
 
 namespace gh {
 
@@ -25,6 +26,7 @@ void add_replay(CLI::App& app, Command& chosen);
 void add_scenario(CLI::App& app, Command& chosen);
 void add_new_game(CLI::App& app, Command& chosen);
 void add_check(CLI::App& app, Command& chosen);
+void add_check_upgrade(CLI::App& app, Command& chosen);
 void add_bench(CLI::App& app, Command& chosen);
 void add_types(CLI::App& app, Command& chosen);
 void add_schema(CLI::App& app, Command& chosen);
@@ -36,12 +38,6 @@ void add_trurene(CLI::App& app, Command& chosen);
 int wrong_use(const std::string& words);
 // The game, or nullptr after saying which ones there are.
 const GameEntry* wanted_game(const std::string& id);
-// "name=value" pairs as JSON; values are JSON or plain text.
-Result<json::object> option_pairs(const std::vector<std::string>& pairs);
-// The whole file ("-" is standard input), or an error that names it.
-Result<std::string> read_file(const std::string& path);
-// Writes a file so that it is either whole or not there.
-std::string write_file(const std::string& path, std::string_view text);
 // May standard output be coloured? (a terminal, and NO_COLOR is not set)
 bool colour_wanted();
 // The language of words: `wanted`, or the one of the environment (LC_ALL, LC_MESSAGES, LANG).

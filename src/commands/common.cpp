@@ -1,20 +1,16 @@
 #include <unistd.h>
 
-#include <cstdio>
 #include <cstdlib>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <sstream>
 
 #include "commands/commands.h"
 #include "core/catalogue.h"
+#include "terminal/harmless.h"
 
 namespace gh {
 
 int wrong_use(const std::string& words) {
-  std::cerr << "greathall: " << words << "\n";
+  std::cerr << "greathall: " << harmless(words) << "\n";
   return 2;
 }
 
@@ -24,44 +20,6 @@ const GameEntry* wanted_game(const std::string& id) {
   for (const auto* g : games()) known += (known.empty() ? "" : ", ") + g->info->id;
   wrong_use("there is no game \"" + id + "\"; there are: " + known);
   return nullptr;
-}
-
-Result<json::object> option_pairs(const std::vector<std::string>& pairs) {
-  json::object o;
-  for (const auto& pair : pairs) {
-    auto equals = pair.find('=');
-    if (equals == std::string::npos) return Error{"an option is name=value, not \"" + pair + "\""};
-    auto value = parse_json(pair.substr(equals + 1));
-    o[pair.substr(0, equals)] = value ? *value : json::value(pair.substr(equals + 1));
-  }
-  return o;
-}
-
-Result<std::string> read_file(const std::string& path) {
-  std::ostringstream text;
-  if (path == "-") {
-    text << std::cin.rdbuf();
-    return text.str();
-  }
-  std::error_code ec;
-  if (std::filesystem::is_directory(path, ec)) return Error{path + " is a folder, not a file"};
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return Error{"cannot read " + path + ": " + std::strerror(errno)};
-  text << in.rdbuf();
-  return text.str();
-}
-
-std::string write_file(const std::string& path, std::string_view text) {
-  auto partial = path + ".part";
-  std::ofstream out(partial, std::ios::binary | std::ios::trunc);
-  out << text;
-  out.close();
-  std::error_code ec;
-  if (out) std::filesystem::rename(partial, path, ec);
-  if (out && !ec) return "";
-  std::string why = ec ? ec.message() : std::strerror(errno);
-  std::filesystem::remove(partial, ec);
-  return "cannot write " + path + ": " + why;
 }
 
 std::string language_wanted(const std::string& wanted) {

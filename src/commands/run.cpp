@@ -22,6 +22,7 @@ int run(int argc, char** argv) {
   add_replay(app, chosen);
   add_scenario(app, chosen);
   add_check(app, chosen);
+  add_check_upgrade(app, chosen);
   add_new_game(app, chosen);
   add_bench(app, chosen);
   add_types(app, chosen);

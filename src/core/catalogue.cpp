@@ -323,7 +323,11 @@ std::string Catalogue::name(std::string_view key, std::string_view form) const {
   const auto* body = form.empty() ? nullptr : body_of(entry->forms, form);
   Renderer r(*this, Seat::spectator);
   std::vector<Given> args;
-  if (mark < key.size()) args.push_back({"at", as_value(Plain{std::string(key.substr(mark + 1))})});
+  if (mark < key.size()) {
+    // A mark may have a name of its own: `at.2,-1` in the catalogue.
+    auto at = std::string(key.substr(mark + 1));
+    args.push_back({"at", as_value(Plain{find("at." + at) ? name("at." + at) : at})});
+  }
   const auto& message = body ? *body : entry->plain;
   r.message(message, args, 0);
   auto words = r.take();

@@ -81,13 +81,20 @@ struct GameInfo {
   std::string id;
   std::string name{};     // for a game whose catalogue has no `game` and `game.summary`
   std::string summary{};  // (core/about.h)
-  int version = 1;      // of the rules: raised when older logs no longer mean the same
+  int version = 1;        // of the rules: raised when older logs no longer mean the same
   int least_seats = 2;
   int most_seats = 2;
   std::vector<OptionSpec> options{};
   std::uint32_t longest = 100000;  // promise 6: a random game ends within this many picks
   std::string default_bot{};       // who takes an empty seat; empty: the first of bots(), or random
   std::vector<Unguessed> unguessed{};
+  // The oldest version of the rules whose games this program plays on as they were begun; 0: only
+  // the newest. The state of such a game knows its version (docs/upgrades.md).
+  int oldest = 0;
+
+  bool plays(int wanted) const {
+    return wanted == version || (oldest && wanted >= oldest && wanted < version);
+  }
 };
 
 // How a game is begun. A log starts with it.
@@ -95,6 +102,7 @@ struct Setup {
   int seats = 0;
   json::object options;                 // by OptionSpec::id; missing ones take their default
   std::optional<json::value> position;  // start here instead of at the beginning
+  int version = 0;  // of the rules; 0: the newest. For set_up it is one that the game plays
 };
 
 // Ranking and scores: rank 1 is best, equal ranks share a place. Index = seat.

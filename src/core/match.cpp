@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/catalogue.h"
+#include "core/about.h"
 
 namespace gh {
 
@@ -120,18 +120,26 @@ Result<json::object> complete_options(const GameInfo& info, const json::object& 
     if (all.contains(key)) continue;
     std::vector<std::string> known;
     for (const auto& spec : info.options) known.push_back(spec.id);
-    return Error{info.name + " has no option \"" + std::string(key) + "\"" +
+    return Error{game_name(info) + " has no option \"" + std::string(key) + "\"" +
                  (known.empty() ? std::string() : "; it has " + joined(known))};
   }
   return all;
 }
 
+std::string version_words(const GameInfo& info, int version) {
+  auto played = info.oldest ? "versions " + std::to_string(info.oldest) + " to " : "version ";
+  return "it is of version " + std::to_string(version) + " of the rules of " + game_name(info) +
+         ", and this program plays " + played + std::to_string(info.version);
+}
+
 Result<std::unique_ptr<Match>> begin(const GameEntry& game, Setup setup) {
   const auto& info = *game.info;
   if (setup.seats < info.least_seats || setup.seats > info.most_seats) {
-    return Error{info.name + " is for " + std::to_string(info.least_seats) + " to " +
+    return Error{game_name(info) + " is for " + std::to_string(info.least_seats) + " to " +
                  std::to_string(info.most_seats) + " players, not " + std::to_string(setup.seats)};
   }
+  if (!setup.version) setup.version = info.version;
+  if (!info.plays(setup.version)) return Error{version_words(info, setup.version)};
   auto options = complete_options(info, setup.options);
   if (!options) return Error{options.error()};
   setup.options = std::move(*options);

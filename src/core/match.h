@@ -118,6 +118,8 @@ struct SimulateResult {
   std::uint64_t games = 0, picks = 0, unfinished = 0;
   std::uint64_t shortest = ~0ull, longest = 0;  // picks a game
   std::vector<double> wins;                     // per seat; a shared first place is divided
+  std::vector<std::uint64_t> alone;             // per seat: first, with nobody beside him
+  std::vector<double> scores;                   // per seat, of all finished games together
   std::string error;                            // a set-up or bot that does not exist
 };
 
@@ -145,6 +147,8 @@ void register_game(const GameEntry* entry);
 
 // Checks the host's choices against the game's list and fills in the defaults.
 Result<json::object> complete_options(const GameInfo& info, const json::object& chosen);
+// What to say of something that was played by other rules than those of this program.
+std::string version_words(const GameInfo& info, int version);
 // Checks seats and options, then begins: the door for everybody outside.
 Result<std::unique_ptr<Match>> begin(const GameEntry& game, Setup setup);
 

@@ -14,8 +14,9 @@ struct Header {
   int seats = 0;
   json::object options;
   std::optional<json::value> position;
+  std::optional<std::vector<std::string>> names;  // of those who played, as far as they had any
 };
-BOOST_DESCRIBE_STRUCT(Header, (), (greathall, game, version, seats, options, position))
+BOOST_DESCRIBE_STRUCT(Header, (), (greathall, game, version, seats, options, position, names))
 
 struct Line {
   std::optional<Seat> seat;
@@ -30,21 +31,31 @@ std::string hex(std::uint64_t n) {
   return text;
 }
 
-Result<Record> read_header(std::string_view line) {
+Result<Header> read_header(std::string_view line) {
   auto value = parse_json(line);
   if (!value) return Error{value.error()};
   auto header = from_json<Header>(*value);
   if (!header) return Error{header.error()};
   if (header->greathall != 1)
     return Error{"a log begins with {\"greathall\":1,\"game\":...}; this one does not"};
-  const auto* game = find_game(header->game);
-  if (!game) return Error{"there is no game \"" + header->game + "\" here"};
-  if (header->version != game->info->version) {
-    return Error{"the log is for version " + std::to_string(header->version) + " of the rules of " +
-                 game_name(*game->info) + ", this is version " +
-                 std::to_string(game->info->version)};
-  }
-  return Record::begin(*game, Setup{header->seats, header->options, header->position});
+  return header;
+}
+
+Result<Record> begin_log(const Header& header) {
+  const auto* game = find_game(header.game);
+  if (!game) return Error{"there is no game \"" + header.game + "\" here"};
+  const auto& info = *game->info;
+  if (header.version > info.version || header.version < 1)
+    return Error{version_words(info, header.version)};
+  int by = info.plays(header.version) ? header.version : info.version;
+  return Record::begin(*game, Setup{header.seats, header.options, header.position, by});
+}
+
+// An error in a log of other rules says so: most likely it is none of the log.
+Error log_error(int number, const std::string& words, const Record* record, int version) {
+  auto all = "line " + std::to_string(number) + ": " + words;
+  if (!record || record->game().info->plays(version)) return Error{all};
+  return Error{all + "; " + version_words(*record->game().info, version)};
 }
 
 std::string read_line(Record& record, std::string_view text, bool& checked) {
@@ -79,6 +90,8 @@ Result<Record> Record::begin(const GameEntry& game, const Setup& setup) {
     if (!options) return Error{options.error()};
     r.setup_.options = std::move(*options);
   }
+  if (!r.setup_.version) r.setup_.version = game.info->version;
+  r.log_version_ = r.setup_.version;
   auto match = gh::begin(game, r.setup_);
   if (!match) return Error{match.error()};
   r.match_ = std::move(*match);
@@ -141,14 +154,16 @@ std::unique_ptr<Match> Record::at(std::size_t n) const {
   return std::move(*match);
 }
 
-std::string log_header(const GameEntry& game, const Setup& setup) {
+std::string log_header(const GameEntry& game, const Setup& setup,
+                       const std::vector<std::string>& names) {
   json::object o;
   o["greathall"] = 1;
   o["game"] = game.info->id;
-  o["version"] = game.info->version;
+  o["version"] = setup.version ? setup.version : game.info->version;
   o["seats"] = setup.seats;
   o["options"] = setup.options;
   if (setup.position) o["position"] = *setup.position;
+  if (!names.empty()) o["names"] = json::array(names.begin(), names.end());
   return json::serialize(o);
 }
 
@@ -159,8 +174,8 @@ std::string log_line(Seat who, std::string_view notation) {
   return json::serialize(o);
 }
 
-std::string Record::log(bool with_check) const {
-  std::string text = log_header(*game_, setup_) + "\n";
+std::string Record::log(bool with_check, const std::vector<std::string>& names) const {
+  std::string text = log_header(*game_, setup_, names) + "\n";
   auto match = at(0);
   for (const auto& p : picks_) {
     const Ask ask = *match->ask_of(p.who);
@@ -171,6 +186,13 @@ std::string Record::log(bool with_check) const {
   return text;
 }
 
+json::object fitting_options(const GameInfo& info, const json::object& chosen) {
+  json::object fitting;
+  for (const auto& [id, value] : chosen)
+    if (complete_options(info, {{id, value}})) fitting[id] = value;
+  return *complete_options(info, fitting);
+}
+
 Result<LogSetup> log_setup(std::string_view text) {
   auto from = text.find_first_not_of(" \t\r\n");
   if (from == std::string_view::npos) return Error{"the log is empty"};
@@ -179,12 +201,14 @@ Result<LogSetup> log_setup(std::string_view text) {
   if (!value) return Error{"line 1: " + value.error()};
   auto header = from_json<Header>(*value);
   if (!header) return Error{"line 1: " + header.error()};
-  return LogSetup{header->game, Setup{header->seats, header->options, header->position}};
+  return LogSetup{header->game,
+                  Setup{header->seats, header->options, header->position, header->version},
+                  header->names.value_or(std::vector<std::string>{})};
 }
 
 Result<Record> read_log(std::string_view text) {
   std::optional<Record> record;
-  int number = 0;
+  int number = 0, version = 0;
   bool checked = false;
   while (!text.empty()) {
     ++number;
@@ -192,13 +216,15 @@ Result<Record> read_log(std::string_view text) {
     auto line = text.substr(0, end);
     text = end == std::string_view::npos ? "" : text.substr(end + 1);
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    auto where = "line " + std::to_string(number) + ": ";
     if (!record) {
-      auto begun = read_header(line);
-      if (!begun) return Error{where + begun.error()};
+      auto header = read_header(line);
+      if (!header) return log_error(number, header.error(), nullptr, 0);
+      auto begun = begin_log(*header);
+      if (!begun) return log_error(number, begun.error(), nullptr, 0);
       record.emplace(std::move(*begun));
+      record->log_version_ = version = header->version;
     } else if (auto problem = read_line(*record, line, checked); !problem.empty()) {
-      return Error{where + problem};
+      return log_error(number, problem, &*record, version);
     }
   }
   if (!record) return Error{"the log is empty"};

@@ -28,6 +28,8 @@ class Record {
   const Setup& setup() const { return setup_; }
   const Match& match() const { return *match_; }
   const std::vector<Picked>& picks() const { return picks_; }
+  // Of the rules that the log says it was played by; those of setup().version replay it.
+  int log_version() const { return log_version_; }
 
   Refusal pick(Seat who, std::uint32_t ask_id, Option o, Events* events = nullptr);
   // By notation, as logs and messages have it. The error says why it is refused.
@@ -43,7 +45,8 @@ class Record {
   // The match as it was before pick n.
   std::unique_ptr<Match> at(std::size_t n) const;
 
-  std::string log(bool with_check = true) const;
+  // Names, if there are any, are one a seat; empty for those without.
+  std::string log(bool with_check = true, const std::vector<std::string>& names = {}) const;
 
  private:
   Record() = default;
@@ -51,20 +54,29 @@ class Record {
   Setup setup_;
   std::unique_ptr<Match> match_;
   std::vector<Picked> picks_;
+  int log_version_ = 0;
+  friend Result<Record> read_log(std::string_view text);
 };
+
+// What these rules still have of the host's choices of a game played by others; the defaults for
+// the rest.
+json::object fitting_options(const GameInfo& info, const json::object& chosen);
 
 // What the first line of a log says, before anything is set up.
 struct LogSetup {
   std::string game;
   Setup setup;
+  std::vector<std::string> names;
 };
 Result<LogSetup> log_setup(std::string_view text);
 
-// Reads and replays a log file; every line is checked, and the error names the line.
+// Reads and replays a log file; every line is checked, and the error names the line. A log of older
+// rules is accepted if every pick, and the check at its end, is right by those of today.
 Result<Record> read_log(std::string_view text);
 
 // One line of the log, without a line end.
-std::string log_header(const GameEntry& game, const Setup& setup);
+std::string log_header(const GameEntry& game, const Setup& setup,
+                       const std::vector<std::string>& names = {});
 std::string log_line(Seat who, std::string_view notation);
 
 }  // namespace gh

@@ -134,13 +134,12 @@ std::variant<std::string, Failure> Hall::create(TableHeader header, const std::s
   return id;
 }
 
-asio::awaitable<std::variant<std::string, Failure>> Hall::import_log(Person person,
-                                                                     std::string title,
-                                                                     const Record& record,
-                                                                     bool listed, Deadline until) {
+asio::awaitable<std::variant<std::string, Failure>> Hall::import_log(
+    Person person, std::string title, const Record& record, bool listed, Deadline until,
+    std::vector<std::string> names) {
   TableHeader header;
   header.game = record.game().info->id;
-  header.version = record.game().info->version;
+  header.version = record.setup().version;
   header.seats = record.setup().seats;
   header.options = record.setup().options;
   header.position = record.setup().position;
@@ -150,6 +149,8 @@ asio::awaitable<std::variant<std::string, Failure>> Hall::import_log(Person pers
   header.listed = listed;
   if (!listed) header.key = store::random_id();
   header.imported = true;
+  for (std::size_t i = 0; i < names.size() && i < static_cast<std::size_t>(header.seats); ++i)
+    header.first.push_back({seat(static_cast<int>(i)), "open", "", names[i], ""});
   header.created = now_ms();
   auto make = [&] { return create(header); };
   auto made = co_await logs_.run(until, make);
@@ -178,7 +179,7 @@ asio::awaitable<std::variant<std::string, Failure>> Hall::import_log(Person pers
     auto entry = co_await logs_.run(until, piece);
     Room::Propose propose = [entry](Table&, Time, Mail&) { return Proposal::of(entry); };
     auto done = co_await place->submitted(std::move(propose));
-    if (done.refused()) co_return Failure{done.code, done.words, done.rule};
+    if (done.refused()) co_return Failure{done.code, done.words, done.rule, done.why};
   }
   co_return id;
 }
@@ -203,7 +204,7 @@ void Hall::find_room(const std::string& id, std::function<void(Found)> done) {
   auto read = [this, id, busy] {
     auto row = store_->find_table(id);
     if (!row && row.code() != store::Code::kUnavailable)
-      return found(id, Failure{"not_found", kNoTable, ""});
+      return found(id, refusal("not_found", phrase(kNoTable)));
     if (!row) return found(id, failure_of(row.status()));
     auto replay = [this, id, row = std::move(*row)] { found(id, open_room(row)); };
     if (!logs_.try_post(std::move(replay))) found(id, busy);
@@ -228,53 +229,16 @@ void Hall::found(const std::string& id, const Found& found) {
 
 // A private table that cannot be opened is none to those who may not know of it.
 Found Hall::open_room(const store::TableRow& row) {
-  auto loaded = load(row, true);
-  if (auto* failure = std::get_if<Failure>(&loaded)) {
-    if (!row.listed && failure->code != "unavailable") return Failure{"not_found", kNoTable, ""};
+  auto restored = restore(*store_, row, table_world(), true);
+  if (auto* failure = std::get_if<Failure>(&restored)) {
+    if (!row.listed && failure->code != "unavailable")
+      return refusal("not_found", phrase(kNoTable));
     return *failure;
   }
-  auto& [table, end] = std::get<Loaded>(loaded);
+  auto& [table, end, marked] = std::get<Restored>(restored);
   // Another server may have stopped between the game's end and its count.
   if (table->is_over() && row.status != stored(table->status())) ended(ending_of(*table));
   return std::make_shared<Room>(std::move(table), world_, std::move(end));
-}
-
-// What is wrong with a log ends the reading of it, not the table: what came before can be looked
-// at. Where the log ends is asked first, as another server may extend it meanwhile.
-std::variant<Hall::Loaded, Failure> Hall::load(const store::TableRow& row, bool to_extend) try {
-  auto value = parse_json(row.header);
-  auto header = value ? from_json<TableHeader>(*value) : Result<TableHeader>(Error{value.error()});
-  if (!header) return Failure{"damaged", "the table's header cannot be read", ""};
-  auto table = Table::open(row.id, *header, table_world());
-  if (!table) return Failure{"damaged", "the table cannot be set up: " + table.error(), ""};
-  auto last = store_->last_sequence(row.id);
-  if (!last && last.code() == store::Code::kUnavailable) return failure_of(last.status());
-  auto log = to_extend ? store_->load_log(row.id) : store_->read_log(row.id, 1, INT32_MAX);
-  if (!log && log.code() == store::Code::kUnavailable) return failure_of(log.status());
-  Loaded loaded{std::move(*table), {}};
-  std::string problem = log && last ? "" : "where its log ends is not known";
-  Mail nobody;
-  std::vector<store::Entry> entries;
-  if (log) entries = std::move(*log);
-  for (const auto& e : entries) {
-    if (!problem.empty()) break;
-    problem = store::follow(loaded.end, e);
-    if (!problem.empty()) break;
-    auto entry = read_entry(e.payload);
-    auto seq = static_cast<std::uint64_t>(e.seq);
-    auto wrong = entry ? loaded.table->commit(*entry, seq, now_ms(), nobody) : entry.error();
-    if (!wrong.empty()) problem = "entry " + std::to_string(e.seq) + " does not fit: " + wrong;
-  }
-  if (problem.empty() && loaded.end.seq < *last)
-    problem = "entry " + std::to_string(loaded.end.seq + 1) + " of its log is missing";
-  if (problem.empty()) return loaded;
-  spdlog::error("log is damaged table={} behind={} why={}", row.id, loaded.end.seq, problem);
-  loaded.table->mark_damaged(damage_words(problem), now_ms(), nobody);
-  return loaded;
-} catch (const std::exception& e) {
-  // Whatever is wrong with a log, whoever asks for its table gets an answer.
-  spdlog::error("table cannot be opened table={} what={}", row.id, e.what());
-  return Failure{"damaged", "the table cannot be opened", ""};
 }
 
 // The lobby's row comes last: a table whose row says that it is over owes nothing.
@@ -287,6 +251,7 @@ store::Status Hall::pay(const Ending& ending) {
   patch.meta = json::serialize(ending.meta);
   patch.status = stored(ending.status);
   patch.updated = now_ms();
+  (void)store_->drop_mark(ending.table);
   auto done = store_->update_table(ending.table, patch);
   return done || done.code() == store::Code::kNotFound ? store::Status{} : done.status();
 }
@@ -309,7 +274,8 @@ void Hall::pay_debts() {
 }
 
 // A hall that was killed may not have stored what its last games owe: a row that says a game goes
-// on is held against the log.
+// on is held against the log. So is every log against the rules of this program, before anybody
+// comes to its table; and what has no mark gets one, so that it survives the next upgrade.
 void Hall::find_debts() {
   store::TableFilter filter;
   filter.statuses = {store::TableStatus::kOpen, store::TableStatus::kPlaying};
@@ -334,11 +300,29 @@ bool Hall::find_debt(const store::TableRow& row) {
     std::lock_guard lock(mutex_);
     if (rooms_.contains(row.id)) return true;  // it tells by itself
   }
-  auto loaded = load(row, false);
-  if (auto* failure = std::get_if<Failure>(&loaded)) return failure->code != "unavailable";
-  const auto& table = *std::get<Loaded>(loaded).table;
-  if (table.is_over()) ended(ending_of(table));
+  auto restored = restore(*store_, row, table_world(), false);
+  if (auto* failure = std::get_if<Failure>(&restored)) return failure->code != "unavailable";
+  const auto& [table, end, marked] = std::get<Restored>(restored);
+  if (table->is_over()) {
+    ended(ending_of(*table));
+  } else if (table->owes_rules()) {
+    note_fate(*table);
+    auto opened = room(row.id);
+    if (auto* failure = std::get_if<Failure>(&opened)) return failure->code != "unavailable";
+    std::get<0>(opened)->wake();  // and it says so in its log
+  } else if (!table->parked().empty()) {
+    note_fate(*table);
+  } else if (table->is_markable() && end.seq > marked) {
+    const auto& record = table->record();
+    auto mark = mark_of(row.id, end, record.setup().version, record.match());
+    return store_->put_mark(mark).code != store::Code::kUnavailable;
+  }
   return true;
+}
+
+void Hall::note_fate(const Table& table) {
+  spdlog::warn("rules have changed table={} game={} from={} fate={} {}", table.id(),
+               table.header().game, table.rules(), enum_name(table.fate()), table.parked());
 }
 
 asio::awaitable<Found> Hall::opened(std::string id) {
@@ -370,8 +354,19 @@ void Hall::unload_idle(Time now) {
   Time then = now - Time{config_.unload_seconds} * 1000;
   std::lock_guard lock(mutex_);
   std::erase_if(rooms_, [&](const auto& r) {
-    return r.second.use_count() == 1 && r.second->idle_since(then);
+    if (r.second.use_count() > 1 || !r.second->idle_since(then)) return false;
+    return !r.second->keep_mark();  // first its mark, then it may go
   });
+}
+
+// Where each game stands: whatever comes next may have other rules.
+void Hall::keep_marks() {
+  std::vector<std::shared_ptr<Room>> all;
+  {
+    std::lock_guard lock(mutex_);
+    for (auto& [id, room] : rooms_) all.push_back(room);
+  }
+  for (auto& room : all) room->keep_mark_now();
 }
 
 std::vector<std::shared_ptr<Room>> Hall::looked_at() {
@@ -453,6 +448,7 @@ void Hall::drain() {
   bots_.join();
   maps_.close();
   tell_all_left();
+  keep_marks();
   // In this order: each may still hand something to those behind it.
   passwords_.join();
   disk_.join();

@@ -7,6 +7,7 @@
 
 #include "server/maps.h"
 #include "server/people.h"
+#include "server/restore.h"
 #include "server/room.h"
 #include "server/work.h"
 
@@ -64,7 +65,8 @@ class Hall {
   Found room(const std::string& id);  // waits: not for threads that serve requests
   asio::awaitable<std::variant<std::string, Failure>> import_log(Person person, std::string title,
                                                                  const Record& record, bool listed,
-                                                                 Deadline until);
+                                                                 Deadline until,
+                                                                 std::vector<std::string> names = {});
   asio::awaitable<Person> find_person(std::string token, Deadline until);
   void unload_idle(Time now);
   // Tries again to store what finished tables owe and the store refused.
@@ -94,19 +96,15 @@ class Hall {
     Deadline since{}, at{};  // when it was asked, and answered
     store::Status known;
   };
-  // A table as its log has made it.
-  struct Loaded {
-    std::unique_ptr<Table> table;
-    store::LogEnd end;
-  };
   TableWorld table_world() const;
-  std::variant<Loaded, Failure> load(const store::TableRow& row, bool to_extend);
   Found open_room(const store::TableRow& row);
   void found(const std::string& id, const Found& found);
   store::Status pay(const Ending& ending);
   void ended(const Ending& ending);
   void find_debts();
   bool find_debt(const store::TableRow& row);
+  void note_fate(const Table& table);
+  void keep_marks();
   void on_revoked(const std::string& text);
   void check_sockets();
   void on_wake(const store::Wake& wake);

@@ -6,18 +6,18 @@
 #include <boost/asio/post.hpp>
 #include <chrono>
 
+#include "server/restore.h"
+
 namespace gh::server {
 
 namespace {
 constexpr Time kRetry = 1000;  // how often a room asks a store that does not answer
 constexpr int kAttempts = 5;
+constexpr std::size_t kMarkEvery = 64;              // entries with picks
 constexpr std::size_t kMostJobs = 1000;             // that wait at one table
 constexpr std::size_t kLeastAllowance = 16 * 1024;  // of one viewer, however many there are
 
-Proposal unavailable() {
-  return Proposal::refuse("unavailable",
-                          "the hall cannot store anything at the moment; try again shortly");
-}
+Proposal unavailable() { return Proposal::refuse("unavailable", phrase("hall.no.store")); }
 
 // Whether a table that is behind may have said no for that reason alone.
 bool may_be_behind(const Proposal& p) {
@@ -98,7 +98,7 @@ void Room::admit(const Who& who, const std::string& key, std::function<void(bool
     self->submit(
         [who, key](Table& t, Time, Mail&) {
           if (t.admits(who, key)) return Proposal::nothing();
-          return Proposal::refuse("not_found", kNoTable);
+          return Proposal::refuse("not_found", phrase(kNoTable));
         },
         [done = std::move(done)](const Proposal& p) { done(!p.refused()); });
   });
@@ -232,9 +232,7 @@ void Room::attempt(Job job) {
   if (proposal.refused() || !proposal.entry) return job.done(proposal);
   if (!table_->damage().empty()) return job.done(Proposal::refuse("damaged", table_->damage()));
   if (world_.budget && proposal.entry->e != "closed" && !world_.budget->left(table_->header().host))
-    return job.done(Proposal::refuse("too_many",
-                                     "the host of this table has stored very much in "
-                                     "this hall today; it goes on tomorrow"));
+    return job.done(Proposal::refuse("too_many", phrase("hall.no.budget_host")));
   append(std::move(job), std::move(proposal));
 }
 
@@ -242,7 +240,9 @@ void Room::append(Job job, Proposal proposal) {
   busy_ = true;
   store::Entry entry{table_->id(), end_.seq + 1, write_entry(*proposal.entry), true, ""};
   entry.chain = store::link(end_.chain, entry.table, entry.seq, entry.payload);
-  if (world_.budget) world_.budget->spend(table_->header().host, entry.payload.size());
+  // That the rules have changed is no doing of the host's.
+  if (world_.budget && proposal.entry->e != "rules")
+    world_.budget->spend(table_->header().host, entry.payload.size());
   flight_ = Flight{std::move(job), std::move(proposal), {entry.seq, entry.chain}};
   auto answer = [self = shared_from_this()](store::Status status) {
     asio::post(self->strand_, [self, status = std::move(status)] {
@@ -269,6 +269,7 @@ void Room::appended(const store::Status& status) {
     return;
   }
   ++metrics_->store_failures;
+  spdlog::warn("entry not stored table={} why={}", table_->id(), status.words);
   retry_at_ = now_ms() + kRetry;
   job.done(unavailable());
   refuse_all();
@@ -283,6 +284,7 @@ void Room::refuse_all() {
   troubled_ = true;
   auto why = unavailable();
   msg::ErrorMessage error{"error", {}, why.code, why.words, "", {}, {}};
+  msg::put_why(why.why, error);
   auto text = std::make_shared<const std::string>(json::serialize(to_json(error)));
   for (auto& [id, listener] : listeners_) listener->deliver(text);
 }
@@ -335,6 +337,7 @@ void Room::commit(const Entry& entry, std::uint64_t seq) {
   quiet_ = table_->empty();  // somebody may have been sent away
   metrics_->picks += entry.picks.size();
   after_commit(entry, before);
+  note_mark(entry);
 }
 
 void Room::after_commit(const Entry& entry, TableStatus before) {
@@ -376,6 +379,7 @@ void Room::ask_bots() {
 
 void Room::set_timer() {
   auto next = std::min(table_->next_due(), table_->presence_due());
+  if (stale_) next = std::max(next, retry_at_);
   if (stale_ && !listeners_.empty()) next = std::min(next, std::max(retry_at_, now_ms() + 50));
   if (busy_ || next == Table::kNever) return void(timer_.cancel());
   auto wait = std::clamp<Time>(next - now_ms(), 2, 3'600'000);
@@ -387,6 +391,48 @@ void Room::set_timer() {
   });
 }
 
+// Undo counts as well: behind a pick that was taken back a mark is no good.
+void Room::note_mark(const Entry& entry) {
+  bool moved = entry.e == "undo" || entry.e == "rules";
+  if (entry.picks.empty() && !moved) return;
+  unmarked_ = table_->is_markable();
+  if (unmarked_ && (++since_mark_ >= kMarkEvery || moved)) write_mark();
+}
+
+// The position is written down by a worker, from a copy: no pick waits for it.
+void Room::write_mark() {
+  if (marking_) return;
+  since_mark_ = 0;
+  unmarked_ = false;
+  if (!table_->is_markable()) return;
+  marking_ = true;
+  const auto& record = table_->record();
+  asio::post(world_.workers, [self = shared_from_this(), id = table_->id(), end = end_,
+                              version = record.setup().version,
+                              match = std::shared_ptr<const Match>(record.match().copy())] {
+    auto done = self->world_.store.put_mark(mark_of(id, end, version, *match));
+    if (!done.ok()) spdlog::warn("mark not kept table={} why={}", id, done.words);
+    asio::post(self->strand_, [self] { self->marking_ = false; });
+  });
+}
+
+bool Room::keep_mark() {
+  if (!unmarked_) return false;
+  asio::post(strand_, [self = shared_from_this()] { self->write_mark(); });
+  return true;
+}
+
+void Room::keep_mark_now() {
+  if (!unmarked_) return;
+  std::promise<void> written;
+  asio::post(strand_, [&] {
+    marking_ = false;
+    write_mark();
+    written.set_value();
+  });
+  written.get_future().wait();
+}
+
 json::object Room::meta() const { return lobby_meta(*table_); }
 
 json::object lobby_meta(const Table& table) {
@@ -395,7 +441,15 @@ json::object lobby_meta(const Table& table) {
   for (const auto& s : view.seats)
     seats.push_back(
         {{"seat", seat_name(s.seat)}, {"kind", s.kind}, {"name", s.name}, {"bot", s.bot}});
+  json::array winners;  // seats, once it is over
+  if (table.is_over()) {
+    auto outcome = table.outcome();
+    for (std::size_t i = 0; i < outcome.ranks.size(); ++i)
+      if (outcome.over && outcome.ranks[i] == 1)
+        winners.push_back(json::string(seat_name(seat(static_cast<int>(i)))));
+  }
   return {{"title", view.title},
+          {"winners", std::move(winners)},
           {"host_name", table.header().host_name},
           {"cheat", view.cheat},
           {"clock", view.clock},
@@ -421,10 +475,6 @@ void Room::tell_lobby() {
       if (std::exchange(self->untold_, false)) self->tell_lobby();
     });
   });
-}
-
-std::string damage_words(const std::string& problem) {
-  return "This table can be looked at up to here, but not go on: " + problem + ".";
 }
 
 // In a cheat table the host chose the dice: it counts for nothing.

@@ -50,7 +50,7 @@ class Listener {
 };
 
 // The words for a table that is not there, and for one that somebody may not see: the same.
-inline constexpr const char* kNoTable = "there is no such table, or its link is incomplete";
+inline constexpr const char* kNoTable = "hall.no.table";
 
 // A finished game that counts for a list.
 struct RankedGame {
@@ -73,9 +73,6 @@ struct Ending {
   std::optional<RankedGame> ranked;
 };
 Ending ending_of(const Table& table);
-
-// A table whose log is not whole says so.
-std::string damage_words(const std::string& problem);
 
 // What rooms share.
 struct RoomWorld {
@@ -149,6 +146,11 @@ class Room : public std::enable_shared_from_this<Room> {
     return future.get();
   }
 
+  // Has the store keep where the game stands, if that has changed since it last did. False: it has
+  // not. The second waits until that is with the workers.
+  bool keep_mark();
+  void keep_mark_now();
+
   json::object meta() const;  // for the lobby; before anybody else knows the room, or on its strand
 
   bool quiet() const { return quiet_; }  // nobody looks
@@ -194,6 +196,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void set_timer();
   void tell_lobby();
   void damaged(const std::string& words);
+  void note_mark(const Entry& entry);
+  void write_mark();
   void say_presence(bool ask);
   void say(Presence here, bool ask);
 
@@ -212,6 +216,9 @@ class Room : public std::enable_shared_from_this<Room> {
   bool failed_ = false;    // the rules cannot go on here: the table closes, or is closed
   bool troubled_ = false;  // listeners have been told that the store does not answer
   Time retry_at_ = 0;
+  std::size_t since_mark_ = 0;  // entries with picks
+  bool marking_ = false;
+  std::atomic<bool> unmarked_{false};
   std::unordered_map<ViewerId, std::shared_ptr<Listener>> listeners_;
   std::uint64_t told_ = 0;  // of our own tellings
   bool saying_ = false, say_again_ = false, ask_ = false;

@@ -178,6 +178,11 @@ Status check(const Score& score) {
                     check_text("name", score.name, kMaxName)});
 }
 
+Status check(const Mark& mark) {
+  return first_bad({check_id("table id", mark.table), check_text("chain", mark.chain, kMaxId),
+                    check_text("position", mark.position, kMaxDocument)});
+}
+
 Status check(const Seed& seed) {
   return first_bad({check_id("seed id", seed.id), check_id("map id", seed.map),
                     check_text("seed", seed.seed, kMaxId), check_text("user", seed.user, kMaxId)});

@@ -31,6 +31,7 @@ Status check_text(const char* what, std::string_view text, std::size_t most);
 Status check_id(const char* what, std::string_view id);  // not empty, no control characters
 
 Status check(const Entry& entry);
+Status check(const Mark& mark);
 Status check(const TableRow& row);
 Status check(const TablePatch& patch);
 Status check(const Session& session);

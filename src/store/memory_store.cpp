@@ -79,6 +79,27 @@ Result<Seq> MemoryStore::last_sequence(const std::string& table) {
   return static_cast<Seq>(found->log.size());
 }
 
+Status MemoryStore::put_mark(const Mark& mark) {
+  if (Status bad = check(mark); !bad.ok()) return bad;
+  std::lock_guard lock(mutex_);
+  Table* found = find(tables_, mark.table);
+  if (found == nullptr) return no_such("table");
+  if (!found->mark || found->mark->seq <= mark.seq) found->mark = mark;
+  return {};
+}
+
+Result<Mark> MemoryStore::find_mark(const std::string& table) {
+  std::lock_guard lock(mutex_);
+  const Table* found = find(tables_, table);
+  return copy_or(found != nullptr && found->mark ? &*found->mark : nullptr, "mark");
+}
+
+Status MemoryStore::drop_mark(const std::string& table) {
+  std::lock_guard lock(mutex_);
+  if (Table* found = find(tables_, table)) found->mark.reset();
+  return {};
+}
+
 void MemoryStore::on_wake(Woken) {}
 
 Status MemoryStore::tell(const std::string& table, const std::string& text) {
@@ -90,7 +111,7 @@ Status MemoryStore::tell(const std::string& table, const std::string& text) {
 Status MemoryStore::create_table(const TableRow& row) {
   if (Status bad = check(row); !bad.ok()) return bad;
   std::lock_guard lock(mutex_);
-  auto [at, fresh] = tables_.try_emplace(row.id, Table{row, {}, {}});
+  auto [at, fresh] = tables_.try_emplace(row.id, Table{row, {}, {}, {}});
   if (!fresh) return Status::conflict("there is a table with this id");
   at->second.row.revision = 1;
   return {};

@@ -27,6 +27,9 @@ class MemoryStore : public Store {
   Result<std::vector<Entry>> load_log(const std::string& table, Seq from) override;
   Result<std::vector<Entry>> read_log(const std::string& table, Seq from, int limit) override;
   Result<Seq> last_sequence(const std::string& table) override;
+  Status put_mark(const Mark& mark) override;
+  Result<Mark> find_mark(const std::string& table) override;
+  Status drop_mark(const std::string& table) override;
   void on_wake(Woken woken) override;
   Status tell(const std::string& table, const std::string& text) override;
 
@@ -83,6 +86,7 @@ class MemoryStore : public Store {
     TableRow row;
     std::vector<Entry> log;
     std::set<std::string> users;
+    std::optional<Mark> mark = {};
   };
 
   Status commit(std::vector<Run>& runs);

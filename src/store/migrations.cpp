@@ -175,6 +175,13 @@ const std::vector<Migration>& steps() {
            "ALTER TABLE accounts ADD COLUMN likeness {text} NOT NULL DEFAULT ''",
        },
        chain_logs_and_names},
+      {9,
+       "the latest position of each game that goes on",
+       {
+           "CREATE TABLE log_marks ("
+           " table_id {text} NOT NULL PRIMARY KEY, seq BIGINT NOT NULL, chain {text} NOT NULL,"
+           " version BIGINT NOT NULL, position {text} NOT NULL) {clustered}",
+       }},
   };
   return kSteps;
 }

@@ -108,7 +108,51 @@ Result<std::unique_ptr<Store>> open_postgres(const std::string& url) {
   return std::unique_ptr<Store>(std::make_unique<PostgresStore>(url, origin));
 }
 
+// Somebody else's store, or one that nobody uses at the moment.
+class ReadingStore final : public SqlStore {
+ public:
+  ReadingStore(const Connect& connect, int schema)
+      : SqlStore({connect, /*readers=*/1, /*writers=*/1}), schema_(schema) {}
+
+  Result<Mark> find_mark(const std::string& table) override {
+    constexpr int kFirstWithMarks = 9;
+    if (schema_ < kFirstWithMarks) return Status::not_found("no such mark");
+    return SqlStore::find_mark(table);
+  }
+
+ private:
+  int schema_;
+};
+
+Result<std::unique_ptr<Connection>> read_postgres(const std::string& url) {
+  auto connection = connect_postgres(url, random_id());
+  if (!connection.ok()) return connection;
+  auto set = (*connection)->run("SET default_transaction_read_only = on");
+  if (!set.ok()) return set.status();
+  return connection;
+}
+
 }  // namespace
+
+Result<std::unique_ptr<Store>> open_store_to_read(const std::string& url) {
+  constexpr std::string_view kSqlite = "sqlite:";
+  bool postgres = url.starts_with("postgresql://") || url.starts_with("postgres://");
+  if (!postgres && !url.starts_with(kSqlite))
+    return Status::invalid("a store that can be read is sqlite:PATH or postgresql://...");
+  Connect connect = [url, postgres, kSqlite] {
+    return postgres ? read_postgres(url)
+                    : connect_sqlite(url.substr(kSqlite.size()), SqliteOpen::kToRead);
+  };
+  auto connection = connect();
+  if (!connection.ok()) return connection.status();
+  auto version = version_of(**connection);
+  if (!version.ok()) return version.status();
+  if (*version < kOldestReadable || *version > schema_version())
+    return Status::invalid("the data has schema " + std::to_string(*version) +
+                           "; this program reads " + std::to_string(kOldestReadable) + " to " +
+                           std::to_string(schema_version()));
+  return std::unique_ptr<Store>(std::make_unique<ReadingStore>(connect, *version));
+}
 
 Result<std::unique_ptr<Store>> open_store(const std::string& url) {
   constexpr std::string_view kSqlite = "sqlite:";

@@ -32,6 +32,18 @@ struct Entry {
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 
+// The position of a game that goes on, as it was behind an entry of its table's log. One a table,
+// the latest: should the rules change so that the log no longer fits them, the game goes on from
+// there.
+struct Mark {
+  std::string table;
+  Seq seq = 0;
+  std::string chain;     // of that entry
+  int version = 0;       // of the rules that the position was written by
+  std::string position;  // JSON
+  friend bool operator==(const Mark&, const Mark&) = default;
+};
+
 // News from another server of the hall. Where `table` would be, kRevoked says that sessions were
 // revoked: `text` is "t" and the hash of a token, or "u" and a user.
 inline constexpr const char* kRevoked = "*revoked";

@@ -106,6 +106,38 @@ Result<Seq> SqlStore::last_sequence(const std::string& table) {
   return found->rows[0].number(0);
 }
 
+Status SqlStore::put_mark(const Mark& mark) {
+  if (Status bad = check(mark); !bad.ok()) return bad;
+  return write([&](Connection& connection) -> Status {
+    auto there = connection.run("SELECT 1 FROM game_tables WHERE id = $1", {mark.table});
+    if (!there.ok()) return there.status();
+    if (there->rows.empty()) return Status::not_found("no such table");
+    return connection
+        .run(
+            "INSERT INTO log_marks (table_id, seq, chain, version, position)"
+            " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (table_id) DO UPDATE SET"
+            " seq = excluded.seq, chain = excluded.chain, version = excluded.version,"
+            " position = excluded.position WHERE log_marks.seq <= excluded.seq",
+            {mark.table, mark.seq, mark.chain, static_cast<std::int64_t>(mark.version),
+             mark.position})
+        .status();
+  });
+}
+
+Result<Mark> SqlStore::find_mark(const std::string& table) {
+  auto found =
+      look("SELECT seq, chain, version, position FROM log_marks WHERE table_id = $1", {table});
+  if (!found.ok()) return found.status();
+  if (found->rows.empty()) return Status::not_found("no such mark");
+  Row& row = found->rows[0];
+  return Mark{table, row.number(0), std::move(row.text(1)), static_cast<int>(row.number(2)),
+              std::move(row.text(3))};
+}
+
+Status SqlStore::drop_mark(const std::string& table) {
+  return touch("DELETE FROM log_marks WHERE table_id = $1", {table}).status();
+}
+
 void SqlStore::on_wake(Woken) {}
 
 Status SqlStore::tell(const std::string& table, const std::string& text) {

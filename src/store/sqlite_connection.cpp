@@ -343,7 +343,8 @@ Status configure(SqliteConnection& connection) {
 
 Result<std::unique_ptr<Connection>> connect_sqlite(const std::string& path, SqliteOpen how,
                                                    std::shared_ptr<SqliteShared> shared) {
-  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
+  int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
+  flags |= how == SqliteOpen::kToRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
   if (how == SqliteOpen::kCreate) flags |= SQLITE_OPEN_CREATE;
   sqlite3* raw = nullptr;
   int code = sqlite3_open_v2(path.c_str(), &raw, flags, nullptr);
@@ -354,7 +355,8 @@ Result<std::unique_ptr<Connection>> connect_sqlite(const std::string& path, Sqli
   auto* handle = db.get();
   auto* known = shared.get();  // kept by the connection
   auto connection = std::make_unique<SqliteConnection>(std::move(db), std::move(shared));
-  if (Status bad = configure(*connection); !bad.ok()) return bad;
+  if (how != SqliteOpen::kToRead)
+    if (Status bad = configure(*connection); !bad.ok()) return bad;
   if (known->has_checkpointer) sqlite3_wal_hook(handle, note_log_length, known);
   return std::unique_ptr<Connection>(std::move(connection));
 }

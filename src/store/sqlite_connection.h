@@ -12,7 +12,7 @@
 
 namespace gh::store {
 
-enum class SqliteOpen : std::uint8_t { kCreate, kExisting };
+enum class SqliteOpen : std::uint8_t { kCreate, kExisting, kToRead };
 
 // What the connections to one file know together. After a failed sync the kernel may have forgotten
 // what it could not write, so the log on disk may have a hole that nobody sees while the machine

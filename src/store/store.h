@@ -63,6 +63,11 @@ class Store {
   // The number of the log's last entry, 0 when it is empty.
   virtual Result<Seq> last_sequence(const std::string& table) = 0;
 
+  // Keeps the mark of a table unless it has a later one; kNotFound when there is no such table.
+  virtual Status put_mark(const Mark& mark) = 0;
+  virtual Result<Mark> find_mark(const std::string& table) = 0;
+  virtual Status drop_mark(const std::string& table) = 0;  // ok when there is none
+
   // Sets who is called, on the store's own thread, when another server of this hall has appended
   // or told something. A wake may be late, repeated or for nothing, so look at the log. An empty
   // Wake says that some may have been missed until now: it comes once at the start and whenever
@@ -82,7 +87,7 @@ class Store {
   virtual Result<TableRow> find_table(const std::string& id) = 0;
   // Returns the row's new revision.
   virtual Result<std::int64_t> update_table(const std::string& id, const TablePatch& patch) = 0;
-  // Removes the row, the log and the list of users; results and scores stay.
+  // Removes the row, the log, the mark and the list of users; results and scores stay.
   virtual Status delete_table(const std::string& id) = 0;
 
   // Most recently updated first.
@@ -172,6 +177,12 @@ class Store {
 // An SQLite file belongs to one process at a time: a second one is refused, because nothing would
 // tell it of the first one's entries. Several servers need PostgreSQL.
 Result<std::unique_ptr<Store>> open_store(const std::string& url);
+
+// The same to read only, beside a hall that may be running: nothing is locked, brought up to date
+// or written, and whatever would write answers kUnavailable. Data of an older schema can be read as
+// far back as kOldestReadable.
+Result<std::unique_ptr<Store>> open_store_to_read(const std::string& url);
+inline constexpr int kOldestReadable = 8;
 
 // 128 random bits as 26 characters of a-z and 2-7: for tables, guests, seeds.
 std::string random_id();

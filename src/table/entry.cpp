@@ -5,7 +5,8 @@
 namespace gh {
 namespace {
 
-struct Wire {
+// An entry as it is stored.
+struct StoredEntry {
   std::string e;
   Time at = 0;
   std::optional<Seat> seat;
@@ -13,9 +14,12 @@ struct Wire {
   std::optional<std::int64_t> used;
   std::optional<std::uint32_t> count;
   std::vector<std::array<std::string, 2>> picks;
+  std::optional<int> version;
+  std::optional<json::value> position;
 };
-BOOST_DESCRIBE_STRUCT(Wire, (),
-                      (e, at, seat, kind, user, name, bot, text, table, used, count, picks))
+BOOST_DESCRIBE_STRUCT(StoredEntry, (),
+                      (e, at, seat, kind, user, name, bot, text, table, used, count, picks, version,
+                       position))
 
 std::size_t characters(std::string_view utf8) {
   std::size_t n = 0;
@@ -60,6 +64,11 @@ std::string write_entry(const Entry& entry) {
   put(",\"table\":", entry.table);
   put(",\"used\":", entry.used);
   put(",\"count\":", entry.count);
+  put(",\"version\":", entry.version);
+  if (entry.position) {
+    pen.put_raw(",\"position\":");
+    pen.put_raw(*entry.position);
+  }
   for (const auto& p : entry.picks) {
     pen.put_raw(&p == entry.picks.data() ? ",\"picks\":[[" : ",[");
     pen.put(detail::shape_of<Seat>, &p.who);
@@ -74,11 +83,17 @@ std::string write_entry(const Entry& entry) {
 Result<Entry> read_entry(std::string_view text) {
   auto value = parse_json(text);
   if (!value) return Error{value.error()};
-  auto wire = from_json<Wire>(*value);
-  if (!wire) return Error{wire.error()};
-  Entry entry{wire->e,   wire->at,   wire->seat,  wire->kind, wire->user,  wire->name,
-              wire->bot, wire->text, wire->table, wire->used, wire->count, {}};
-  for (auto& [who, pick] : wire->picks) {
+  auto stored = from_json<StoredEntry>(*value);
+  if (!stored) return Error{stored.error()};
+  Entry entry{stored->e,       stored->at,
+              stored->seat,    stored->kind,
+              stored->user,    stored->name,
+              stored->bot,     stored->text,
+              stored->table,   stored->used,
+              stored->count,   {},
+              stored->version, {}};
+  if (stored->position) entry.position = json::serialize(*stored->position);
+  for (auto& [who, pick] : stored->picks) {
     auto seat = seat_from(who);
     if (!seat) return Error{"picks: there is no seat \"" + who + "\""};
     entry.picks.push_back({*seat, std::move(pick), {}});

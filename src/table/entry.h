@@ -13,6 +13,9 @@
 //   {"e":"closed","at":...,"text":"why the game cannot go on"}
 //   {"e":"rematch","at":...,"table":"..."}
 //   {"e":"adopt","at":...,"kind":"<guest>","user":"<account>"}
+//   {"e":"rules","at":...,"kind":"same","version":2}      from here on by these rules: the log fits
+//   {"e":"rules","at":...,"kind":"moved","version":2,"count":1,"position":{...}}   it does not: the
+//       game goes on from this position; so many decisions behind the last mark were dropped
 //
 // A person's pick and the draws of chance that follow from it are one entry: they are stored, and
 // shown, together or not at all.
@@ -38,6 +41,8 @@ struct Entry {
   std::optional<std::int64_t> used;  // picks: how long the seat thought, in milliseconds
   std::optional<std::uint32_t> count;
   std::vector<PickLine> picks;
+  std::optional<int> version = {};           // rules: of the game's rules
+  std::optional<std::string> position = {};  // rules: JSON
 };
 
 std::string write_entry(const Entry& entry);

@@ -51,10 +51,17 @@ struct ErrorMessage {
   std::string code;
   std::string words;  // what was wrong and what would be right
   std::string rule;
-  Spare<std::string> t = {};  // the sentence of the game that refuses a pick, and what it is about
+  Spare<std::string> t =
+      {};  // the sentence of the game or the hall that refuses, and what it is about
   Spare<JsonText> args = {};
 };
 BOOST_DESCRIBE_STRUCT(ErrorMessage, (), (type, re, code, words, rule, t, args))
+
+inline void put_why(const Text& why, ErrorMessage& error) {
+  if (why.id.empty()) return;
+  error.t = why.id;
+  if (!why.args.empty()) error.args = JsonText{args_text(why.args)};
+}
 
 struct OkMessage {  // picked, undone, chat received, subscribed ...
   std::string type = "ok";
@@ -117,12 +124,13 @@ struct SeatView {
   bool connected = false;
   bool yours = false;
   bool takeable = false;            // a bot plays, and you may sit down in its place
+  bool resigned = false;              // a bot plays on, and the place counts as lost
   std::optional<double> thinking;   // seconds since the seat was asked
   std::optional<double> countdown;  // seconds until a bot takes over or the clock runs out
   std::optional<double> clock;      // seconds left (clock per decision or per game)
 };
 BOOST_DESCRIBE_STRUCT(SeatView, (),
-                      (seat, kind, name, bot, connected, yours, takeable, thinking, countdown,
+                      (seat, kind, name, bot, connected, yours, takeable, resigned, thinking, countdown,
                        clock))
 
 struct TableView {

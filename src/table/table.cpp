@@ -14,14 +14,27 @@ constexpr std::size_t kRememberedAnswers = 8;
 constexpr std::size_t kRememberedChats = 50;
 }  // namespace
 
-Result<std::unique_ptr<Table>> Table::open(std::string id, TableHeader header, TableWorld world) {
+Result<std::unique_ptr<Table>> Table::open(std::string id, TableHeader header, TableWorld world,
+                                           std::optional<Past> past) {
   const auto* game = find_game(header.game);
   if (!game) return Error{"there is no game \"" + header.game + "\" here"};
-  auto record = Record::begin(*game, Setup{header.seats, header.options, header.position});
+  int version = game->info->version;
+  if (past && game->info->plays(past->version)) version = past->version;
+  Setup setup{header.seats, header.options, header.position, version};
+  auto record = Record::begin(*game, setup);
+  std::string astray;
+  if (!record && past) {  // today's rules have another set-up: something to show, if not to play
+    astray = record.error();
+    setup.options = fitting_options(*game->info, setup.options);
+    setup.position.reset();
+    record = Record::begin(*game, setup);
+  }
   if (!record) return Error{record.error()};
-  header.options = record->setup().options;
+  if (astray.empty()) header.options = record->setup().options;
   std::unique_ptr<Table> table(
       new Table(std::move(id), std::move(header), std::move(world), std::move(*record)));
+  table->rules_ = past ? past->version : version;
+  if (past) table->restoring_ = Restoring{std::move(*past), astray, {}, false, 0};
   for (const auto& first : table->header_.first) {
     auto kind = enum_from<SeatKind>(first.kind);
     if (!table->has(first.seat) || !kind) return Error{"there is no seat " + seat_name(first.seat)};
@@ -41,6 +54,10 @@ Table::Table(std::string id, TableHeader header, TableWorld world, Record record
       late_joiners_(header_.late_joiners) {}
 
 std::string Table::commit(const Entry& entry, std::uint64_t seq, Time now, Mail& mail) {
+  return restoring_ ? commit_again(entry, seq, now, mail) : commit_safely(entry, seq, now, mail);
+}
+
+std::string Table::commit_safely(const Entry& entry, std::uint64_t seq, Time now, Mail& mail) {
   try {
     return commit_checked(entry, seq, now, mail);
   } catch (const std::exception& f) {  // core/fault.h
@@ -92,6 +109,8 @@ std::string Table::commit_checked(const Entry& entry, std::uint64_t seq, Time no
     chats_.push_back(told);
     send_chat(told, mail);
     note_asked(now);
+  } else if (entry.e == "rules") {
+    problem = commit_rules(entry, now, mail);
   } else if (entry.e == "rematch") {
     rematch_ = entry.table.value_or("");
   } else {
@@ -102,7 +121,8 @@ std::string Table::commit_checked(const Entry& entry, std::uint64_t seq, Time no
   bool quiet = entry.e == "picks" || entry.e == "undo";
   if (!quiet || before != status_ || header_.clock != "none") send_table(now, mail);
   if (roles_changed) send_whole(entry.user.value_or(""), mail);
-  if (before != status_ && entry.e != "picks" && entry.e != "start") send_whole("", mail);
+  bool whole = before != status_ && entry.e != "picks" && entry.e != "start";
+  if (whole || entry.e == "rules") send_whole("", mail);
   return "";
 }
 

@@ -18,9 +18,11 @@
 #include <string>
 #include <vector>
 
+#include "core/catalogue.h"
 #include "core/record.h"
 #include "table/entry.h"
 #include "table/messages.h"
+#include "table/past.h"
 
 namespace gh {
 
@@ -43,10 +45,15 @@ struct TableWorld {
 struct Proposal {
   std::string code, words, rule;
   std::optional<Entry> entry;
-  Text why = {};  // in the game's words, where the game refuses
+  Text why = {};  // the sentence of the game or the hall that refuses
   bool refused() const { return !code.empty(); }
   static Proposal refuse(std::string code, std::string words, std::string rule = "") {
     return {std::move(code), std::move(words), std::move(rule), {}};
+  }
+  // By a sentence of the hall (data/hall/words.en): everybody reads it in his own language.
+  static Proposal refuse(std::string code, Text why) {
+    auto words = catalogue("hall").render(why);
+    return {std::move(code), std::move(words), "", {}, std::move(why)};
   }
   static Proposal nothing() { return {}; }
   static Proposal of(Entry e) { return {"", "", "", std::move(e)}; }
@@ -110,7 +117,9 @@ BOOST_DESCRIBE_STRUCT(LogPage, (), (from, to, total, events, seqs))
 
 class Table {
  public:
-  static Result<std::unique_ptr<Table>> open(std::string id, TableHeader header, TableWorld world);
+  // With a past it is a table whose log is going to be committed again, and then `restored`.
+  static Result<std::unique_ptr<Table>> open(std::string id, TableHeader header, TableWorld world,
+                                             std::optional<Past> past = {});
 
   const std::string& id() const { return id_; }
   const TableHeader& header() const { return header_; }
@@ -136,6 +145,21 @@ class Table {
   // Something is wrong with its log from some entry on: it can be looked at, and does not go on.
   void mark_damaged(std::string words, Time now, Mail& mail);
   const std::string& damage() const { return damage_; }
+
+  // --- other rules than those it was played by (table_past.cpp)
+  // The whole log has been committed again: is it the same by the rules of this program?
+  void restored(Time now);
+  Fate fate() const;
+  bool owes_rules() const {
+    return owed_.has_value();
+  }  // its log is to say by which rules it goes on
+  // Why it does not go on by the rules of this program; empty: it does.
+  const std::string& parked() const { return parked_; }
+  // It goes on from a position: what came before is in the log only.
+  bool moved() const { return moved_; }
+  int rules() const { return rules_; }  // the version by which it is played
+  // Is where it stands worth keeping beside the log (as a Mark)?
+  bool is_markable() const;
 
   // --- proposals (table_actions.cpp, table_seats.cpp): nothing changes yet
   Proposal pick(const Who& who, std::optional<Seat> seat, std::optional<PromptId> prompt,
@@ -267,6 +291,27 @@ class Table {
 
   Table(std::string id, TableHeader header, TableWorld world, Record record);
 
+  // other rules
+  // While the log is read: what does not fit is noted, and what follows it not applied.
+  struct Restoring {
+    Past past;
+    std::string astray;        // the first thing that does not fit
+    std::vector<Entry> since;  // picks and undos behind the mark
+    bool marked = false;       // the mark's entry has come
+    Time last_at = 0;
+  };
+  std::string commit_again(const Entry& entry, std::uint64_t seq, Time now, Mail& mail);
+  void commit_without_game(const Entry& entry);
+  std::string commit_rules(const Entry& entry, Time now, Mail& mail);
+  std::string commit_safely(const Entry& entry, std::uint64_t seq, Time now, Mail& mail);
+  void go_astray(const std::string& why);
+  void compare_mark();
+  Result<Record> begin_from(const std::string& position) const;
+  void rebase(Record record);
+  Result<Entry> onward(const Restoring& restoring, Time now) const;
+  Entry rules_entry(std::string kind, Time now) const;
+  void tell_moved(const Entry& entry, int before, Mail& mail);
+
   // seats and proposals
   Place& place(Seat s) { return places_[static_cast<std::size_t>(index(s))]; }
   const Place& place(Seat s) const { return places_[static_cast<std::size_t>(index(s))]; }
@@ -354,6 +399,11 @@ class Table {
   bool late_joiners_ = false;
   Time ended_ = 0;
   std::string damage_;
+  int rules_ = 0;
+  std::optional<Restoring> restoring_;
+  std::optional<Entry> owed_;  // what the log is to say of new rules
+  std::string parked_;
+  bool moved_ = false;
   std::string rematch_;
   std::vector<msg::ChatMessage> chats_;  // the last few
   std::vector<BotAnswer> bot_answers_;

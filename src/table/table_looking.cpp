@@ -129,9 +129,11 @@ void Table::move_lag(std::vector<Draft>& drafts) {
 
 std::vector<PromptView> Table::prompts_for(const Eyes& eyes) const {
   std::vector<PromptView> prompts;
-  if (status_ != TableStatus::playing || header_.imported) return prompts;
+  if (status_ != TableStatus::playing || header_.imported || !parked_.empty()) return prompts;
   for (const Ask& ask : record_.match().asks()) {
-    bool mine = is_player(ask.who) && (eyes.held >> index(ask.who) & 1) && !place(ask.who).resigned;
+    // A seat that a bot plays for somebody is not his to answer for.
+    bool mine = is_player(ask.who) && (eyes.held >> index(ask.who) & 1) &&
+                place(ask.who).kind == SeatKind::person && !place(ask.who).resigned;
     if (!mine && !(ask.who == Seat::chance && eyes.cheat)) continue;
     prompts.push_back(record_.match().prompt(ask, eyes.language));
     prompts.back().id = prompt_id(ask);
@@ -318,6 +320,7 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
     s.bot = p.bot;
     s.connected = connected(p.user);
     s.yours = holds(who, seat(i));
+    s.resigned = p.resigned;
     s.takeable = may_take_over(who, seat(i));
     auto seconds = [](Time t) { return static_cast<double>(std::max<Time>(0, t)) / 1000; };
     if (p.prompt) s.thinking = seconds(now - p.asked_at);
@@ -330,7 +333,7 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
   t.abandon_votes = votes_;
   t.rematch = rematch_;
   t.late_joiners = late_joiners_;
-  t.damage = damage_;
+  t.damage = damage_.empty() ? parked_ : damage_;
   return t;
 }
 
@@ -412,7 +415,10 @@ Result<LogPage> Table::log_page(const Who& who, std::optional<Seat> wanted,
 
 std::optional<std::string> Table::log() const {
   if (!is_over()) return std::nullopt;
-  return record_.log();
+  std::vector<std::string> names;
+  for (const auto& p : places_) names.push_back(p.name);
+  bool known = std::any_of(names.begin(), names.end(), [](const auto& n) { return !n.empty(); });
+  return record_.log(true, known ? names : std::vector<std::string>{});
 }
 
 }  // namespace gh

@@ -72,6 +72,8 @@ void Table::note_presence(Time now) {
 
 std::optional<Proposal> Table::due(Time now) {
   if (header_.imported || !damage_.empty()) return std::nullopt;
+  if (owed_) return Proposal::of(*owed_);
+  if (!parked_.empty()) return std::nullopt;
   if (status_ == TableStatus::open) {
     bool full = std::none_of(places_.begin(), places_.end(),
                              [](const Place& p) { return p.kind == SeatKind::open; });
@@ -95,6 +97,8 @@ std::optional<Proposal> Table::due(Time now) {
 
 Time Table::next_due() const {
   if (header_.imported || !damage_.empty()) return kNever;
+  if (owed_) return 0;
+  if (!parked_.empty()) return kNever;
   if (status_ == TableStatus::open) {
     bool full = std::none_of(places_.begin(), places_.end(),
                              [](const Place& p) { return p.kind == SeatKind::open; });
@@ -118,8 +122,8 @@ Time Table::next_due() const {
 
 std::vector<BotJob> Table::bot_jobs(Time now) {
   std::vector<BotJob> jobs;
-  if (status_ != TableStatus::playing || viewers_.empty() || header_.imported || !damage_.empty())
-    return jobs;
+  if (status_ != TableStatus::playing || viewers_.empty() || header_.imported) return jobs;
+  if (!damage_.empty() || !parked_.empty()) return jobs;
   std::shared_ptr<const Match> copy;
   for (int i = 0; i < header_.seats; ++i) {
     auto s = seat(i);
@@ -143,7 +147,7 @@ void Table::bot_answered(const BotJob& job, Option option) {
 }
 
 Proposal Table::extend(const Who& who, Time now, Mail& mail) {
-  if (!may_manage(who)) return Proposal::refuse("not_allowed", "only the host may do that");
+  if (!may_manage(who)) return Proposal::refuse("not_allowed", phrase("hall.no.host_only"));
   bool any = false;
   for (auto& p : places_) {
     if (!p.absent_until) continue;
@@ -151,7 +155,7 @@ Proposal Table::extend(const Who& who, Time now, Mail& mail) {
     p.absent_until += Time{header_.absent_seconds} * 1000;
     any = true;
   }
-  if (!any) return Proposal::refuse("gone", "nobody is being waited for");
+  if (!any) return Proposal::refuse("gone", phrase("hall.no.nobody_waited"));
   send_table(now, mail);
   return Proposal::nothing();
 }

@@ -102,8 +102,9 @@ TEST(LogErrors, name_the_line_and_what_is_wrong) {
 }
 
 TEST(LogErrors, of_another_version_of_the_rules_says_which) {
-  EXPECT_EQ(log_error(R"({"greathall":1,"game":"lots","version":7,"seats":2})"),
-            "line 1: the log is for version 7 of the rules of Drawing lots, this is version 1");
+  EXPECT_EQ(
+      log_error(R"({"greathall":1,"game":"lots","version":7,"seats":2})"),
+      "line 1: it is of version 7 of the rules of Drawing lots, and this program plays version 1");
 }
 
 TEST(LogErrors, a_wrong_check_gives_both_hashes) {

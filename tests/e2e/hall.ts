@@ -87,6 +87,10 @@ async function person(browser: Browser, hall: Hall, name: string, options: Brows
     const seen: string[] = ((window as { csp?: string[] }).csp = []);
     document.addEventListener('securitypolicyviolation', (e) => seen.push(`${e.violatedDirective} ${e.blockedURI}`));
   });
+  // Tests run ahead of any reader; those about the pace set one.
+  await context.addInitScript(() => {
+    if (!localStorage.getItem('greathall.settings')) localStorage.setItem('greathall.settings', JSON.stringify({ pace: 'off' }));
+  });
   const page = await context.newPage();
   page.on('pageerror', (e) => wrong.push(String(e)));
   page.on('dialog', (d) => (wrong.push('a dialog: ' + d.message()), void d.dismiss()));

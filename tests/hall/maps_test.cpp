@@ -125,9 +125,11 @@ TEST(HallMaps, T_101_T_12_a_map_is_shared_found_rated_and_played_by_others) {
   ASSERT_TRUE(again.state);
   EXPECT_EQ(tr::save_base(*again.state), tr::save_base(*tr::load(easy_map()).state));
   EXPECT_EQ(again.state->book->map_name, "Valley");
-  // Stars: one a person, the later counts.
+  // Stars: one a person, the later counts; the author has none to give.
+  Guest eve(hall, "Eve");
+  EXPECT_EQ(put(ann, "/maps/" + id + "/rating", "{\"stars\":5}").status, 403);
   EXPECT_EQ(put(bill, "/maps/" + id + "/rating", "{\"stars\":1}").status, 200);
-  EXPECT_EQ(put(ann, "/maps/" + id + "/rating", "{\"stars\":4}").status, 200);
+  EXPECT_EQ(put(eve, "/maps/" + id + "/rating", "{\"stars\":4}").status, 200);
   auto rated = put(bill, "/maps/" + id + "/rating", "{\"stars\":5}").json();
   EXPECT_EQ(text_at(rated, "ratings"), "2");
   EXPECT_DOUBLE_EQ(rated.at("stars").to_number<double>(), 4.5);

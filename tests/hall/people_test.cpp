@@ -146,8 +146,15 @@ TEST(Rematch, TwentyAtOnceMakeOneTable) {
   for (auto& a : asked) made.insert(a.get());
   ASSERT_EQ(made.size(), 1u);
   EXPECT_EQ(text_at(d.bill.get("/tables/" + d.table).json(), "rematch"), *made.begin());
+  EXPECT_EQ(text_at(d.ann.get("/tables/" + *made.begin()).json(), "status"), "open");
+  // Whoever did not ask is asked, and finds the way with what the old table tells him.
+  for (auto* who : {&d.ann, &d.bill}) {
+    auto there = who->post("/tables/" + d.table + "/rematch").json();
+    (void)who->post("/tables/" + *made.begin() + "/join", {{"key", text_at(there, "key")}});
+  }
   EXPECT_EQ(text_at(d.ann.get("/tables/" + *made.begin()).json(), "status"), "playing");
   EXPECT_EQ(d.bill.get("/tables?filter=mine").json().at("tables").as_array().size(), 2u);
+  EXPECT_EQ(d.bill.get("/tables?filter=finished").json().at("tables").as_array().size(), 1u);
 }
 
 // Whatever a stranger asks of a private table is answered as if there were none.

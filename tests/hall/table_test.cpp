@@ -424,7 +424,7 @@ TEST(Table, TheLogComesInPagesAndWithTheSameEyesAsTheReplay) {
   EXPECT_TRUE(w.table->log_page(kBill, seat(0), 0)->events.empty());
 }
 
-TEST(Table, ARematchSeatsTheSamePeople) {
+TEST(Table, ARematchAsksTheOthers) {
   auto w = Workbench::two();
   EXPECT_FALSE(w.table->rematch_header(kBill, w.now));
   w.play_to_end();
@@ -433,7 +433,36 @@ TEST(Table, ARematchSeatsTheSamePeople) {
   ASSERT_TRUE(next);
   Workbench again(*next);
   EXPECT_TRUE(again.table->holds(kAnn, seat(1)));
-  EXPECT_EQ(again.table->status(), TableStatus::playing);
+  EXPECT_FALSE(again.table->holds(kBill, seat(0)));
+  EXPECT_EQ(again.table->status(), TableStatus::open);
+}
+
+TEST(Table, ARematchAgainstBotsBeginsAtOnce) {
+  auto h = Workbench::plain(2);
+  h.first = {Workbench::person(0, kBill), Workbench::bot(1)};
+  Workbench w(h);
+  EXPECT_EQ(w.act(w.table->resign(kBill, seat(0), w.now)), "");
+  auto next = w.table->rematch_header(kBill, w.now);
+  ASSERT_TRUE(next);
+  EXPECT_EQ(Workbench(*next).table->status(), TableStatus::playing);
+}
+
+TEST(Table, WhoLetsABotPlayIsNotAsked) {
+  auto w = Workbench::two();
+  int i = w.turn();
+  ASSERT_FALSE(w.prompt(w.at(i), i).options.empty());
+  w.enter(1, w.at(i));
+  EXPECT_EQ(w.act(w.table->set_seat(w.at(i), seat(i), SeatKind::bot, "", w.now)), "");
+  EXPECT_TRUE(w.prompt(w.at(i), i).options.empty());
+  EXPECT_TRUE(w.last(1, "update").at("prompts").as_array().empty());
+}
+
+TEST(Table, TheLogHasTheNames) {
+  auto w = Workbench::two();
+  w.play_to_end();
+  auto read = log_setup(*w.table->log());
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->names, (std::vector<std::string>{"Bill", "Ann"}));
 }
 
 TEST(Table, APrivateTableNeedsItsKeyOrASeat) {

@@ -130,6 +130,23 @@ TEST_P(MigrationTest, entries_of_older_versions_are_chained) {
   EXPECT_EQ(end.seq, 3);
 }
 
+// For `greathall check-upgrade`: beside whoever has the data open, and without bringing it up to date.
+TEST_P(MigrationTest, older_data_can_be_read_as_it_is) {
+  auto store = open_store_to_read(place_->url());
+  if (version() < kOldestReadable) {
+    EXPECT_CODE(Code::kInvalid, store);
+    return;
+  }
+  ASSERT_OK(store);
+  EXPECT_EQ((*store)->list_tables({})->size(), 2u);
+  EXPECT_EQ((*store)->read_log("old")->size(), 3u);
+  EXPECT_EQ(*(*store)->last_sequence("old"), 3);
+  EXPECT_CODE(Code::kNotFound, (*store)->find_mark("old"));
+  EXPECT_CODE(Code::kUnavailable, (*store)->delete_table("old"));
+  EXPECT_CODE(Code::kUnavailable, append_now(**store, "old", 4, "d"));
+  EXPECT_EQ(*version_of(*place_->connect()), version());
+}
+
 TEST_P(MigrationTest, the_migrated_store_works) {
   auto store = place_->open();
   ASSERT_NE(store, nullptr);

@@ -201,5 +201,32 @@ TEST_P(TableTest, of_many_changes_at_once_each_stands_for_itself) {
   EXPECT_EQ(*store_->count_tables({}), kRounds * (kThreads + 1));
 }
 
+TEST_P(TableTest, a_mark_is_kept_until_a_later_one_comes) {
+  Mark mark{"a", 3, "c3", 1, R"({"seats":2})"};
+  EXPECT_CODE(Code::kNotFound, store_->put_mark(mark));
+  ASSERT_OK(store_->create_table(table_row("a")));
+  EXPECT_CODE(Code::kNotFound, store_->find_mark("a"));
+  ASSERT_OK(store_->put_mark(mark));
+  EXPECT_EQ(*store_->find_mark("a"), mark);
+  Mark later{"a", 5, "c5", 2, R"({"seats":3})"};
+  ASSERT_OK(store_->put_mark(later));
+  ASSERT_OK(store_->put_mark(mark));  // of a server that is behind
+  EXPECT_EQ(*store_->find_mark("a"), later);
+  mark.position.assign(kMaxDocument + 1, 'x');
+  EXPECT_CODE(Code::kInvalid, store_->put_mark(mark));
+}
+
+TEST_P(TableTest, a_mark_goes_with_its_table) {
+  ASSERT_OK(store_->create_table(table_row("a")));
+  ASSERT_OK(store_->put_mark({"a", 1, "c", 1, "{}"}));
+  ASSERT_OK(store_->drop_mark("a"));
+  EXPECT_CODE(Code::kNotFound, store_->find_mark("a"));
+  EXPECT_OK(store_->drop_mark("a"));
+  ASSERT_OK(store_->put_mark({"a", 1, "c", 1, "{}"}));
+  ASSERT_OK(store_->delete_table("a"));
+  ASSERT_OK(store_->create_table(table_row("a")));
+  EXPECT_CODE(Code::kNotFound, store_->find_mark("a"));
+}
+
 }  // namespace
 }  // namespace gh::store

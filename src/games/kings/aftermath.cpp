@@ -160,7 +160,10 @@ void Rules::leave_battle(int side, int hex, int balloon_hex) {
   if (ride != hex) push(StackLimit{who, static_cast<std::int8_t>(ride)});
 }
 
-void Rules::round_over() { next_moment(Moment::targets); }
+void Rules::round_over() {
+  s_.battle.judged = {};  // DEP-7: whoever let a bluff pass may think better of it
+  next_moment(Moment::targets);
+}
 
 // --- post-combat (10.5)
 

@@ -211,8 +211,9 @@ class Thumb {
       case Verb::demand:
       case Verb::challenge_all:
       case Verb::challenge:
-      case Verb::fly_on:
         return 2;
+      case Verb::fly_on:  // unless this is where the fight should be
+        return prize(s_, s_.group.hex, group_strength(s_)) > 0 ? -1 : 2;
       case Verb::show:
         return has_land(design(static_cast<Kind>(o.a)).terrain) ? 2 : -2;
       case Verb::take:

@@ -128,6 +128,7 @@ void Rules::dust(Fight& f) {  // MAG-4
   bool owner = b.defender == s_.owner[at(b.hex)];
   Seat who = player_of_side(s_, b.defender);
   if (f.part == 0) {
+    if (sides_alive() < 2) return next_moment(Moment::capture);
     if ((owner || b.defender == kNatives) && could_use(s_, who, Magic::dust_of_defense))
       return ask(who, Question::dust);
     return next_moment(Moment::firewall);
@@ -211,6 +212,8 @@ void Rules::warlord(Fight& f) {  // SCP-9
 void Rules::targets(Fight& f) {  // COM-37
   auto& b = s_.battle;
   if (f.part == 0) {
+    if (check_bluffs()) return;  // DEP-7: in later rounds, too
+    if (sides_alive() < 2) return next_moment(Moment::capture);
     f.part = 1;
     ++b.round;
     b.step = 0;
@@ -237,6 +240,7 @@ void Rules::targets(Fight& f) {  // COM-37
 
 void Rules::round_start(Fight& f) {  // W7: Bow, Sword, Golem, Talisman
   auto& b = s_.battle;
+  if (sides_alive() < 2) return next_moment(Moment::capture);
   for (int side; (side = nth_side(s_, f.nth)) >= 0; ++f.nth, f.part = 0) {
     Seat who = player_of_side(s_, side);
     bool could = false;
@@ -378,19 +382,47 @@ void Rules::count_hits() {
   }
   if (alone)
     b.hits[at(golem)] = 0;
-  else if (b.hits[at(golem)])
+  else if (b.hits[at(golem)] && !aimed[at(golem)])
     --b.hits[at(golem)];
+}
+
+// MAG-8: the Golem wards off one hit; a shot and other hits: its player says which.
+bool Rules::golem_chooses(const DieRolled& d) const {
+  const auto& b = s_.battle;
+  int golem = wielding_side(s_, Magic::golem);
+  return golem >= 0 && b.target[d.side] == golem && b.hits[at(golem)] > 0;
 }
 
 void Rules::aim(Fight& f) {  // SCP-6
   for (const auto& d : s_.battle.dice)
     if (d.aimed) {
       f.nth = d.side;
+      if (f.part == 1) return ask(player_of_side(s_, s_.battle.target[d.side]), Question::golem);
       bool fort = false;
       if (!hit_candidates(s_, s_.battle.target[d.side], fort).empty() || fort)
         return ask(player_of_side(s_, d.side), Question::aim);
     }
   next_moment(Moment::hits);
+}
+
+void Rules::shot(DieRolled& d, Option o) {
+  auto& f = top<Fight>();
+  const int target = s_.battle.target[d.side];
+  if (verb(o) == Verb::aim && golem_chooses(d)) {
+    f.part = 1;
+    f.piece = static_cast<std::uint8_t>(o.a);
+    return;
+  }
+  d.aimed = false;
+  const int piece = verb(o) == Verb::aim ? o.a : f.piece;
+  f.part = 0;
+  f.piece = kNoPiece;
+  if (verb(o) == Verb::ward) {
+    say(Happening::warded, target, o.a);
+    if (o.a == 0) return;
+    --s_.battle.hits[at(target)];
+  }
+  place_hit(target, piece);
 }
 
 void Rules::answer(Fight step, Seat who, Option o) {
@@ -458,10 +490,7 @@ void Rules::answer(Fight step, Seat who, Option o) {
       return say(Happening::marksman, index(who), o.a);
     case Moment::aim:
       for (auto& d : b.dice)
-        if (d.aimed && d.side == step.nth) {
-          d.aimed = false;
-          return place_hit(b.target[step.nth], o.a);
-        }
+        if (d.aimed && d.side == step.nth) return shot(d, o);
       return;
     case Moment::hits:
       --b.hits[at(nth_side(s_, step.nth))];

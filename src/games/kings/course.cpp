@@ -436,6 +436,13 @@ class Course {
         return x.part == 0 || is_piece(x.piece);
       case Moment::dust:
         return x.part == 0 || (x.nth < s_.seats && x.part <= 2);
+      case Moment::aim: {
+        if (x.part == 0) return true;
+        bool fort = false;  // a shot that the Golem may ward off
+        if (x.part != 1 || x.nth >= kSides || s_.battle.target[x.nth] < 0) return false;
+        const Pieces p = hit_candidates(s_, s_.battle.target[x.nth], fort);
+        return x.piece == kFort ? fort : is_piece(x.piece) && p.has(x.piece);
+      }
       case Moment::dice:
         return x.nth < kSides;
       case Moment::damage:

@@ -18,6 +18,7 @@ const GameInfo& Game::info() {
         {"forced_powers", "", "bool", false, 0, 0, {}},
     };
     // clang-format on
+    i.version = 2;
     i.longest = 60000;
     i.default_bot = "rule";
     i.unguessed = {{"passengers", "Who has boarded the Balloon is not guessed anew.", false},

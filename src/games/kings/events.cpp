@@ -187,6 +187,10 @@ void Rules::change_tile(int hex, Terrain t, Seat) {
     rest.each([&](int p) { to_cup(p); });
     s_.fought &= ~(std::uint64_t{1} << hex);
     set_owner(hex, -1);
+    if (s_.cloud == hex) {  // EVT-9: it hung over the land
+      s_.cloud = kNoHex;
+      say(Happening::cloud, kNoHex);
+    }
     return push(Sink{static_cast<std::int8_t>(hex), 0});
   }
   if (s_.owner[at(hex)] >= 0)

@@ -9,93 +9,96 @@ namespace gh::kings {
 
 // Arguments: seat, kind (kKinds: a fort), hex, then numbers, as each line says.
 enum class Happening : std::uint16_t {
-  side_up,          // kind
-  rolled,           // seat, die, second die or 0
-  first_player,     // seat
-  chose_start,      // seat, hex
-  tile,             // hex, terrain
-  claimed,          // seat, hex
-  built,            // seat, hex, level
-  drew,             // seat, kind: to the seat itself
-  drew_hidden,      // seat: to the others
-  gave,             // seat, kind
-  took_back,        // seat, kind
-  placed,           // seat, kind, hex
-  placed_hidden,    // seat, hex
-  turn_begins,      // turn
-  phase_begins,     // phase
-  income,           // seat, gold
-  windfall,         // seat, gold
-  cashed,           // seat, kind, gold
-  dropped_income,   // seat, kind, hex
-  discharged,       // seat, kind
-  turned_over,      // kind
-  attempts,         // seat, kind
-  paid,             // seat, gold, bonus
-  recruited,        // seat, kind, hex
-  recruit_failed,   // seat, kind
-  bought_recruit,   // seat
-  discarded,        // seat, kind
-  lost,             // seat or -1, kind, hex
-  fort_down,        // hex, level
-  shows,            // seat, kind, hex
-  challenged,       // seat or -1, kind, owner
-  event_played,     // seat, event
-  event_target,     // seat, hex
-  event_victim,     // seat, victim
-  cloud,            // hex or -1
-  strikes,          // hex
-  fled,             // seat, hex, hex
-  item_used,        // seat, item
-  dispelled,        // seat, item
-  magic_gone,       // side
-  charm,            // seat, change
-  firewall,         // side, value
-  handed,           // side, item, kind
-  pin_broken,       // seat, hex
-  demands_proof,    // seat, hex
-  moved,            // seat, hex, hex, number
-  dropped,          // seat, hex
-  balloon,          // seat, hex, hex
-  captured,         // seat, hex
-  explores,         // seat, hex
-  native_drawn,     // kind, hex
-  native_returned,  // kind, hex
-  bribed,           // seat, kind, gold
-  spoils,           // seat, kind
-  battle,           // seat, hex, defending side
-  breaches,         // side, kind, hex
-  tempts,           // seat, kind
-  changes_sides,    // seat, kind
-  round_begins,     // hex, round
-  names_target,     // side, side
-  marksman,         // seat, value
-  die,              // kind, side, die, second die, hits
-  hit,              // side, kind
-  tested,           // kind, saved
-  retreats,         // side, hex, hex
-  battle_over,      // hex
-  assassin,         // seat, hex
-  names_counter,    // seat, kind (kKinds: a face-down counter)
-  thief,            // seat, victim
-  stole,            // seat, victim, kind: to both of them
-  stole_hidden,     // seat, victim: to the others
-  stole_gold,       // seat, victim, gold
-  out,              // seat
-  won,              // seat
-  time_is_up        // turn
+  side_up,           // kind
+  rolled,            // seat, die, second die or 0
+  first_player,      // seat
+  chose_start,       // seat, hex
+  tile,              // hex, terrain
+  claimed,           // seat, hex
+  built,             // seat, hex, level
+  drew,              // seat, kind: to the seat itself
+  drew_hidden,       // seat: to the others
+  gave,              // seat, kind: to all in a trade, to the seat itself in the set-up
+  gave_hidden,       // seat: to the others
+  took_back,         // seat, kind
+  placed,            // seat, kind, hex
+  placed_hidden,     // seat, hex
+  turn_begins,       // turn
+  phase_begins,      // phase
+  income,            // seat, gold
+  windfall,          // seat, gold
+  cashed,            // seat, kind, gold
+  dropped_income,    // seat, kind, hex
+  discharged,        // seat, kind
+  turned_over,       // kind
+  attempts,          // seat, kind
+  paid,              // seat, gold, bonus
+  recruited,         // seat, kind, hex
+  recruit_failed,    // seat, kind
+  bought_recruit,    // seat
+  discarded,         // seat, kind: to the seat itself
+  discarded_hidden,  // seat: to the others
+  lost,              // seat or -1, kind, hex
+  fort_down,         // hex, level
+  shows,             // seat, kind, hex
+  challenged,        // seat or -1, kind, owner
+  event_played,      // seat, event
+  event_target,      // seat, hex
+  event_victim,      // seat, victim
+  cloud,             // hex or -1
+  strikes,           // hex
+  fled,              // seat, hex, hex
+  item_used,         // seat, item
+  dispelled,         // seat, item
+  magic_gone,        // side
+  charm,             // seat, change
+  firewall,          // side, value
+  handed,            // side, item, kind
+  pin_broken,        // seat, hex
+  demands_proof,     // seat, hex
+  moved,             // seat, hex, hex, number
+  dropped,           // seat, hex
+  balloon,           // seat, hex, hex
+  captured,          // seat, hex
+  explores,          // seat, hex
+  native_drawn,      // kind, hex
+  native_returned,   // kind, hex
+  bribed,            // seat, kind, gold
+  spoils,            // seat, kind
+  battle,            // seat, hex, defending side
+  breaches,          // side, kind, hex
+  tempts,            // seat, kind
+  changes_sides,     // seat, kind
+  round_begins,      // hex, round
+  names_target,      // side, side
+  marksman,          // seat, value
+  die,               // kind, side, die, second die, hits
+  hit,               // side, kind
+  warded,            // side, 0 the Marksman's shot or 1 another hit
+  tested,            // kind, saved
+  retreats,          // side, hex, hex
+  battle_over,       // hex
+  assassin,          // seat, hex
+  names_counter,     // seat, kind (kKinds: a face-down counter)
+  thief,             // seat, victim
+  stole,             // seat, victim, kind: to both of them
+  stole_hidden,      // seat, victim: to the others
+  stole_gold,        // seat, victim, gold
+  out,               // seat
+  won,               // seat
+  time_is_up         // turn
 };
 // clang-format off
 // More than BOOST_DESCRIBE_ENUM can list at once.
 BOOST_DESCRIBE_ENUM_BEGIN(Happening)
 #define GH_ENTRY(x) BOOST_DESCRIBE_ENUM_ENTRY(Happening, x)
 GH_ENTRY(side_up) GH_ENTRY(rolled) GH_ENTRY(first_player) GH_ENTRY(chose_start) GH_ENTRY(tile)
-GH_ENTRY(claimed) GH_ENTRY(built) GH_ENTRY(drew) GH_ENTRY(drew_hidden) GH_ENTRY(gave)
+GH_ENTRY(claimed) GH_ENTRY(built) GH_ENTRY(drew) GH_ENTRY(drew_hidden) GH_ENTRY(gave) GH_ENTRY(gave_hidden)
 GH_ENTRY(took_back) GH_ENTRY(placed) GH_ENTRY(placed_hidden) GH_ENTRY(turn_begins)
 GH_ENTRY(phase_begins) GH_ENTRY(income) GH_ENTRY(windfall) GH_ENTRY(cashed)
 GH_ENTRY(dropped_income) GH_ENTRY(discharged) GH_ENTRY(turned_over) GH_ENTRY(attempts)
 GH_ENTRY(paid) GH_ENTRY(recruited) GH_ENTRY(recruit_failed) GH_ENTRY(bought_recruit)
-GH_ENTRY(discarded) GH_ENTRY(lost) GH_ENTRY(fort_down) GH_ENTRY(shows) GH_ENTRY(challenged)
+GH_ENTRY(discarded) GH_ENTRY(discarded_hidden) GH_ENTRY(lost) GH_ENTRY(fort_down) GH_ENTRY(shows) GH_ENTRY(challenged)
 GH_ENTRY(event_played) GH_ENTRY(event_target) GH_ENTRY(event_victim) GH_ENTRY(cloud)
 GH_ENTRY(strikes) GH_ENTRY(fled) GH_ENTRY(item_used) GH_ENTRY(dispelled) GH_ENTRY(magic_gone)
 GH_ENTRY(charm) GH_ENTRY(firewall) GH_ENTRY(handed) GH_ENTRY(pin_broken) GH_ENTRY(demands_proof)
@@ -103,6 +106,7 @@ GH_ENTRY(moved) GH_ENTRY(dropped) GH_ENTRY(balloon) GH_ENTRY(captured) GH_ENTRY(
 GH_ENTRY(native_drawn) GH_ENTRY(native_returned) GH_ENTRY(bribed) GH_ENTRY(spoils)
 GH_ENTRY(battle) GH_ENTRY(breaches) GH_ENTRY(tempts) GH_ENTRY(changes_sides)
 GH_ENTRY(round_begins) GH_ENTRY(names_target) GH_ENTRY(marksman) GH_ENTRY(die) GH_ENTRY(hit)
+GH_ENTRY(warded)
 GH_ENTRY(tested) GH_ENTRY(retreats) GH_ENTRY(battle_over) GH_ENTRY(assassin)
 GH_ENTRY(names_counter) GH_ENTRY(thief) GH_ENTRY(stole) GH_ENTRY(stole_hidden)
 GH_ENTRY(stole_gold) GH_ENTRY(out) GH_ENTRY(won) GH_ENTRY(time_is_up)
@@ -266,10 +270,11 @@ BOOST_DESCRIBE_STRUCT(PlayerPosition, (), (gold, rack, known, start, out))
 struct GroupPosition {
   std::vector<std::string> members;
   std::vector<int> points;  // of each member
+  std::vector<int> saved;   // SCP-4: points the Deerhunter has spared each; missing: none
   std::string hex;
-  bool moved = false, shown = false, free = false, bound = false;
+  bool moved = false, shown = false, free = false;
 };
-BOOST_DESCRIBE_STRUCT(GroupPosition, (), (members, points, hex, moved, shown, free, bound))
+BOOST_DESCRIBE_STRUCT(GroupPosition, (), (members, points, saved, hex, moved, shown, free))
 
 struct BattlePosition {
   std::string hex;

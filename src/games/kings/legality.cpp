@@ -102,10 +102,21 @@ bool supported(const State& s, int piece) {  // DEP-5
   return lord;
 }
 
+namespace {
+// SET-10: what is exchanged in the set-up lies on the table face down; trades lie open (REC-2).
+bool sees_table(const State& s, Seat viewer) {
+  if (s.phase != Phase::setup) return true;
+  for (const Step& step : s.agenda.steps)
+    if (const auto* e = std::get_if<Exchange>(&step)) return e->who == viewer;
+  return true;
+}
+}  // namespace
+
 bool sees_face(const State& s, Seat viewer, int piece) {
   auto where = s.place[at(piece)];
   if (where == kCup) return false;
-  if (where == kPool || where == kTable || is_hero(piece)) return true;
+  if (where == kTable) return sees_table(s, viewer);
+  if (where == kPool || is_hero(piece)) return true;
   if (where >= kRack && where < kRack + kMostSeats) {
     if (is_player(viewer) && where == kRack + index(viewer)) return true;
   } else {
@@ -160,11 +171,11 @@ int side_for(const State& s, Seat who, Magic item) {
 
 // --- movement
 
-bool stops_group(const State& s, int hex, Seat who, bool flyers_only) {  // MOV-7, MOV-9
+bool stops_group(const State& s, int hex, Seat who) {  // MOV-7
   if (is_sea(s, hex)) return false;
   if (s.owner[at(hex)] < 0) return true;
   if (enemies_in(s, hex, who)) return true;
-  if (flyers_only || owns(s, who, hex)) return false;
+  if (owns(s, who, hex)) return false;
   return s.fort[at(hex)] > 0 || town_in(s, hex) != kNoPiece;
 }
 
@@ -179,21 +190,25 @@ bool all_fly(const State& s, const Pieces& members) {
   return fly;
 }
 
-// SCP-4: the Deerhunter leads, and all were with him when the part began.
-bool led_by_deerhunter(const State& s, const Pieces& members) {
-  Piece d = piece_of(Hero::deerhunter);
-  return members.has(d) && is(s, d, Hero::deerhunter) && (members - s.with_deerhunter).empty();
+// MOV-2: every counter pays for itself. The least points among those whom the Deerhunter leads, and
+// among the others; a class without members has plenty.
+struct Purse {
+  int led = 100, others = 100;
+  bool enough() const { return led >= 0 && others >= 0; }
+};
+Purse purse_of(const State& s, const Pieces& members, const Pieces& led) {
+  Purse p;
+  members.each([&](int x) {
+    int& least = led.has(x) ? p.led : p.others;
+    least = std::min<int>(least, s.points[at(x)]);
+  });
+  return p;
 }
-
-int points_of(const State& s, const Pieces& members) {
-  int least = kPoints;
-  members.each([&](int p) { least = std::min<int>(least, s.points[at(p)]); });
-  return least;
-}
-
-int cost_of(const State& s, const Pieces& members, int hex) {
-  if (!is_sea(s, hex) && led_by_deerhunter(s, members)) return 1;
-  return movement_cost(s.terrain[at(hex)]);
+Purse after_step(const State& s, Purse p, int hex) {
+  const int cost = movement_cost(s.terrain[at(hex)]);
+  p.led -= is_sea(s, hex) ? cost : 1;  // SCP-4, AMB-39
+  p.others -= cost;
+  return p;
 }
 
 // MOV-4: would all of them fit in?
@@ -203,21 +218,53 @@ bool fits(const State& s, Seat who, int hex, const Pieces& members) {
 
 // Can a group that stands in the hex with these points end its move somewhere? Keeps groups from
 // flying out to sea, or into a full hex, with no way on.
-bool can_finish(const State& s, Seat who, const Pieces& members, int hex, int points, bool flyers) {
+bool can_finish(const State& s, Seat who, const Pieces& members, int hex, Purse purse,
+                bool flyers) {
   if (!is_sea(s, hex) && fits(s, who, hex, members)) return true;
-  if (stops_group(s, hex, who, flyers)) return false;
+  if (stops_group(s, hex, who)) return false;
   for (Hex next : around(s, hex).near) {
-    int cost = cost_of(s, members, next);
-    if (cost > points || (is_sea(s, next) && !flyers)) continue;
-    if (can_finish(s, who, members, next, points - cost, flyers)) return true;
+    const Purse left = after_step(s, purse, next);
+    if (!left.enough() || (is_sea(s, next) && !flyers)) continue;
+    if (can_finish(s, who, members, next, left, flyers)) return true;
   }
   return false;
 }
 
+bool deerhunter_leads(const State& s, const Pieces& members) {
+  Piece d = piece_of(Hero::deerhunter);
+  return members.has(d) && is(s, d, Hero::deerhunter);
+}
+
 }  // namespace
 
-int step_cost(const State& s, const Group& g, int hex) { return cost_of(s, g.members, hex); }
-int group_points(const State& s) { return points_of(s, s.group.members); }
+Pieces led_members(const State& s, const Pieces& members) {
+  return deerhunter_leads(s, members) ? members & s.with_deerhunter : Pieces{};
+}
+
+int step_cost(const State& s, const Group& g, int hex) {
+  const Purse now = purse_of(s, g.members, led_members(s, g.members));
+  const Purse then = after_step(s, now, hex);
+  return then.led < then.others ? now.led - then.led : now.others - then.others;
+}
+int step_points(const State& s, const Group& g, int hex) {
+  const Purse now = purse_of(s, g.members, led_members(s, g.members));
+  const Purse then = after_step(s, now, hex);
+  return then.led < then.others ? now.led : now.others;
+}
+int group_points(const State& s) {
+  const Purse p = purse_of(s, s.group.members, {});
+  return std::min(p.others, kPoints);
+}
+
+// The power counts only for those who are with him at the end: who could not have come so far
+// without it stays with him.
+bool bound_to_deerhunter(const State& s, int piece) {
+  const auto& g = s.group;
+  if (!g.moved || !deerhunter_leads(s, g.members) || piece == piece_of(Hero::deerhunter))
+    return false;
+  return s.saved[at(piece)] > s.points[at(piece)] ||
+         (s.pinned.has(piece) && s.with_deerhunter.has(piece));
+}
 
 bool may_lift(const State& s, Seat who, int piece) {
   if (!player(s, who).of.has(piece) || kBox.magics.has(piece) || s.moved.has(piece)) return false;
@@ -231,19 +278,18 @@ bool may_lift(const State& s, Seat who, int piece) {
 
 bool may_enter(const State& s, Seat who, int hex) {
   const auto& g = s.group;
-  int cost = step_cost(s, g, hex);
-  int points = group_points(s);
-  if (cost > points) return false;
+  const Pieces led = led_members(s, g.members);
+  const Purse left = after_step(s, purse_of(s, g.members, led), hex);
+  if (!left.enough()) return false;
   bool flyers = all_fly(s, g.members);
   if (is_sea(s, hex) && !flyers) return false;  // MOV-8
   // MOV-7: a group that had to stop, and MOV-5: one that is pinned, goes no further.
   if (!g.free) {
-    if (g.moved && stops_group(s, g.hex, who, flyers)) return false;
-    if (!g.moved && !(g.members & s.pinned).empty() && !led_by_deerhunter(s, g.members))
-      return false;
+    if (g.moved && stops_group(s, g.hex, who)) return false;
+    if (!g.moved && !((g.members & s.pinned) - led).empty()) return false;
   }
-  if (stops_group(s, hex, who, flyers)) return fits(s, who, hex, g.members);  // AMB-20
-  return can_finish(s, who, g.members, hex, points - cost, flyers);
+  if (stops_group(s, hex, who)) return fits(s, who, hex, g.members);  // AMB-20
+  return can_finish(s, who, g.members, hex, left, flyers);
 }
 
 bool may_halt(const State& s, Seat who) {
@@ -251,26 +297,59 @@ bool may_halt(const State& s, Seat who) {
   return (g.moved || g.free) && !is_sea(s, g.hex) && fits(s, who, g.hex, g.members);
 }
 
+bool may_drop(const State& s, Seat who, int piece) {  // MOV-2
+  const auto& g = s.group;
+  if (!g.moved || g.free || is_sea(s, g.hex) || g.members.size() < 2) return false;
+  if ((army(s, g.hex, who) - g.members).size() >= kMostStack) return false;
+  if (piece != piece_of(Hero::deerhunter)) return !bound_to_deerhunter(s, piece);
+  bool needed = false;  // SCP-4: somebody has come so far only with him
+  g.members.each([&](int p) { needed = needed || bound_to_deerhunter(s, p); });
+  return !needed;
+}
+
+bool parting_helps(const State& s) {
+  const auto& g = s.group;
+  if (g.members.size() < 2 || is_sea(s, g.hex)) return false;
+  const int least = group_points(s);
+  bool uneven = false;
+  g.members.each([&](int p) { uneven = uneven || s.points[at(p)] > least; });
+  const Pieces led = led_members(s, g.members);
+  return uneven || (!led.empty() && !(g.members - led).empty());
+}
+
+Pieces may_join(const State& s, Seat who) {
+  const auto& g = s.group;
+  Pieces more;
+  if (g.hex == kNoHex || g.free) return more;
+  Pieces here = army(s, g.hex, who) - g.members;
+  here -= s.moved;
+  here.each([&](int p) {
+    if (may_lift(s, who, p) && !(g.moved && s.pinned.has(p))) more.put(p);
+  });
+  return more;
+}
+
 // MOV-9: enemies hold the group, but flyers may try to get past them.
 bool may_fly_on(const State& s, Seat who) {
   const auto& g = s.group;
-  if (g.free || g.bound || g.hex == kNoHex || is_sea(s, g.hex)) return false;
+  if (g.free || g.hex == kNoHex || is_sea(s, g.hex)) return false;
   if (s.owner[at(g.hex)] < 0 && g.moved) return false;  // unexplored hexes stop flyers as well
   Pieces flyers;
+  int points = kPoints;
   g.members.each([&](int p) {
-    if (is_flying(s, p)) flyers.put(p);
+    if (!is_flying(s, p) || bound_to_deerhunter(s, p)) return;
+    flyers.put(p);
+    points = std::min<int>(points, s.points[at(p)] - s.saved[at(p)]);  // SCP-4: without him
   });
   if (flyers.empty()) return false;
-  bool held =
-      g.moved ? stops_group(s, g.hex, who, all_fly(s, g.members)) : !(g.members & s.pinned).empty();
-  if (!held || points_of(s, flyers) == 0) return false;
+  bool held = g.moved ? stops_group(s, g.hex, who) : !(g.members & s.pinned).empty();
+  if (!held || points <= 0) return false;
   // The others would stay: there must be room, which `may_enter` has seen to.
   for (Hex next : around(s, g.hex).near) {
-    int cost = cost_of(s, flyers, next), points = points_of(s, flyers);
-    if (cost > points) continue;
-    bool ok = stops_group(s, next, who, true)
-                  ? fits(s, who, next, flyers)
-                  : can_finish(s, who, flyers, next, points - cost, true);
+    const Purse left = after_step(s, Purse{100, points}, next);
+    if (!left.enough()) continue;
+    bool ok = stops_group(s, next, who) ? fits(s, who, next, flyers)
+                                        : can_finish(s, who, flyers, next, left, true);
     if (ok) return true;
   }
   return false;
@@ -288,6 +367,18 @@ bool may_fly_to(const State& s, Seat who, int from, int to) {
 }
 
 // --- battle
+
+Pieces open_bluffs(const State& s, Seat challenger) {
+  Pieces bluffs;
+  if (!in_battle(s)) return bluffs;
+  for (int i = 0; i < s.seats; ++i) {
+    if (i == index(challenger) || !(s.battle.sides >> i & 1)) continue;
+    (army(s, s.battle.hex, seat(i)) & kBox.creatures).each([&](int p) {
+      if (!supported(s, p)) bluffs.put(p);
+    });
+  }
+  return bluffs;
+}
 
 bool may_use(const State& s, Seat who, Magic item) {
   if (native_item(s, who, piece_of(item))) return wielding_side(s, item) < 0;

@@ -83,8 +83,11 @@ void find_range(const State& s, Seat mover, int spent, std::map<int, int>& least
     there.group.hex = static_cast<std::int8_t>(n);
     there.group.moved = true;
     there.group.free = false;
+    const Pieces led = led_members(s, s.group.members);
+    const int full = movement_cost(s.terrain[at(n)]);
     s.group.members.each([&](int p) {
-      there.points[at(p)] = static_cast<std::uint8_t>(there.points[at(p)] - cost);
+      there.points[at(p)] =
+          static_cast<std::uint8_t>(there.points[at(p)] - (led.has(p) ? 1 : full));
     });
     find_range(there, mover, spent + cost, least);
   }
@@ -161,9 +164,11 @@ BattleView battle_view(const State& s) {
 }
 
 // A step as everybody may see it: without answers that are still secret.
-json::value public_step(const Step& step) {
+json::value public_step(const State& s, const Step& step) {
   auto v = to_json(step);
   for (const char* secret : {"answers", "mine", "theirs"}) v.as_object().erase(secret);
+  if (const auto* a = std::get_if<Assassination>(&step); a && a->mine != kNoPiece)
+    v.as_object()["named"] = a->mine == kFort ? "face-down" : design(s, a->mine).id;
   return v;
 }
 
@@ -198,7 +203,7 @@ View Game::view(const State& s, Seat viewer) {
   for (int i = 0; i < s.seats; ++i) v.players.push_back(player_view(s, seat(i), viewer));
   for (int p = 0; p < kPieces; ++p) {
     if (s.place[at(p)] == kPool) v.pool.push_back(design(s, p).id);
-    if (s.place[at(p)] == kTable) v.table.push_back(design(s, p).id);
+    if (s.place[at(p)] == kTable && sees_face(s, viewer, p)) v.table.push_back(design(s, p).id);
   }
   v.cup = s.cup.size();
   for (int level = 1; level <= 4; ++level)
@@ -227,7 +232,7 @@ View Game::view(const State& s, Seat viewer) {
   (s.shown | s.interceptors).each([&](int p) {
     v.shown.push_back(seat_name(owner_of(s, p)) + "/" + design(s, p).id);
   });
-  for (const Step& step : s.agenda.steps) v.going_on.push_back(public_step(step));
+  for (const Step& step : s.agenda.steps) v.going_on.push_back(public_step(s, step));
   v.winner = maybe<Seat>(s.winner);
   return v;
 }
@@ -280,9 +285,11 @@ class Shuffle {
   void apply() {
     auto place = s_.place;
     auto points = s_.points;
+    auto saved = s_.saved;
     hidden_.each([&](int p) {
       s_.place[to_[at(p)]] = place[at(p)];
       s_.points[to_[at(p)]] = points[at(p)];
+      s_.saved[to_[at(p)]] = saved[at(p)];
     });
     for (auto& p : s_.players) map(p.rack), map(p.of), map(p.known);
     map(s_.known_to_all);
@@ -340,7 +347,10 @@ void forget_points(State& s, Seat me) {
   if (s.group.hex == kNoHex || s.group.members.empty()) return;
   if (owner_of(s, s.group.members.nth(0)) == me) return;
   const auto points = static_cast<std::uint8_t>(group_points(s));
-  s.group.members.each([&](int p) { s.points[at(p)] = points; });
+  s.group.members.each([&](int p) {
+    s.points[at(p)] = points;
+    s.saved[at(p)] = 0;
+  });
 }
 
 }  // namespace

@@ -240,7 +240,21 @@ void Rules::answer(Challenges, Seat who, Option o) {
 void Rules::remove_bluff(int piece, int challenger) {
   say(Happening::challenged, challenger, kind_of(s_, piece), index(owner_of(s_, piece)));
   s_.shown.take(piece);
+  if (s_.battle.bow == piece) s_.battle.bow = kNoPiece;
+  if (s_.battle.sword == piece) s_.battle.sword = kNoPiece;
   to_cup(piece);
+}
+
+// DEP-7: at a decision of his own, as long as the bluff is face up.
+void Rules::challenge_in_battle(Seat who, int piece) {
+  const int side = index(owner_of(s_, piece));
+  auto& nth = top<Fight>().nth;
+  int place = 0;
+  while (nth_side(s_, place) != side) ++place;
+  remove_bluff(piece, index(who));
+  if (side_alive(s_, side)) return;
+  s_.battle.sides &= static_cast<Mask>(~(1u << side));
+  if (place < nth) --nth;  // he had his say already, and those after him move up
 }
 
 }  // namespace gh::kings

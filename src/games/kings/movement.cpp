@@ -33,7 +33,10 @@ void Rules::begin(Pins step) {  // MOV-6
   }
   if (step.stage == 2) {
     if (s_.place[step.piece] == step.hex) return next_hex();  // it stands: the pin holds
+    // A bluff was taken away: he may show another one.
     p.stage = step.stage = 1;
+    p.nth = --step.nth;
+    p.piece = kNoPiece;
   }
   for (; step.nth < s_.seats; ++step.nth) {
     Seat foe = in_order(s_, step.nth);
@@ -95,22 +98,26 @@ void Rules::answer(Moves, Seat who, Option o) {
       return start_group(all, o.a);
     }
     case Verb::add: {
-      int p = pick(o.a, g.hex);
+      int p = (may_join(s_, who) & kBox.copies[at(o.a)]).nth(0);
       if (g.moved) forget((army(s_, g.hex, who) - g.members) & kBox.creatures);
       g.members.put(p);
       return;
     }
     case Verb::go:
       return go(who, o.a);
-    case Verb::drop:
-      return drop(who, (g.members & kBox.copies[at(o.a)]).nth(0));
+    case Verb::drop: {
+      Pieces can;
+      (g.members & kBox.copies[at(o.a)]).each([&](int p) {
+        if (may_drop(s_, who, p)) can.put(p);
+      });
+      return drop(who, can.nth(0));
+    }
     case Verb::halt: {
       int hex = g.hex;
       end_group();
       return push(StackLimit{who, static_cast<std::int8_t>(hex)});
     }
     case Verb::back:
-      g.members.each([&](int p) { s_.points[at(p)] = kPoints; });
       g = {};
       return;
     case Verb::fly_on:
@@ -135,12 +142,12 @@ void Rules::go(Seat who, int hex) {
     const Pieces all = army(s_, from, who) & kBox.creatures;
     if (!(all - g.members).empty()) forget(all);
   }
-  int cost = step_cost(s_, g, hex);
-  bool led = cost < movement_cost(s_.terrain[at(hex)]);
-  if (led || (!g.moved && !g.free && !(g.members & s_.pinned).empty())) g.bound = true;  // SCP-4
-  const Pieces members = g.members;
-  members.each([&](int p) {
-    s_.points[at(p)] = static_cast<std::uint8_t>(s_.points[at(p)] - cost);
+  const int cost = movement_cost(s_.terrain[at(hex)]);
+  const Pieces members = g.members, led = led_members(s_, members);
+  members.each([&](int p) {                  // MOV-2: each pays for itself
+    const int paid = led.has(p) ? 1 : cost;  // SCP-4
+    s_.points[at(p)] = static_cast<std::uint8_t>(s_.points[at(p)] - paid);
+    s_.saved[at(p)] = static_cast<std::uint8_t>(s_.saved[at(p)] + cost - paid);
     put(p, static_cast<std::uint8_t>(hex));
   });
   g.hex = static_cast<std::int8_t>(hex);
@@ -149,7 +156,7 @@ void Rules::go(Seat who, int hex) {
   say(Happening::moved, index(who), from, hex, members.size());
   bool more = may_fly_on(s_, who);
   for (Hex n : around(s_, hex).near) more = more || may_enter(s_, who, n);
-  if (!more) {  // nothing is left to decide
+  if (!more && !parting_helps(s_)) {  // nothing is left to decide
     end_group();
     push(StackLimit{who, static_cast<std::int8_t>(hex)});
   }
@@ -158,16 +165,31 @@ void Rules::go(Seat who, int hex) {
 void Rules::drop(Seat who, int piece) {
   auto& g = s_.group;
   if (!g.shown && kBox.creatures.has(piece)) forget(army(s_, g.hex, who) & kBox.creatures);
-  g.members.take(piece);
-  s_.points[at(piece)] = kPoints;
+  leave_group(piece);
   s_.moved.put(piece);
+  if (piece == piece_of(Hero::deerhunter)) pay_in_full();
   say(Happening::dropped, index(who), g.hex);
   if (g.members.empty()) end_group();
 }
 
+void Rules::leave_group(int piece) {
+  s_.group.members.take(piece);
+  s_.points[at(piece)] = kPoints;
+  s_.saved[at(piece)] = 0;
+}
+
+// SCP-4: who goes on without the Deerhunter has paid in full for the way so far.
+void Rules::pay_in_full() {
+  s_.group.members.each([&](int p) {
+    s_.points[at(p)] = static_cast<std::uint8_t>(s_.points[at(p)] - s_.saved[at(p)]);
+    s_.saved[at(p)] = 0;
+  });
+}
+
 void Rules::end_group() {
   s_.moved |= s_.group.members;
-  s_.group.members.each([&](int p) { s_.points[at(p)] = kPoints; });
+  const Pieces members = s_.group.members;
+  members.each([&](int p) { leave_group(p); });
   s_.group = {};
 }
 
@@ -177,12 +199,15 @@ void Rules::begin(FlyOn step) {  // MOV-9
   switch (step.stage) {
     case 0: {
       const Pieces members = g.members;
-      members.each([&](int p) {  // the others stay
-        if (is_flying(s_, p)) return;
-        g.members.take(p);
-        s_.points[at(p)] = kPoints;
+      Pieces stay;
+      members.each([&](int p) {
+        if (!is_flying(s_, p) || bound_to_deerhunter(s_, p)) stay.put(p);
+      });
+      stay.each([&](int p) {
+        leave_group(p);
         if (g.moved) s_.moved.put(p);
       });
+      pay_in_full();
       reveal(g.members);
       g.shown = true;
       s_.shown = g.members;
@@ -208,7 +233,7 @@ void Rules::begin(FlyOn step) {  // MOV-9
         f.nth = step.nth;
         if (could) return ask(foe, Question::intercept);
       }
-      s_.shown = s_.interceptors;
+      if (!s_.interceptors.empty()) s_.shown = s_.interceptors | g.members;  // DEP-7: still face up
       f.stage = 3;
       return push(Challenges{});
     case 3: {
@@ -244,8 +269,7 @@ void Rules::answer(FlyOn, Seat who, Option o) {
   if (verb(o) == Verb::leave) {
     --f.left;
     int p = (g.members & kBox.copies[at(o.a)]).nth(0);
-    g.members.take(p);
-    s_.points[at(p)] = kPoints;
+    leave_group(p);
     s_.moved.put(p);
     return;
   }

@@ -65,6 +65,7 @@ class Offer {
   void point_at();
   void answer_item();
   void challenge();
+  void open_bluffs();
   void show();
   void move();
   void group();

@@ -71,6 +71,7 @@ void Offer::round_start() {  // W7
       must = must || (dropped && out_.size() > before);
     }
   }
+  open_bluffs();
   if (!must) add(Verb::pass);
 }
 
@@ -134,6 +135,7 @@ void Offer::retreat() {  // COM-21, MAG-1, MAG-4
   });
   if (forced) return;
   cash();
+  open_bluffs();
   add(Verb::stay);
 }
 
@@ -146,6 +148,7 @@ void Offer::in_battle(Question q) {
           if (side != b.defender && (b.sides >> side & 1))
             add(Verb::use, static_cast<int>(Magic::dust_of_defense), side);
       cash();
+      open_bluffs();
       return add(Verb::pass);
     case Question::firewall:
       if (may_use(s_, who_, Magic::firewall)) add(Verb::use, static_cast<int>(Magic::firewall));
@@ -157,6 +160,7 @@ void Offer::in_battle(Question q) {
           add(Verb::aim, (side_army(s_, side) & kBox.copies[at(k)]).nth(0), side);
         });
       }
+      open_bluffs();
       return add(Verb::pass);
     case Question::choose_target:
       for (int side = 0; side < kSides; ++side)
@@ -170,6 +174,9 @@ void Offer::in_battle(Question q) {
       const Pieces p = hit_candidates(s_, b.target[step<Fight>().nth], fort);
       return battle_pieces(Verb::aim, p, fort);
     }
+    case Question::golem:  // MAG-8
+      add(Verb::ward, 0);
+      return add(Verb::ward, 1);
     default: {  // test
       int side = step<Fight>().nth, last = -1;
       could_be_saved(s_, side).each([&](int p) {

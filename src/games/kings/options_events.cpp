@@ -113,4 +113,11 @@ void Offer::challenge() {
   add(Verb::pass);
 }
 
+// DEP-7: at any decision of one's own while they lie face up.
+void Offer::open_bluffs() {
+  const Pieces bluffs = kings::open_bluffs(s_, who_);
+  for (int i = 0; i < s_.seats; ++i)
+    each_kind(bluffs & s_.players[at(i)].of, [&](int k) { add(Verb::challenge, k, i); });
+}
+
 }  // namespace gh::kings

@@ -34,17 +34,13 @@ void Offer::group() {  // MOV-2
     if (may_enter(s_, who_, n)) add(Verb::go, n);
   if (may_fly_on(s_, who_)) add(Verb::fly_on);
   if (may_halt(s_, who_)) add(Verb::halt);
-  if (!g.bound && !g.free) {
-    Pieces here = army(s_, g.hex, who_) - g.members;
-    here -= s_.moved;
-    Pieces more;
-    here.each([&](int p) {
-      if (may_lift(s_, who_, p) && !(g.moved && s_.pinned.has(p))) more.put(p);
+  kinds(Verb::add, may_join(s_, who_));
+  Pieces loose;
+  if (g.moved)
+    g.members.each([&](int p) {
+      if (may_drop(s_, who_, p)) loose.put(p);
     });
-    kinds(Verb::add, more);
-    bool room = (army(s_, g.hex, who_) - g.members).size() < kMostStack;
-    if (g.moved && room && !is_sea(s_, g.hex) && g.members.size() > 1) kinds(Verb::drop, g.members);
-  }
+  kinds(Verb::drop, loose);
   if (!g.moved && !g.free) add(Verb::back);
   if (out_.size() == none) add(Verb::halt);
   cash();

@@ -60,12 +60,14 @@ GroupPosition write_group(const State& s) {
   const auto& g = s.group;
   GroupPosition p;
   p.members = names(s, g.members);
-  g.members.each([&](int x) { p.points.push_back(s.points[at(x)]); });
+  g.members.each([&](int x) {
+    p.points.push_back(s.points[at(x)]);
+    p.saved.push_back(s.saved[at(x)]);
+  });
   p.hex = hex_name(g.hex);
   p.moved = g.moved;
   p.shown = g.shown;
   p.free = g.free;
-  p.bound = g.bound;
   return p;
 }
 
@@ -399,16 +401,20 @@ bool Reader::group() {
   g.members.each([&](int p) {
     here = here && s_.place[at(p)] == g.hex;
     int left = i < from.points.size() ? from.points[i] : kPoints;
-    points = points && left >= 0 && left <= kPoints;
+    int saved = i < from.saved.size() ? from.saved[i] : 0;
+    points = points && left >= 0 && left <= kPoints && saved >= 0 && saved <= kPoints - left;
     s_.points[at(p)] = static_cast<std::uint8_t>(left);
+    s_.saved[at(p)] = static_cast<std::uint8_t>(saved);
     ++i;
   });
   if (!here) return fail("group: its members are not in its hex");
-  if (!points) return fail("group/points: 0 to 4 for each member");
+  if (!points)
+    return fail(
+        "group: each member has 0 to 4 points, and the Deerhunter has spared it as many as it has "
+        "spent at most");
   g.moved = from.moved;
   g.shown = from.shown;
   g.free = from.free;
-  g.bound = from.bound;
   return true;
 }
 

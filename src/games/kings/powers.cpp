@@ -85,9 +85,18 @@ void Rules::answer(Assassination step, Seat who, Option o) {
       if (known.size() > 1 && !is_hero(known.nth(0))) known &= of(who).known;
       a.mine = static_cast<std::uint8_t>(known.nth(0));
     }
-    return say(Happening::names_counter, index(who), o.a);
+    learn_named(a.mine, owner);
+    return show(Happening::names_counter, index(who), o.a);
   }
   a.theirs = static_cast<std::uint8_t>(in_army(who, step.hex, o.a));
+}
+
+// Whoever names a face-down counter that he has seen says what it is.
+void Rules::learn_named(int piece, Seat owner) {
+  if (piece >= kPieces || !kBox.creatures.has(piece)) return;
+  s_.known_to_all.put(piece);
+  for (int i = 0; i < s_.seats; ++i)
+    if (i != index(owner)) s_.players[at(i)].known.put(piece);
 }
 
 void Rules::begin(Theft step) {  // SCP-2

@@ -1,6 +1,4 @@
-// Questions, and why something cannot be picked. The sentences are in data/kings/words.*.
-#include <sstream>
-
+// Questions. The sentences are in data/kings/words.*.
 #include "games/kings/words.h"
 
 namespace gh::kings {
@@ -63,6 +61,9 @@ Text battle_question(const State& s, const Ask& ask) {
     case Question::marksman:
     case Question::aim:
       return phrase(id);
+    case Question::golem:
+      return phrase(id, fighter(s, std::get<Fight>(s.agenda.steps.back()).piece))
+          .about(hex_ref(b.hex));
     case Question::hits: {
       int side = asked_side(s);
       if (side == kNatives) id += "natives";
@@ -202,78 +203,6 @@ Text Game::describe(const State& s, const Ask& ask) {
     default:
       return battle_question(s, ask);
   }
-}
-
-// --- why not
-
-namespace {
-
-Text why_not_go(const State& s, Seat who, int hex) {
-  const auto& g = s.group;
-  if (g.hex == kNoHex) return phrase("no.group");
-  const auto& near = around(s, g.hex).near;
-  if (std::find(near.begin(), near.end(), hex) == near.end()) return phrase("no.adjacent");
-  if (step_cost(s, g, hex) > group_points(s))
-    return phrase("no.points", say::cost(step_cost(s, g, hex)), say::n(group_points(s)));
-  if (is_sea(s, hex)) return phrase("no.sea");
-  if (!g.moved && !(g.members & s.pinned).empty()) return phrase("no.pinned");
-  if (g.moved && stops_group(s, g.hex, who, false)) return phrase("no.stopped");
-  return phrase("no.ten");
-}
-
-Text why_not_place(const State& s, Seat who, Kind kind, int hex) {
-  if ((player(s, who).rack & kBox.copies[kind]).empty())
-    return phrase("no.rack", say::thing(KindIndex(kind)));
-  if (auto why = place_problem(s, who, kind, hex)) return phrase(why.id);
-  const auto* p = std::get_if<PlaceThings>(&s.agenda.steps.back());
-  if (p && p->only_fresh) return phrase("no.place_fresh");
-  if (p && p->hex != kNoHex) return phrase("no.place_captured");
-  return phrase("no.place_phase");
-}
-
-Text why_not_claim(const State& s, Seat who, int hex) {
-  if (is_sea(s, hex)) return phrase("no.claim_sea");
-  if (s.owner[at(hex)] >= 0) return phrase("no.claim_taken");
-  for (Hex n : around(s, hex).near)
-    if (s.owner[at(n)] >= 0 && !owns(s, who, n)) return phrase("no.claim_touches");
-  return phrase("no.claim_apart");
-}
-
-Text why_not_recruit(const State& s, Seat who, Kind kind) {
-  int p = kThings + (kind - kFirstHero) / 2;
-  if (kind < kFirstHero || kind_of(s, p) != kind) return phrase("no.recruit_side");
-  if (s.place[at(p)] != kPool) return phrase("no.recruit_pool");
-  if (is_terrain_lord(s, p) && has_terrain_lord(s, who)) return phrase("no.recruit_lord");
-  return phrase("no.recruit_again");
-}
-
-}  // namespace
-
-Text Game::why_not(const State& s, Seat who, std::string_view what) {
-  const auto* ask = is_player(who) && index(who) < s.seats ? s.agenda.asked_of(who) : nullptr;
-  if (!ask) return phrase("no.question");
-  std::istringstream in{std::string(what)};
-  std::string verb, one, two;
-  in >> verb >> one >> two;
-  if (verb.starts_with("hex/")) one = verb.substr(4), verb = s.group.hex == kNoHex ? "build" : "go";
-  auto hex = hex_from(one), hex2 = hex_from(two);
-  auto kind = kind_from(one);
-  if (hex && *hex >= s.hexes) hex.reset();
-  if (verb == "go" && hex) return why_not_go(s, who, *hex);
-  if (verb == "place" && kind && hex2) return why_not_place(s, who, *kind, *hex2);
-  if (verb == "claim" && hex) return why_not_claim(s, who, *hex);
-  if (verb == "recruit" && kind) return why_not_recruit(s, who, *kind);
-  if (verb == "build" && hex) {
-    bool free = ask->question == static_cast<int>(Question::workers);
-    if (auto why = build_problem(s, who, *hex, free)) return phrase(why.id);
-  }
-  if (verb == "retreat" && hex) return phrase("no.retreat");
-  if (verb == "take" && hex2 && kind) return phrase("no.take");
-  if (verb == "buy") return phrase("no.buy");
-  if (verb == "play" && kind) return phrase("no.play");
-  if (verb == "bribe") return phrase("no.bribe");
-  if (verb == "halt") return phrase("no.halt");
-  return phrase("no.option");
 }
 
 }  // namespace gh::kings

@@ -102,7 +102,9 @@ void Rules::begin(RackLimit step) {  // REC-4
   ask(step.who, Question::surplus);
 }
 void Rules::answer(RackLimit, Seat who, Option o) {
-  say(Happening::discarded, index(who), o.a);
+  tell(who, Happening::discarded, index(who), o.a);  // unseen: only trades are shown (REC-2)
+  tell_others(who, Happening::discarded_hidden, index(who));
+  forget(of(who).rack);
   to_cup(in_rack(who, o.a));
 }
 

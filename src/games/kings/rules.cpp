@@ -62,7 +62,7 @@ void Rules::to_cup(int piece) {
   leaves_openly(piece);
   for (auto& p : s_.players) p.of.take(piece);
   s_.passengers.take(piece);
-  s_.group.members.take(piece);
+  leave_group(piece);
   put(piece, kCup);
 }
 
@@ -79,7 +79,7 @@ void Rules::eliminate(int piece) {
   show(Happening::lost, is_player(owner) ? index(owner) : -1, kind_of(s_, piece), hex);
   if (!is_hero(piece)) return to_cup(piece);
   for (auto& p : s_.players) p.of.take(piece);
-  s_.group.members.take(piece);
+  leave_group(piece);
   put(piece, kPool);
   if (is_player(owner)) push(TurnOver{owner, static_cast<std::uint8_t>(piece)});
 }
@@ -210,6 +210,11 @@ bool Rules::common(Seat who, Option o) {
     int piece = income_in(s_, o.a);
     say(Happening::dropped_income, index(who), kind_of(s_, piece), o.a);
     to_cup(piece);
+    return true;
+  }
+  if (verb(o) == Verb::challenge && std::holds_alternative<Fight>(s_.agenda.steps.back())) {
+    challenge_in_battle(who,
+                        (open_bluffs(s_, who) & kBox.copies[at(o.a)] & of(seat(o.b)).of).nth(0));
     return true;
   }
   return false;

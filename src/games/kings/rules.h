@@ -145,6 +145,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void begin(Challenges);
   void answer(Challenges, Seat, Option);
   void remove_bluff(int piece, int challenger);
+  void challenge_in_battle(Seat who, int piece);
 
   // --- movement
   void begin_movement(Seat who);
@@ -156,6 +157,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void go(Seat who, int hex);
   void drop(Seat who, int piece);
   void end_group();
+  void leave_group(int piece);
+  void pay_in_full();
   void begin(FlyOn);
   void answer(FlyOn, Seat, Option);
   void begin(BalloonTrip);
@@ -190,6 +193,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void after_dice(Fight&);
   void count_hits();
   void aim(Fight&);
+  bool golem_chooses(const DieRolled& d) const;
+  void shot(DieRolled& d, Option o);
   void place_hits(Fight&);
   void place_hit(int side, int piece);
   void tests(Fight&);
@@ -215,6 +220,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(Powers, Seat, Option);
   void begin(Assassination);
   void answer(Assassination, Seat, Option);
+  void learn_named(int piece, Seat owner);
   void begin(Theft);
   void answer(Theft, Seat, Option);
 };

@@ -291,7 +291,9 @@ void Rules::begin(Exchange step) {
 void Rules::answer(Exchange step, Seat who, Option o) {
   if (verb(o) == Verb::give) {
     int piece = in_rack(who, o.a);
-    say(Happening::gave, index(who), o.a);
+    tell(who, Happening::gave, index(who), o.a);  // it goes back unseen
+    tell_others(who, Happening::gave_hidden, index(who));
+    forget(of(who).rack);
     put(piece, kTable);
     ++top<Exchange>().named;
     return;

@@ -87,7 +87,8 @@ enum class Verb : std::uint16_t {
   thief,         // a: seat
   counter,       // a: kind; kKinds: some face-down counter
   gold,
-  thing
+  thing,
+  ward  // a: 0 the Marksman's shot, 1 another hit
 };
 // clang-format on
 
@@ -102,7 +103,7 @@ enum class Question : std::uint16_t {
   point_at, fort_level, workers, lucky_charm, answer_item, elixir, challenge, pin, show, move,
   group, intercept, leave_behind, balloon, segment, keep_income, bribe, dust, firewall, warlord,
   choose_target, round_start, dispel, marksman, after_dice, aim, hits, test, retreat, build,
-  power, name_counter, loot
+  power, name_counter, loot, golem
 };
 // More than BOOST_DESCRIBE_ENUM can list at once.
 BOOST_DESCRIBE_ENUM_BEGIN(Question)
@@ -121,6 +122,7 @@ GH_ENTRY(segment) GH_ENTRY(keep_income) GH_ENTRY(bribe) GH_ENTRY(dust) GH_ENTRY(
 GH_ENTRY(warlord) GH_ENTRY(choose_target) GH_ENTRY(round_start) GH_ENTRY(dispel)
 GH_ENTRY(marksman) GH_ENTRY(after_dice) GH_ENTRY(aim) GH_ENTRY(hits) GH_ENTRY(test)
 GH_ENTRY(retreat) GH_ENTRY(build) GH_ENTRY(power) GH_ENTRY(name_counter) GH_ENTRY(loot)
+GH_ENTRY(golem)
 #undef GH_ENTRY
 BOOST_DESCRIBE_ENUM_END(Question)
 
@@ -141,7 +143,6 @@ struct Group {
   bool moved = false;
   bool shown = false;  // MOV-9: face up
   bool free = false;   // MOV-9: has got past the enemies in this hex
-  bool bound = false;  // SCP-4: has used the Deerhunter's power, must stay together
   friend bool operator==(const Group&, const Group&) = default;
 };
 
@@ -225,6 +226,7 @@ struct State {
   Pieces interceptors;                    // MOV-9: shown to hold flyers back
   Group group;
   Row<std::uint8_t, kPieces> points{};  // of the group's members; 4 for all others
+  Row<std::uint8_t, kPieces> saved{};   // SCP-4: points the Deerhunter has spared a member
   std::int8_t balloon = kNoHex;         // where it is in play
   Pieces passengers;
   Battle battle;
@@ -298,6 +300,8 @@ inline bool is_terrain_lord(const State& s, int p) {
 bool supported(const State& s, int piece);  // DEP-5
 // Is the face of the counter open to the viewer?
 bool sees_face(const State& s, Seat viewer, int piece);
+// DEP-7: creatures of others that lie face up in the battle without support.
+Pieces open_bluffs(const State& s, Seat challenger);
 inline bool is_flying(const State& s, int p) { return design(s, p).flying; }
 inline bool has_magic(const State& s, int p) { return design(s, p).magic; }
 
@@ -340,13 +344,21 @@ inline bool in_battle(const State& s) { return s.battle.hex != kNoHex; }
 int side_for(const State& s, Seat who, Magic item);
 
 // --- movement (part 8)
-bool stops_group(const State& s, int hex, Seat who, bool flyers_only);
+bool stops_group(const State& s, int hex, Seat who);
+// What the step costs the member that can afford it least, and what that one has.
 int step_cost(const State& s, const Group& g, int hex);
+int step_points(const State& s, const Group& g, int hex);
 int group_points(const State& s);
+// SCP-4: the members whom the Deerhunter leads, and those who must end their move with him.
+Pieces led_members(const State& s, const Pieces& members);
+bool bound_to_deerhunter(const State& s, int piece);
 // May the group enter the hex now?
 bool may_enter(const State& s, Seat who, int hex);
 bool may_lift(const State& s, Seat who, int piece);
 bool may_halt(const State& s, Seat who);
+bool may_drop(const State& s, Seat who, int piece);
+bool parting_helps(const State& s);         // some could go on if they left the others here
+Pieces may_join(const State& s, Seat who);  // MOV-2: picked up on the way
 bool may_fly_on(const State& s, Seat who);
 
 // MAG-1

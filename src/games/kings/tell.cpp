@@ -17,6 +17,7 @@ const EventWords<Happening> kEvents{
     says(Happening::drew, who, thing).about("cup", "rack/{thing}"),
     says(Happening::drew_hidden, who).about("cup", "seat/{who}"),
     says(Happening::gave, who, thing).about("seat/{who}"),
+    says(Happening::gave_hidden, who).about("seat/{who}"),
     says(Happening::took_back, who, thing).about("seat/{who}"),
     says(Happening::placed, who, thing, hex).about("hex/{hex}"),
     says(Happening::placed_hidden, who, hex).about("hex/{hex}"),
@@ -34,6 +35,7 @@ const EventWords<Happening> kEvents{
     says(Happening::recruit_failed, who, thing).about("seat/{who}"),
     says(Happening::bought_recruit, who).about("seat/{who}"),
     says(Happening::discarded, who, thing).about("seat/{who}"),
+    says(Happening::discarded_hidden, who).about("seat/{who}"),
     says(Happening::lost, side, thing, quiet(say::name)).about("hex/{hex}"),
     says(Happening::fort_down, hex, fort).about("hex/{hex}"),
     says(Happening::shows, who, thing, hex).about("hex/{hex}"),
@@ -70,6 +72,7 @@ const EventWords<Happening> kEvents{
     says(Happening::marksman, unsaid, n),
     says(Happening::die, thing, side, one, two, hits),
     says(Happening::hit, side, thing),
+    says(Happening::warded, side, n),
     says(Happening::tested, thing, saved),
     says(Happening::retreats, side, from, hex).about("hex/{from}", "hex/{hex}"),
     says(Happening::battle_over, hex).about("hex/{hex}"),
@@ -118,6 +121,13 @@ Text Game::describe(const State& s, const Event& event, Seat) {
       text.args.pop_back();  // there is no second die
   }
   if (what == Happening::lost && a[2] < 0) text.refs.clear();
+  if (what == Happening::placed && a[1] < kKinds && kBox.design[at(a[1])].sort == Sort::creature)
+    text.rule = "GR-DT-04";
+  if (what == Happening::won) {
+    int citadels = citadels_of(s, seat(a[0]));
+    if (citadels > 1) text.id = "won:conquest";
+    if (citadels == 0) text.id = "won:last";
+  }
   return text;
 }
 

@@ -69,7 +69,9 @@ void Rules::end_turn() {       // TRN-2
     s_.balloon = kNoHex;
     s_.passengers = {};
   }
-  if (s_.seats > 2) s_.first = static_cast<std::uint8_t>((s_.first + 1) % s_.seats);  // TWO-4
+  if (s_.seats > 2)  // TWO-4; who is out has no place in the order
+    do s_.first = static_cast<std::uint8_t>((s_.first + 1) % s_.seats);
+    while (player(s_, in_order(s_, 0)).out);
   if (s_.rounds && s_.turn >= s_.rounds) {  // docs/decisions/kings-round-limit.md
     s_.over = true;
     s_.agenda.steps.clear();

@@ -242,6 +242,8 @@ std::string Game::notation(const State& s, const Ask& ask, Option o) {
       return "gold";
     case Verb::thing:
       return "thing";
+    case Verb::ward:
+      return o.a ? "ward hit" : "ward shot";
   }
   return {};
 }
@@ -310,7 +312,7 @@ Text movement_text(const State& s, const Ask& ask, Option o) {
       return phrase("add!", thing).about(stack_ref(s.group.hex, me, o.a));
     case Verb::go:
       return phrase("go!", say::place(s, o.a), say::cost(step_cost(s, s.group, o.a)),
-                    say::n(group_points(s)))
+                    say::n(step_points(s, s.group, o.a)))
           .about(hex_ref(o.a));
     case Verb::drop:
       return phrase("drop!", thing).about(stack_ref(s.group.hex, me, o.a));
@@ -349,6 +351,8 @@ Text battle_text(const State& s, const Ask& ask, Option o) {
         return phrase("tempt!", fighter(s, o.a), say::n(fighter_value(s, o.a, o.b)))
             .about(ref(o.b, o.a));
       return phrase("aim!", fighter(s, o.a)).about(ref(s.battle.target[at(asked_side(s))], o.a));
+    case Verb::ward:
+      return phrase(o.a ? "ward!hit" : "ward!shot").about("item/golem");
     case Verb::test:
       return phrase("test!", fighter(s, o.a)).about("item/talisman", ref(asked_side(s), o.a));
     case Verb::parry:
@@ -417,11 +421,11 @@ Text chance_text(const State& s, const Ask& ask, Option o) {
 
 // The sea tiles that are named behind "replace".
 Text replace_text(const std::string& notation) {
-  std::vector<Plain> hexes;
+  std::vector<HexName> hexes;
   std::vector<std::string> refs;
   for (std::size_t i = 8; i < notation.size();) {
     auto end = std::min(notation.find(' ', i), notation.size());
-    hexes.push_back({notation.substr(i, end - i)});
+    hexes.emplace_back(*hex_from(notation.substr(i, end - i)));
     refs.push_back("hex/" + notation.substr(i, end - i));
     i = end + 1;
   }
@@ -554,6 +558,7 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
     case Verb::hit:
     case Verb::value:
     case Verb::aim:
+    case Verb::ward:
     case Verb::test:
     case Verb::parry:
     case Verb::accept:

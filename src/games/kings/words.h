@@ -57,7 +57,7 @@ struct HexName {
   int hex = 0;
   explicit HexName(int h) : hex(h) {}
 };
-inline Value as_value(HexName h) { return gh::as_value(Plain{hex_name(h.hex)}); }
+inline Noun noun_of(HexName h) { return {"at", hex_name(h.hex)}; }
 
 namespace say {
 inline constexpr Name<Seat> who{"who"}, other{"other"};
@@ -70,7 +70,7 @@ inline constexpr Name<Terrain> terrain{"terrain"};
 inline constexpr Name<Phase> phase{"phase"};
 inline constexpr Name<HexIndex> hex{"hex"}, from{"from"};
 inline constexpr Name<HexName> name{"hex"};
-inline constexpr Name<std::vector<Plain>> hexes{"hexes"};
+inline constexpr Name<std::vector<HexName>> hexes{"hexes"};
 inline constexpr Name<int> n{"n"}, gold{"gold"}, bonus{"bonus"}, one{"one"}, two{"two"}, sum{"sum"},
     hits{"hits"}, saved{"saved"}, cost{"cost"}, free{"free"}, bought{"bought"}, traded{"traded"};
 // "the swamp 2,-1"

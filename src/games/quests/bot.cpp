@@ -292,19 +292,21 @@ class Bot {
     if (weak_foes() < 2) return false;
     const int stages = stage_count(s_);
     if (temper_.reacts) return me_.hand.count_of(kWeapons | kAllies) >= 2 * stages;
-    // Ten points more at every stage: what is played at one is gone, or counts on, at the next.
-    State then = s_;
-    auto& me = player(then, who_);
-    int total = standing_points(then, who_);
-    for (int i = 0; i < stages; ++i) {
-      KindSet play = ten_more(then, total);
-      total += 10;
-      if (points_with(then, who_, play) < total) return false;
-      me.hand.take(play);
-      me.allies = me.allies | (play & kAllies);
-      me.amour = me.amour || play.has(Kind::amour);
-    }
-    return true;
+    return tens() >= stages;
+  }
+  // Ten points can be added so often: by one card each, or by two small ones of different names.
+  int tens() const {
+    int tens = 0, small = 0, daggers = 0;
+    (me_.hand.kinds() & (kWeapons | kAllies)).each([&](Kind k) {
+      const int n = me_.hand.count(k);
+      const int gain = is_weapon(k) ? points(k) : ally_points(s_, k);
+      if (gain >= 10)
+        tens += n;
+      else if (gain >= 5)
+        (is_weapon(k) ? daggers : small) += n;
+    });
+    if (me_.hand.has(Kind::amour) && !me_.amour) ++tens;
+    return tens + std::min(small, (small + daggers) / 2);
   }
   KindSet stage_play() const {
     if (s_.stage + 1 == stage_count(s_)) return useful();
@@ -361,7 +363,9 @@ class Bot {
 
   int surplus() const {
     int n = 0;
-    (me_.hand.kinds() - kFoes).each([&](Kind k) { n += me_.hand.count(k) - 1; });
+    me_.hand.kinds().each([&](Kind k) {  // of all but the foes that are counted anyway
+      if (!is_foe(k) || points(k) >= temper_.weak_foe) n += me_.hand.count(k) - 1;
+    });
     return n;
   }
   Option bid() const {

@@ -103,20 +103,23 @@ class Course {
   bool can_be(const RevealStage&) const { return at_stage(0) && !tests_now(); }
   bool can_be(const ChooseCards& x) const {
     bool waits = on_top() || (under<HandLimit>() && !x.asked);
-    return on<Window>() && waits && !(x.ready.bits & ~s_.in.bits) && !s_.in.empty();
+    return on<Window>() && waits && !(x.ready.bits & ~s_.in.bits) && !s_.in.empty() &&
+           deeds_fit(x.deeds, x.asked);
   }
   bool can_be(const Window& x) const {
     bool waits = on_top() || (under<ChooseCards>() && !x.asked);
-    return (on<RevealStage>() || on<Compare>()) && waits && deeds_fit(x);
+    bool below = x.bystanders ? on<Bidding>() || on<PayBid>() : on<RevealStage>() || on<Compare>();
+    return below && waits && deeds_fit(x.deeds, x.asked);
   }
   bool can_be(const Bidding& x) const {
     bool bidder =
         x.bidder == -1 ? x.high == 0 : seated(seat(x.bidder)) && s_.in.has(seat(x.bidder));
-    return at_test() && on_top() && seated(x.who) && bidder && x.minimum <= 100 && x.high <= 100;
+    return at_test() && (on_top() || under<Window>()) && seated(x.who) && bidder &&
+           x.minimum <= 100 && x.high <= 100;
   }
   bool can_be(const PayBid& x) const {
-    return at_test() && on_top() && seated(x.who) && s_.in.has(x.who) &&
-           player(s_, x.who).hand.size() >= x.owed;
+    return at_test() && (on_top() || under<Window>()) && seated(x.who) && s_.in.has(x.who) &&
+           x.bid <= 100 && x.paid <= x.bid;
   }
   bool can_be(const EndQuest&) const { return story_step() && on_top() && quest_lies(); }
 
@@ -131,11 +134,11 @@ class Course {
   bool can_be(const TournamentRound&) const { return tournament() && on_top(); }
   bool can_be(const Compare&) const { return tournament(); }
 
-  bool deeds_fit(const Window& window) const {
+  bool deeds_fit(const Deeds& deeds, bool asked) const {
     for (int i = 0; i < kMostSeats; ++i) {
-      const auto& deed = window.deeds[static_cast<std::size_t>(i)];
+      const auto& deed = deeds[static_cast<std::size_t>(i)];
       if (deed == Deed{}) continue;
-      if (!window.asked || i >= s_.seats || deed.a >= kKinds || deed.b >= s_.seats) return false;
+      if (!asked || i >= s_.seats || deed.a >= kKinds || deed.b >= s_.seats) return false;
       const auto& hand = s_.players[static_cast<std::size_t>(i)].hand;
       switch (static_cast<Verb>(deed.verb)) {
         case Verb::ally:
@@ -168,10 +171,11 @@ bool noted(const State& s, Seat who) {
 }
 
 bool may_have_answered(const State& all, const Ask& ask) {
-  if (top<ChooseCards>(all)) return noted(all, ask.who);
+  const auto* c = top<ChooseCards>(all);
   const auto* w = top<Window>(all);
-  if (!w) return false;
-  const auto& deed = w->deeds[static_cast<std::size_t>(index(ask.who))];
+  if ((!c && !w) || (c && !noted(all, ask.who))) return false;
+  const auto& deed = (c ? c->deeds : w->deeds)[static_cast<std::size_t>(index(ask.who))];
+  if (c && deed == Deed{}) return true;
   Options offered;
   Game::options(all, ask, offered);
   const Option o{deed.verb, deed.a, deed.b, 0};

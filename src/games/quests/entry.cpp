@@ -20,6 +20,7 @@ const GameInfo& Game::info() {
     draw.id = "tie_draw";
     draw.standard = true;
     i.options = {turn, bonus, draw};
+    i.version = 2;
     i.longest = 60000;
     i.default_bot = "rule";
     return i;

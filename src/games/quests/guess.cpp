@@ -139,7 +139,8 @@ class Guess {
 
   void make() {
     const auto* choosing = top<ChooseCards>(s_);
-    const bool secret = choosing || top<Window>(s_);
+    const auto* window = top<Window>(s_);
+    const bool secret = choosing || (window && !window->bystanders);
     collect();
     guess_stages();
     guess_needed_cards();
@@ -149,13 +150,20 @@ class Guess {
       bool done = !choosing || choosing->ready.has(seat(i));
       player(s_, seat(i)).chosen = done ? some_play(player(s_, seat(i))) : KindSet{};
     }
-    if (!s_.agenda.steps.empty())
-      if (auto* window = std::get_if<Window>(&s_.agenda.steps.back()))
-        for (int i = 0; i < s_.seats; ++i)
-          if (seat(i) != me_) window->deeds[static_cast<std::size_t>(i)] = {};
+    forget_deeds();
   }
 
  private:
+  void forget_deeds() {
+    if (s_.agenda.steps.empty()) return;
+    auto& step = s_.agenda.steps.back();
+    auto* choosing = std::get_if<ChooseCards>(&step);
+    auto* window = std::get_if<Window>(&step);
+    if (!choosing && !window) return;
+    auto& deeds = choosing ? choosing->deeds : window->deeds;
+    for (int i = 0; i < s_.seats; ++i)
+      if (seat(i) != me_) deeds[static_cast<std::size_t>(i)] = {};
+  }
   void collect() {
     unknown_ = s_.deck;
     if (s_.sponsor >= 0) sponsors_hand_ = player(s_, seat(s_.sponsor)).hand;

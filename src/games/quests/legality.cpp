@@ -69,9 +69,12 @@ bool engaged(const State& s, Seat who) {
   return s.in.has(who) || (in_quest(s) && s.sponsor == index(who));
 }
 
+bool has_say(const State& s, Seat who) {
+  return engaged(s, who) || (index(who) == s.drawer && !s.final_);
+}
+
 bool may_use_mordred(const State& s, Seat who) {
-  if (!player(s, who).hand.has(Kind::mordred)) return false;
-  if (index(who) != s.drawer && !engaged(s, who)) return false;
+  if (!player(s, who).hand.has(Kind::mordred) || !has_say(s, who)) return false;
   if (top<LayOut>(s)) return mordred_can_be_spared(s);
   return true;
 }
@@ -83,16 +86,26 @@ unsigned merlin_stages(const State& s, Seat who) {
   return ((1u << stage_count(s)) - 1) & ~((1u << s.face_up) - 1);
 }
 
-bool could_act(const State& s, Seat who) {
-  if (merlin_stages(s, who)) return true;
-  if (player(s, who).hand.empty()) return false;
+bool could_use_mordred(const State& s, Seat who) {
+  if (player(s, who).hand.empty() || !has_say(s, who)) return false;
   KindSet others;
   for (int i = 0; i < s.seats; ++i)
     if (seat(i) != who) others = others | player(s, seat(i)).allies;
-  auto gone = allies_in_play(s) | s.discard.kinds();
-  if (!(kAllies - gone).empty()) return true;  // an ally may be in this hand
   int mordreds = kCards.all.count(Kind::mordred) - s.discard.count(Kind::mordred);
   return !others.empty() && mordreds > 0;
+}
+
+bool could_act(const State& s, Seat who) {
+  if (merlin_stages(s, who)) return true;
+  if (player(s, who).hand.empty()) return false;
+  auto gone = allies_in_play(s) | s.discard.kinds();
+  if (!(kAllies - gone).empty()) return true;  // an ally may be in this hand
+  return could_use_mordred(s, who);
+}
+
+int owed(const State& s, const PayBid& step) {
+  const int due = std::max(0, step.bid - free_bids(s, step.who)) - step.paid;
+  return std::clamp(due, 0, player(s, step.who).hand.size());  // R-Q11
 }
 
 // --- parts 5.1 and 5.2: building a quest

@@ -8,7 +8,8 @@ namespace {
 bool is_ready(const State& s, Seat who) {
   if (!s.in.has(who)) return false;
   if (const auto* choosing = top<ChooseCards>(s)) return choosing->ready.has(who);
-  return top<Window>(s) != nullptr;
+  const auto* window = top<Window>(s);
+  return window && !window->bystanders;
 }
 
 PlayerView player_view(const State& s, Seat who, Seat viewer) {
@@ -32,8 +33,8 @@ PlayerView player_view(const State& s, Seat who, Seat viewer) {
   if (p.looked >= 0) v.looked = p.looked + 1;
   if (who != viewer) return v;
   v.hand = list(p.hand);
-  if (!top<ChooseCards>(s) && !top<Window>(s)) return v;
-  if (!v.in) return v;
+  const auto* window = top<Window>(s);
+  if (!v.in || !(top<ChooseCards>(s) || (window && !window->bystanders))) return v;
   v.chosen = list(p.chosen);
   v.chosen_points = points_with(s, who, p.chosen);
   return v;
@@ -71,9 +72,10 @@ QuestView quest_view(const State& s, Seat viewer) {
   }
   if (s.laid_out || building)
     for (int i = 0; i < v.count; ++i) v.stages.push_back(stage_view(s, i, viewer));
-  if (const auto* b = top<Bidding>(s))
-    v.bidding = BiddingView{stage(s, s.stage).first(), b->minimum, b->alone, b->high,
-                            maybe<Seat>(b->bidder)};
+  for (const Step& step : s.agenda.steps)  // perhaps below a window
+    if (const auto* b = std::get_if<Bidding>(&step))
+      v.bidding = BiddingView{stage(s, s.stage).first(), b->minimum, b->alone, b->high,
+                              maybe<Seat>(b->bidder)};
   return v;
 }
 

@@ -53,9 +53,11 @@ void choose_options(const State& s, Seat who, Options& out) {
   if (!p.amour) usable.put(Kind::amour);
   add_each(out, Verb::choose, (p.hand.kinds() & usable) - p.chosen);
   add_each(out, Verb::take, p.chosen);
-  // Everybody chooses at the same time, so what others would see waits for the window.
-  merlin_options(s, who, out);
   add(out, Verb::ready);
+  // Everybody chooses at the same time: what others would see is done when all have answered.
+  add_each(out, Verb::ally, (p.hand.kinds() & kAllies) - p.chosen);
+  merlin_options(s, who, out);
+  mordred_options(s, who, out);
 }
 
 void window_options(const State& s, Seat who, Options& out) {
@@ -115,7 +117,8 @@ void Game::options(const State& s, const Ask& ask, Options& out) {
     case Question::bid:
       return bid_options(s, *top<Bidding>(s), out);
     case Question::pay_bid:
-      return add_each(out, Verb::discard, player(s, ask.who).hand.kinds());
+      add_each(out, Verb::discard, player(s, ask.who).hand.kinds());
+      return free_actions(s, ask.who, out);
     case Question::hand_limit:
       return hand_limit_options(s, ask.who, out);
     case Question::call_to_arms:

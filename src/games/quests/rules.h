@@ -71,7 +71,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(ChooseCards, Seat, Option);
   void begin(Window);
   void answer(Window, Seat, Option);
-  void do_deeds(const Window& window);
+  bool do_deeds(const Deeds& deeds);  // false: nobody has done anything
   bool deed_possible(Seat who, const Deed& deed) const;
   // Turns over what everybody in has chosen; `points` get the battle points.
   void reveal_chosen(std::array<int, kMostSeats>& points);

@@ -105,6 +105,7 @@ void Rules::begin(PlayStage) {
   for (auto& p : s_.players) p.bid = 0;
   show(Happening::test_revealed, static_cast<int>(now.first()), minimum);
   push(Bidding{first_in_order(), static_cast<std::uint8_t>(minimum), alone, 0, -1});
+  push(Window{false, {}, true});
 }
 
 void Rules::begin(RevealStage) {
@@ -127,16 +128,32 @@ void Rules::begin(RevealStage) {
 
 // --- secret choices (part 10)
 
+namespace {
+Deed deed_of(Option o) {
+  return {static_cast<std::uint8_t>(o.verb), static_cast<std::uint8_t>(o.a),
+          static_cast<std::uint8_t>(o.b)};
+}
+}  // namespace
+
 void Rules::begin(ChooseCards step) {
-  if (step.asked) return pop();
+  if (step.asked) {
+    if (!do_deeds(step.deeds)) return pop();
+    top<ChooseCards>() = {};  // everybody chooses anew, knowing what was done
+    for (auto& p : s_.players) p.chosen = {};
+    return;
+  }
   top<ChooseCards>().asked = true;
   for (int i = 0; i < s_.seats; ++i)
     if (s_.in.has(seat(i))) ask(seat(i), Question::choose_cards);
 }
 
 void Rules::answer(ChooseCards, Seat who, Option o) {
-  if (o.verb == static_cast<int>(Verb::ready)) {
-    top<ChooseCards>().ready.put(who);
+  const auto verb = static_cast<Verb>(o.verb);
+  const bool deed = verb == Verb::ally || verb == Verb::mordred;
+  if (deed || verb == Verb::ready) {  // others cannot tell which
+    auto& step = top<ChooseCards>();
+    if (deed) step.deeds[static_cast<std::size_t>(index(who))] = deed_of(o);
+    step.ready.put(who);
     return say(Happening::ready, index(who));
   }
   if (!free_action(who, o)) {
@@ -150,12 +167,20 @@ void Rules::answer(ChooseCards, Seat who, Option o) {
 }
 
 void Rules::begin(Window step) {
-  if (step.asked) return do_deeds(step);
+  if (step.asked) {
+    if (!do_deeds(step.deeds)) return pop();
+    top<Window>() = {false, {}, step.bystanders};
+    return;
+  }
   bool anybody = false;
   for (int i = 0; i < s_.seats; ++i) {
     // All who could act by what is public, so that waiting betrays nobody.
-    if (!engaged(s_, seat(i)) || !could_act(s_, seat(i))) continue;
-    ask(seat(i), Question::window);
+    const Seat who = seat(i);
+    if (step.bystanders && s_.in.has(who)) continue;
+    // GR-17: in his own turn the drawer may give up Mordred though he stays out.
+    const bool only_mordred = step.bystanders || !engaged(s_, who);
+    if (!(only_mordred ? could_use_mordred(s_, who) : could_act(s_, who))) continue;
+    ask(who, Question::window);
     anybody = true;
   }
   if (!anybody) return pop();
@@ -163,9 +188,7 @@ void Rules::begin(Window step) {
 }
 
 void Rules::answer(Window, Seat who, Option o) {
-  top<Window>().deeds[static_cast<std::size_t>(index(who))] = {static_cast<std::uint8_t>(o.verb),
-                                                               static_cast<std::uint8_t>(o.a),
-                                                               static_cast<std::uint8_t>(o.b)};
+  top<Window>().deeds[static_cast<std::size_t>(index(who))] = deed_of(o);
 }
 
 bool Rules::deed_possible(Seat who, const Deed& deed) const {
@@ -179,20 +202,17 @@ bool Rules::deed_possible(Seat who, const Deed& deed) const {
   }
 }
 
-void Rules::do_deeds(const Window& window) {
+bool Rules::do_deeds(const Deeds& deeds) {
   bool quiet = true;
   const auto told = events_so_far();
   each_from(drawer(), [&](Seat who) {
-    const auto& deed = window.deeds[static_cast<std::size_t>(index(who))];
+    const auto& deed = deeds[static_cast<std::size_t>(index(who))];
     if (!deed_possible(who, deed)) return;
     free_action(who, {deed.verb, deed.a, deed.b, 0});
     quiet = false;
   });
   reveal_since(told);  // what others had answered in secret
-  if (quiet)
-    pop();
-  else
-    top<Window>() = {};
+  return !quiet;
 }
 
 void Rules::reveal_chosen(std::array<int, kMostSeats>& points) {
@@ -224,10 +244,11 @@ void Rules::begin(Bidding step) {
   if (s_.in.size() == 1 && step.bidder >= 0) {
     pop();
     Seat winner = seat(step.bidder);
-    int owed = std::max(0, step.high - free_bids(s_, winner));
-    owed = std::min(owed, of(winner).hand.size());  // R-Q11
-    say(Happening::wins_test, step.bidder, step.high, owed);
-    return push(PayBid{winner, static_cast<std::uint8_t>(owed)});
+    const PayBid pay{winner, step.high, 0};
+    const int due = owed(s_, pay);
+    say(Happening::wins_test, step.bidder, step.high, due);
+    push(pay);
+    return push(Window{false, {}, true});
   }
   auto bids = [&](Seat who) { return s_.in.has(who) && index(who) != step.bidder; };
   for (int i = 0; i < s_.seats && !bids(step.who); ++i) step.who = left(step.who);
@@ -250,13 +271,14 @@ void Rules::answer(Bidding, Seat who, Option o) {
 }
 
 void Rules::begin(PayBid step) {
-  if (step.owed == 0) return pop();
+  if (owed(s_, step) == 0) return pop();
   ask(step.who, Question::pay_bid);
 }
 
 void Rules::answer(PayBid, Seat who, Option o) {
+  if (free_action(who, o)) return;
   discard_from_hand(who, static_cast<Kind>(o.a), Reason::bid);
-  --top<PayBid>().owed;
+  ++top<PayBid>().paid;
 }
 
 // --- the end of a quest (GR-18)

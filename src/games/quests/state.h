@@ -118,22 +118,28 @@ struct NextStage {
 struct PlayStage {
   friend bool operator==(const PlayStage&, const PlayStage&) = default;
 };
-// All who are in choose cards secretly. What they choose stays in their hands until the reveal.
-struct ChooseCards {
-  bool asked = false;
-  Seats ready;
-  friend bool operator==(const ChooseCards&, const ChooseCards&) = default;
-};
-// What somebody does in the reveal window: a verb with its operands, or `pass`.
+// What somebody does while several are asked at once: a verb with its operands, or `pass`.
 struct Deed {
   std::uint8_t verb = static_cast<std::uint8_t>(Verb::pass), a = 0, b = 0;
   friend bool operator==(const Deed&, const Deed&) = default;
 };
-// The reveal window: all engaged players are asked at once, secretly; then their deeds are done
-// clockwise from the drawer; it closes when all have passed.
+using Deeds = std::array<Deed, kMostSeats>;
+// All who are in choose cards secretly. What they choose stays in their hands until the reveal.
+// Whoever would rather play an ally or give up Mordred first has answered with that; when all have
+// answered such deeds are done clockwise from the drawer, and everybody chooses anew.
+struct ChooseCards {
+  bool asked = false;
+  Seats ready;
+  Deeds deeds{};
+  friend bool operator==(const ChooseCards&, const ChooseCards&) = default;
+};
+// The reveal window: all who have a say are asked at once, secretly; then their deeds are done
+// clockwise from the drawer; it closes when all have passed. In a test, where participants are
+// asked one by one, it is for the others: the sponsor, and the drawer in his own turn (GR-17).
 struct Window {
   bool asked = false;
-  std::array<Deed, kMostSeats> deeds{};
+  Deeds deeds{};
+  bool bystanders = false;
   friend bool operator==(const Window&, const Window&) = default;
 };
 struct RevealStage {
@@ -150,7 +156,7 @@ struct Bidding {
 };
 struct PayBid {
   Seat who{};
-  std::uint8_t owed = 0;
+  std::uint8_t bid = 0, paid = 0;
   friend bool operator==(const PayBid&, const PayBid&) = default;
 };
 struct EndQuest {
@@ -191,12 +197,12 @@ BOOST_DESCRIBE_STRUCT(LayOut, (), ())
 BOOST_DESCRIBE_STRUCT(Join, (), (who, left))
 BOOST_DESCRIBE_STRUCT(NextStage, (), ())
 BOOST_DESCRIBE_STRUCT(PlayStage, (), ())
-BOOST_DESCRIBE_STRUCT(ChooseCards, (), (asked, ready))
 BOOST_DESCRIBE_STRUCT(Deed, (), (verb, a, b))
-BOOST_DESCRIBE_STRUCT(Window, (), (asked, deeds))
+BOOST_DESCRIBE_STRUCT(ChooseCards, (), (asked, ready, deeds))
+BOOST_DESCRIBE_STRUCT(Window, (), (asked, deeds, bystanders))
 BOOST_DESCRIBE_STRUCT(RevealStage, (), ())
 BOOST_DESCRIBE_STRUCT(Bidding, (), (who, minimum, alone, high, bidder))
-BOOST_DESCRIBE_STRUCT(PayBid, (), (who, owed))
+BOOST_DESCRIBE_STRUCT(PayBid, (), (who, bid, paid))
 BOOST_DESCRIBE_STRUCT(EndQuest, (), ())
 BOOST_DESCRIBE_STRUCT(Enter, (), (who, left))
 BOOST_DESCRIBE_STRUCT(TournamentRound, (), ())
@@ -324,11 +330,15 @@ int minimum_bid(Kind test, Story quest, bool alone);
 
 // Who may give up Mordred: the drawer, and whoever is engaged in the quest or tournament (R-Q13).
 bool engaged(const State& s, Seat who);
+bool has_say(const State& s, Seat who);
 bool may_use_mordred(const State& s, Seat who);
 // Stages this player may look at with Merlin now; bit per stage.
 unsigned merlin_stages(const State& s, Seat who);
 // Could this player, by all that is public, do something in the reveal window?
 bool could_act(const State& s, Seat who);
+bool could_use_mordred(const State& s, Seat who);
+// GR-16d: what the winner of a test has still to discard.
+int owed(const State& s, const PayBid& step);
 
 // --- building a quest (GR-14, GR-15)
 

@@ -121,7 +121,7 @@ Text Game::describe(const State& s, const Ask& ask) {
     case Question::bid:
       return bid_question(s, *top<Bidding>(s));
     case Question::pay_bid:
-      return phrase("pay_bid?", say::n(top<PayBid>(s)->owed));
+      return phrase("pay_bid?", say::n(owed(s, *top<PayBid>(s))));
     case Question::hand_limit:
       return phrase("hand_limit?", say::n(me.hand.size()), say::left(me.hand.size() - kHandLimit));
     case Question::enter:

@@ -96,8 +96,7 @@ std::optional<Kind> about(std::string_view what) {
 
 Text why_not_mordred(const State& s, Seat who) {
   if (!player(s, who).hand.has(Kind::mordred)) return phrase("no.mordred");
-  if (index(who) != s.drawer && !engaged(s, who)) return phrase("no.mordred_turn");
-  if (top<ChooseCards>(s)) return phrase("no.mordred_wait");
+  if (!has_say(s, who)) return phrase("no.mordred_turn");
   if (top<LayOut>(s) && !mordred_can_be_spared(s)) return phrase("no.mordred_needed");
   return phrase("no.mordred_target");
 }
@@ -127,7 +126,8 @@ Text why_not_card(const State& s, Seat who, std::string_view what, Kind k) {
   if (top<LayOut>(s) && !what.starts_with("ally "))
     if (auto why = lay_problem(s, k); !why.empty()) return why;
   if (top<ChooseCards>(s)) {
-    if (what.starts_with("ally ")) return phrase("no.ally_now", say::card(k));
+    if (what.starts_with("ally ") && player(s, who).chosen.has(k))
+      return phrase("no.ally_chosen", say::card(k));
     return why_not_choose(s, who, k);
   }
   if (!player(s, who).hand.has(k)) return phrase("no.hand", say::card(k));

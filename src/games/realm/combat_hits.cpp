@@ -146,6 +146,9 @@ void Rules::apply_blows(const Striking& st) {
   for (int b : order)
     if (is_in(s_, b)) kill(b, killers[at(b)], dying);
   stop_idle_fights();
+  for (int i = 0; i < s_.seats; ++i)
+    if (serious_ >> i & 1) push(SeriousWounds{u8(i)});
+  serious_ = 0;
 }
 
 // Does the blow kill? What else it does is done here.
@@ -195,7 +198,7 @@ bool Rules::hurt_character(const Strike& x) {
     return false;
   }
   if (s_.serious_wounds && x.harm == vulnerability(s_, who) && !is_transmorphized(s_, who)) {
-    push(SeriousWounds{u8(who)});  // OPT-1
+    serious_ |= u8(1 << who);  // OPT-1
     return false;
   }
   if (x.harm >= vulnerability(s_, who)) return true;

@@ -53,6 +53,7 @@ void Rules::take_turn(int being) {
   if (s_.first == kNone) s_.first = u8(index(player_of(s_, being)));
   s_.turned.put(being);
   say(Happening::turn_begins, being);
+  wake_carpet();
   body(being).hidden = false;
   for (int b = 0; b < kBeings; ++b)
     if (body(b).guide == being) {

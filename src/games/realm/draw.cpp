@@ -57,7 +57,10 @@ class Drawing {
     if (b.kind == "native" && b.group && !b.seat) text = nice(enum_name(*b.group));
     if (b.kind != "character" && b.seat) text += " of " + seat_name(*b.seat);
     if (b.hidden) text += " (hidden)";
-    if (b.road) text += " on the road to " + place(*b.road);
+    if (b.road)
+      text += *b.road == "air"      ? " in the air"
+              : *b.road == "forest" ? " in the forest"
+                                    : " on the road to " + place(*b.road);
     put(b.at, text);
   }
   static std::string place(const std::string& spot) {

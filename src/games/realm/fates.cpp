@@ -179,6 +179,26 @@ void Rules::begin(RollPit p) {
   if (on_map(s_, p.target)) pit(p.target, result, by);
 }
 
+namespace {
+// MG-61: effects on the same chit at the same time are equal and nullify each other. A Make Whole
+// that is completed together with the Pit remembers which chits the Pit would have struck, and
+// `more` that it was his armour.
+Casting* healing_beside(State& s, int being) {
+  for (const auto& step : s.agenda.steps)
+    if (const auto* now = std::get_if<Completing>(&step))
+      for (auto left = now->left; left; left &= left - 1) {
+        auto& c = s.magic.castings[at(std::countr_zero(left))];
+        if (c.spell == Spell::make_whole && c.on.has(being)) return &c;
+      }
+  return nullptr;
+}
+bool spared(State& s, int being, int chit) {
+  Casting* c = healing_beside(s, being);
+  if (c) c->own |= static_cast<std::uint16_t>(1u << chit);
+  return c != nullptr;
+}
+}  // namespace
+
 // MG-68: the kills of a spell are the caster's, scored one by one with the most valuable first
 // (MG-54); those of a Demon are nobody's.
 void Rules::pit(int target, int result, const Killers& by) {
@@ -199,15 +219,21 @@ void Rules::pit(int target, int result, const Killers& by) {
   auto& c = character(s_, who);
   if (result == 4) {  // blight
     for (int i = 0; i < kActionChits; ++i)
-      if (c.chits[at(i)] == ChitState::active && action(s_, who, i).effort > 0)
+      if (c.chits[at(i)] == ChitState::active && action(s_, who, i).effort > 0 &&
+          !spared(s_, target, i))
         c.chits[at(i)] = ChitState::wounded;
     if (has_active(s_, target, Card::vial_of_healing)) heal_wounds(who);
     return all_chits_out(who);
   }
   if (result == 5) {  // forget
     for (int i = 0; i < kActionChits; ++i)
-      if (c.chits[at(i)] == ChitState::active && action(s_, who, i).action == Action::magic)
+      if (c.chits[at(i)] == ChitState::active && action(s_, who, i).action == Action::magic &&
+          !spared(s_, target, i))
         c.chits[at(i)] = ChitState::fatigued;
+    return;
+  }
+  if (Casting* c = healing_beside(s_, target)) {
+    c->more = 1;
     return;
   }
   active_things(s_, target).each([&](int t) {  // rust
@@ -228,7 +254,7 @@ void Rules::terror(const Beings& here, const Killers& by) {
         const bool body_chit = chit.action == Action::move || chit.action == Action::fight;
         const bool up =
             c.chits[at(i)] == ChitState::active || c.chits[at(i)] == ChitState::fatigued;
-        if (weak && body_chit && up) c.chits[at(i)] = ChitState::wounded;
+        if (weak && body_chit && !spared(s_, b, i) && up) c.chits[at(i)] = ChitState::wounded;
       }
       if (has_active(s_, b, Card::vial_of_healing)) heal_wounds(who);
       belongings(s_, b).each([&](int t) {

@@ -23,7 +23,10 @@ std::string seen_thing(const State& s, Seat viewer, int thing) {
 
 namespace {
 
+// Where one is who is in no clearing: a roadway's other end, the forest, the air.
 std::optional<std::string> maybe_spot(int spot) {
+  if (spot == kAir) return "air";
+  if (spot == kForest) return "forest";
   return spot == kNone ? std::nullopt : std::optional(spot_name(spot));
 }
 std::optional<std::string> maybe_being(const State& s, int b) {

@@ -166,8 +166,13 @@ void Rules::end_naming(int who) {
 void Rules::begin(Completing step) {
   auto& now = top<Completing>();
   if (step.left) {
-    const int i = std::countr_zero(step.left);
-    now.left &= now.left - 1;
+    int i = std::countr_zero(step.left);
+    for (auto rest = step.left; rest; rest &= rest - 1)  // MG-61: Make Whole comes last
+      if (s_.magic.castings[at(std::countr_zero(rest))].spell != Spell::make_whole) {
+        i = std::countr_zero(rest);
+        break;
+      }
+    now.left &= ~(std::uint64_t{1} << i);
     if (s_.magic.used >> i & 1) start_casting(i);
     return;
   }

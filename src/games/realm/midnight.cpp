@@ -66,6 +66,7 @@ void Rules::begin(Midnight) {
   errand_limits(false);
   for (auto& b : s_.bodies) b.found_hidden = b.stopped = b.fresh = false;
   for (auto& c : s_.chits) c.up = false;
+  item(thing(Card::dragon_essence)).spent = item(thing(Card::flying_carpet)).spent = false;
   for (auto& c : s_.characters) {
     c.kills = 0;
     c.berserk = c.far_sight = false;

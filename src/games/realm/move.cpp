@@ -111,6 +111,7 @@ void Rules::arrive(int being, int from, int to) {
   b.spot = u8(to);
   b.road = kNone;
   say(Happening::moved, being, from, to);
+  wake_carpet();
   if (!is_character(being)) return;
   if (is_cave(s_, to))  // 7.3.2 a: no riding in caves
     if (int horse = active_horse(s_, being); horse != kNone) put_away(being, horse);

@@ -562,6 +562,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(HireMonsters, Seat, Option);
   void hire_monsters(const HireMonsters& h);
   void fly(const Turn& t);
+  Mask serious_ = 0;  // within one group of blows: who is wounded seriously
   void begin(SeriousWounds);
   void begin(StormFlight);
   void answer(StormFlight, Seat, Option);
@@ -569,6 +570,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void storms_land();  // denizens, before the first turn of the day
   void begin(Landing);
   void land(int who, int spot);
+  void wake_carpet();
   void absorb(int casting);
   void unbind_monster(int casting);
   void change_shape(int being);

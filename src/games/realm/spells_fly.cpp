@@ -16,6 +16,13 @@ bool is_carpet_awake(const State& s) {
          (i.spent || (colours_around(s, i.place) >> static_cast<int>(Colour::purple) & 1));
 }
 
+// Once awake it stays so until Midnight.
+void Rules::wake_carpet() {
+  auto& carpet = item(thing(Card::flying_carpet));
+  if (carpet.place < kBeings && carpet.active && !carpet.spent && is_carpet_awake(s_))
+    carpet.spent = true;
+}
+
 Flight flight_of(const State& s, int being) {
   const Form f = form_of(s, being);
   if (f.any) {
@@ -145,6 +152,11 @@ void Rules::land(int who, int spot) {
     if (owner_of(f) == who && body(f).guide == who) body(f).spot = u8(spot);
   });
   say(Happening::landed, who, spot);
+  // MG-80: in a cave, after a sunlight phase, his turn is over.
+  if (Turn* t = turn_of(who); t && t->sunlight && is_cave(s_, spot)) {
+    auto& plan = ledger(s_, who).plan;
+    plan.resize(std::min(plan.size(), std::size_t{t->phase} + 1));
+  }
   for (int i = 0; i < kCastings; ++i) {
     const auto& c = s_.magic.castings[at(i)];
     if ((c.spell == Spell::broomstick || c.spell == Spell::hurricane_winds) && c.on.has(who))

@@ -143,10 +143,13 @@ void Rules::summon(int who, std::uint64_t chits) {
   for (int c = 0; c < kWarnings; ++c)
     if (up(c) && !calm(c))
       bring(first_full(s_, [&](auto& b) { return warned(b, warning_of(c), letter); }), spot, c);
-  // Dragon Essence: like Smoke, in its clearing, every time.
+  // Dragon Essence: like Smoke, in its clearing, once a day (AMB-M20).
   const auto essence = thing(Card::dragon_essence);
-  if (s_.items[essence].shown && clearing_of(s_, essence) == spot && letter >= Letter::m)
+  if (s_.items[essence].shown && !s_.items[essence].spent && clearing_of(s_, essence) == spot &&
+      letter >= Letter::m) {
+    item(essence).spent = true;
     bring(first_full(s_, [&](auto& b) { return warned(b, Warning::smoke, letter); }), spot, kNone);
+  }
   for (int number = 1; number <= 6; ++number)
     for (int c = kFirstSound; c < kFirstSite; ++c) {
       const auto& d = kKit.chits[at(c)];

@@ -150,9 +150,16 @@ TEST(QuestsBots, NF_06_joining) {
   EXPECT_EQ(choice(*at_position(3, rich), 1, "strategy1"), "join");
   EXPECT_EQ(choice(*at_position(3, no_foes), 1, "strategy1"), "decline");
   EXPECT_EQ(choice(*at_position(3, poor), 1, "strategy1"), "decline");
-  // Ten points more at each of two stages (10, then 20), and two foes below 25.
+  // Ten points more at each of two stages, and two foes below 25.
   EXPECT_EQ(choice(*at_position(3, no_foes), 1, "strategy2"), "join");
   EXPECT_EQ(choice(*at_position(3, poor), 1, "strategy2"), "decline");
+  // Ten points or more in each of two cards are enough for two stages, two of one name as well.
+  auto two = position(R"("sword","horse","thieves","evil-knight")");
+  auto twins = position(R"("sword","sword","thieves","saxons")");
+  auto strong_foes = position(R"("sword","horse","giant","dragon")");
+  EXPECT_EQ(choice(*at_position(3, two), 1, "strategy2"), "join");
+  EXPECT_EQ(choice(*at_position(3, twins), 1, "strategy2"), "join");
+  EXPECT_EQ(choice(*at_position(3, strong_foes), 1, "strategy2"), "decline");
 }
 
 TEST(QuestsBots, NF_06_stage_plays) {
@@ -191,6 +198,20 @@ TEST(QuestsBots, NF_06_bids_and_payments) {
   m->pick(seat(2), other.id, *m->read(other, "bid 3"));
   EXPECT_EQ(choice(*m, 1, "strategy1"), "drop");   // never a second time
   EXPECT_EQ(choice(*m, 1, "strategy2"), "bid 4");  // and the surplus sword
+}
+
+TEST(QuestsBots, NF_06_strategy2_counts_surplus_foes_in_its_second_bid) {
+  auto m = at_position(3, R"({"turn":"A","story":"boar-hunt","phase":"play","joined":["B","C"],
+      "quest":{"sponsor":"A","stages":[["test-of-valor"],["boar"]]},
+      "players":[{},{"hand":["thieves","black-knight","black-knight","black-knight","sword"]},{"hand":["thieves","thieves"]}]})");
+  auto pick = [&](int who, const std::string& what) {
+    const Ask ask = *m->ask_of(seat(who));
+    m->pick(seat(who), ask.id, *m->read(ask, what));
+  };
+  EXPECT_EQ(choice(*m, 1, "strategy2"), "bid 1");
+  pick(1, "bid 1");
+  pick(2, "bid 2");
+  EXPECT_EQ(choice(*m, 1, "strategy2"), "bid 3");  // the Thieves and two more Black Knights
 }
 
 TEST(QuestsBots, NF_06_over_the_hand_limit_allies_are_played_then_weak_foes_go) {

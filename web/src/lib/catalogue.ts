@@ -215,7 +215,8 @@ export class Catalogue {
     const m = e.forms.get(form) ?? e.plain;
     if (mark === undefined) return this.#message(m, {}, '', 0);
     const told = m.some((p) => p.kind === 'arg' && p.name === 'at'); // a mark that the name does not mention follows it
-    return this.#message(m, { at: { plain: mark } }, '', 0) + (told ? '' : ` ${mark}`);
+    const at = this.#entries.has(`at.${mark}`) ? this.name(`at.${mark}`) : mark; // a mark may have a name of its own
+    return this.#message(m, { at: { plain: at } }, '', 0) + (told ? '' : ` ${at}`);
   }
 
   #phrase(id: string, args: Args, viewer: string): string {

@@ -13,6 +13,7 @@ export interface BoardModule {
   default: Component<{ openMenu?: () => void }>;
   ownSeats?: boolean; // the board shows the seats itself
   whole?: boolean; // the board is the whole table: prompt, log and chat too. It is given openMenu.
+  paces?: boolean; // ... and tells what happened at its own pace
   ending?: (view: unknown) => EndingWords; // for games with their own way to end
   standing?: (view: unknown, seat: number, score: number) => string; // the score of a seat, in words
   reluctant?: (pick: string) => boolean; // never the default answer
@@ -25,6 +26,7 @@ export interface Boards {
   Hand?: Component;
   ownSeats: boolean;
   whole: boolean;
+  paces: boolean;
   ending?: (view: unknown) => EndingWords;
   standing?: (view: unknown, seat: number, score: number) => string;
   reluctant: (pick: string) => boolean;
@@ -41,7 +43,7 @@ export async function board(game: string): Promise<Boards> {
     (boards[`../games/${game}/Board.svelte`] ?? (() => import('../kit/PlainBoard.svelte') as Promise<BoardModule>))(),
     hands[`../games/${game}/Hand.svelte`]?.(),
   ]);
-  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, whole: b.whole ?? false, ending: b.ending, standing: b.standing, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false), usual: b.usual ?? (() => true), ownKeys: b.ownKeys ?? (() => b.whole ?? false) };
+  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, whole: b.whole ?? false, paces: b.paces ?? false, ending: b.ending, standing: b.standing, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false), usual: b.usual ?? (() => true), ownKeys: b.ownKeys ?? (() => b.whole ?? false) };
 }
 
 // The games with their words, in the language that is spoken.

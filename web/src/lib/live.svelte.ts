@@ -23,6 +23,8 @@ export class Live {
   state = $state<'idle' | 'connecting' | 'open' | 'lost'>('idle');
   since = $state(0); // when the connection was lost
   attempts = $state(0);
+  refused = $state(false); // the hall answers, but not on this line: something between us does not pass it on
+  #ever = false; // it has been open once
   #socket: WebSocket | undefined;
   #listeners = new Set<Listener>();
   #waiting = new Map<number, Waiting>();
@@ -106,6 +108,8 @@ export class Live {
       if (socket !== this.#socket) return;
       if (this.since) this.back();
       this.state = 'open';
+      this.#ever = true;
+      this.refused = false;
       this.attempts = 0;
       this.since = 0;
       this.#heard = Date.now();
@@ -143,6 +147,7 @@ export class Live {
     if (!this.#listeners.size) return;
     this.state = 'lost';
     this.since ||= Date.now();
+    if (!this.#ever && this.attempts === 2) void fetch('/api/v1/session').then((a) => (this.refused = a.ok || a.status < 500), () => (this.refused = false));
     for (const [id, w] of this.#waiting) if (!w.again) this.#fail(id, w);
     this.#soon(Math.min(5000, 300 * 2 ** this.attempts++) * (0.75 + Math.random() / 2));
   }

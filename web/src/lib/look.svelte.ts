@@ -3,6 +3,7 @@ import type { Snippet } from 'svelte';
 
 export interface About {
   title: string;
+  ref?: string; // what it is to the rules: the log knows it by that
   text?: string;
   rule?: string;
   game?: string;

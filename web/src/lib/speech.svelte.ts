@@ -10,10 +10,12 @@ export type Spoken<T> = T & { words: string; rule: string };
 
 const files = import.meta.glob<string>('../../../data/*/words.*', { query: '?raw', import: 'default' });
 const own = import.meta.glob<string>('../words.*', { query: '?raw', import: 'default' });
-const boards = import.meta.glob<string>('../games/*/words.*', { query: '?raw', import: 'default' });
+const tales = import.meta.glob<string>('../tale.*', { query: '?raw', import: 'default' }); // what tells the story of any table
+const boards = import.meta.glob<string>('../games/*/{words,tale}.*', { query: '?raw', import: 'default' }); // what a board says, and what tells its story
 
 const file = (game: string, language: string) => files[`../../../data/${game}/words.${language}`]?.() ?? Promise.resolve('');
-const boardFile = (game: string, language: string) => boards[`../games/${game}/words.${language}`]?.() ?? Promise.resolve('');
+const boardFile = (game: string, language: string) =>
+  Promise.all(['words', 'tale'].map((f) => boards[`../games/${game}/${f}.${language}`]?.() ?? Promise.resolve(''))).then((f) => f.join('\n'));
 
 // In the client's own sentences a text is just that: a name, a title.
 export type Said = Readonly<Record<string, Arg>>;
@@ -50,7 +52,7 @@ class Speech {
   // The client's own words; before anything is shown, and when the language is changed.
   async begin() {
     const language = bestLanguage();
-    this.#web = await read([(l) => own[`../words.${l}`]?.() ?? Promise.resolve(''), (l) => file('hall', l)], language);
+    this.#web = await read([(l) => own[`../words.${l}`]?.() ?? Promise.resolve(''), (l) => tales[`../tale.${l}`]?.() ?? Promise.resolve(''), (l) => file('hall', l)], language);
     this.#games.clear();
     this.language = language;
     document.documentElement.lang = language === pseudo ? 'en' : language;

@@ -4,6 +4,9 @@ import { api } from './api';
 import { Choice } from './choice.svelte';
 import { live, type Answer, type Incoming, type Listener } from './live.svelte';
 import { patched } from './patch';
+import { settings } from './settings.svelte';
+import { storyOf, type Line, type Order, type Story } from './story';
+import { Telling } from './telling.svelte';
 import { play } from './sound';
 import { toasts } from './toast.svelte';
 import { botName, seatIndex, seatLetter } from './words';
@@ -28,6 +31,8 @@ export interface Scene {
   name(index: number): string;
   why(ref: string): void;
   earlier?(): Promise<unknown> | undefined; // the log begins earlier: brings some more of it
+  readonly telling?: Telling; // what is held up to be seen
+  readonly story: Story;
 }
 
 export class TableState implements Listener, Scene {
@@ -51,6 +56,14 @@ export class TableState implements Listener, Scene {
   #older = $state.raw<readonly MsgLogEventView[]>([]); // what came before, fetched when somebody reads back
   #olderFrom = Infinity; // the pick it begins with
   #leave: (() => void) | undefined;
+  #askedAt = new Map<string, number>(); // since when each seat has been asked, by this page's clock
+  story = $state.raw<Story>({});
+  orders = $state.raw<readonly { order: Order; during: unknown }[]>([]); // answers given in advance
+  telling = new Telling(
+    () => (this.mine.length === 1 ? seatLetter(this.mine[0]!) : ''),
+    (lines) => this.line(this.story.why?.(this.view, lines) ?? null),
+    () => !!this.info && this.info.clock !== 'none' && this.mine.length > 0,
+  );
 
   constructor(
     readonly table: string,
@@ -76,12 +89,25 @@ export class TableState implements Listener, Scene {
 
   open() {
     this.#leave = live.listen(this);
+    document.addEventListener('visibilitychange', this.#looks);
   }
   close() {
     this.#leave?.();
+    this.telling.close();
+    document.removeEventListener('visibilitychange', this.#looks);
+  }
+  #looks = () => (document.hidden ? this.telling.hidden(Date.now()) : this.telling.shown(Date.now()));
+
+  // A sentence of the game's board, in the reader's language.
+  line = (l: Line | null): string => (l ? speech.words(this.game, l.t, l.args ?? {}, this.eyes) : '');
+
+  // For how many seconds a seat has been asked.
+  thinking(seat: string, now: number): number {
+    return (now - (this.#askedAt.get(seat) ?? now)) / 1000;
   }
 
   subscription() {
+    this.telling.drop(); // what was not shown yet is told again
     return {
       type: 'subscribe',
       table: this.table,
@@ -98,7 +124,7 @@ export class TableState implements Listener, Scene {
   #waiting: Incoming[] | null = [];
   hear(m: Incoming) {
     if (m.type === 'table' && !this.info)
-      void speech.load((m as MsgTableView).game).catch(() => null).then(() => {
+      void Promise.all([speech.load((m as MsgTableView).game), storyOf((m as MsgTableView).game)]).then((r) => (this.story = this.telling.story = r[1]), () => null).then(() => {
         const all = this.#waiting ?? [];
         this.#waiting = null;
         all.forEach((x) => this.#hear(x));
@@ -107,31 +133,69 @@ export class TableState implements Listener, Scene {
     else this.#hear(m);
   }
 
+  // What was new since this browser last looked at the table.
+  get #last() {
+    return `greathall.seen.${this.table}`;
+  }
+  #remember(seq: number) {
+    try {
+      if (!document.hidden) sessionStorage.setItem(this.#last, String(seq));
+    } catch {
+      // private windows may refuse: then there is no recap
+    }
+  }
+  #return(events: readonly MsgLogEventView[]) {
+    let seq = 0;
+    try {
+      seq = Number(sessionStorage.getItem(this.#last) ?? 0);
+    } catch {
+      // as above
+    }
+    if (seq) this.telling.returned(events.filter((e) => e.seq > seq));
+  }
+
   #hear(m: Incoming) {
     if (m.type === 'table') {
       this.info = m as MsgTableView;
       this.infoAt = performance.now();
       this.error = null;
+      for (const s of this.info.seats) if (s.thinking !== null) this.#askedAt.set(s.seat, this.infoAt - 1000 * s.thinking);
     } else if (m.type === 'chat') {
       const line = m as MsgChatMessage;
       if (this.chat.some((c) => c.seq === line.seq)) return;
       this.chat = [...this.chat, line].slice(-200);
       this.unread++;
     } else if (m.type === 'update' && 'patch' in m) {
-      if (m.view !== null && m.view !== undefined) this.view = m.view;
-      else if (m.patch.length) this.view = patched(this.view, m.patch);
-      this.#events(spoken(this.game, m.events, m.eyes));
-      this.seq = m.seq;
-      if (m.eyes !== this.eyes) this.#forgetOlder(); // it was seen with other eyes
-      this.eyes = m.eyes;
-      this.asked = m.asked;
-      this.undo = m.undo;
-      // Two seats of this device asked at once: one after the other, each with its own view.
-      const mine = (m as MsgUpdateMessage).prompts.filter((p) => p.seat === m.eyes || p.seat === 'chance');
-      this.#ask(mine.map((p) => speech.prompt(this.game, p) as PromptView));
-      if (m.outcome?.over && !this.outcome) play('end');
-      this.outcome = m.outcome;
+      const first = this.view === null;
+      // The first one is where we stand; those that follow are shown at the viewer's pace.
+      if (first) {
+        this.#return(this.#apply(m as MsgUpdateMessage));
+        this.telling.since = [];
+      } else this.telling.take(() => this.#apply(m as MsgUpdateMessage));
     }
+  }
+
+  #apply(m: MsgUpdateMessage): readonly MsgLogEventView[] {
+    if (m.view !== null && m.view !== undefined) this.view = m.view;
+    else if (m.patch.length) this.view = patched(this.view, m.patch);
+    const told = spoken(this.game, m.events, m.eyes);
+    const fresh = told.filter((e) => e.seq > this.seq);
+    this.#events(told);
+    this.seq = m.seq;
+    this.#remember(m.seq);
+    if (m.eyes !== this.eyes) this.#forgetOlder(); // it was seen with other eyes
+    this.eyes = m.eyes;
+    const now = performance.now();
+    for (const s of m.asked) if (!this.asked.includes(s)) this.#askedAt.set(s, now);
+    this.asked = m.asked;
+    this.undo = m.undo;
+    this.orders = this.orders.filter((o) => !o.order.during || o.order.during(this.view) === o.during);
+    // Two seats of this device asked at once: one after the other, each with its own view.
+    const mine = m.prompts.filter((p) => p.seat === m.eyes || p.seat === 'chance');
+    this.#ask(mine.map((p) => speech.prompt(this.game, p) as PromptView));
+    if (m.outcome?.over && !this.outcome) play('end');
+    this.outcome = m.outcome;
+    return fresh;
   }
 
   // After a reconnect the same lines may come again: what begins at a sequence number replaces it.
@@ -170,10 +234,38 @@ export class TableState implements Listener, Scene {
     const fresh = prompts.some((p) => !had.has(p.id) && p.seat !== 'chance');
     this.prompts = prompts;
     this.choice.ask(prompts);
+    if (fresh) this.#answerInAdvance(prompts.filter((p) => !had.has(p.id)));
     if (fresh) play(prompts.some((p) => p.question.includes('window')) ? 'answer' : 'turn');
   }
 
+  // Standing orders, and questions with one answer that tells nothing. Where people could learn something from the time
+  // it takes, it takes as long as anybody's answer (or the board keeps it back, see `keeps`).
+  #answerInAdvance(prompts: readonly PromptView[]) {
+    for (const p of prompts) {
+      const company = !!this.info?.seats.some((s) => !s.yours && s.kind !== 'bot');
+      const answer = this.ordered(p) ?? (this.story.dull?.(p, company) ? p.options[0] : undefined);
+      if (!answer) continue;
+      setTimeout(() => {
+        if (this.choice.prompt?.id === p.id) this.choice.pick(answer);
+      }, company ? settings.kept.beat * 1000 : 0);
+    }
+  }
+  // What a standing order answers to this question.
+  ordered(p: PromptView): OptionView | undefined {
+    return this.orders.map((o) => o.order).filter((o) => o.questions.test(p.question) && (o.holds?.(this.view, p) ?? true)).map((o) => o.pick(p)).find(Boolean);
+  }
+  order(o: Order) {
+    this.orders = [...this.orders.filter((x) => x.order.id !== o.id), { order: o, during: o.during?.(this.view) }];
+    const p = this.choice.prompt;
+    const answer = p && this.ordered(p);
+    if (answer) this.choice.pick(answer);
+  }
+  cancel(id: string) {
+    this.orders = this.orders.filter((x) => x.order.id !== id);
+  }
+
   async #pick(prompt: PromptView, option: OptionView) {
+    this.telling.acted();
     const answer = await live.ask(
       { type: 'pick', table: this.table, seat: prompt.seat, prompt: prompt.id, pick: option.pick },
       true,
@@ -205,5 +297,8 @@ export class TableState implements Listener, Scene {
 }
 
 const scene = Symbol('scene');
-export const setScene = (s: () => Scene) => setContext(scene, s);
-export const getScene = (): Scene => getContext<() => Scene>(scene)();
+// A thing that is shown large is drawn outside of its table, but it is still that table's.
+let latest: (() => Scene) | undefined;
+export const setScene = (s: () => Scene) => setContext(scene, (latest = s));
+export const getScene = (): Scene => (getContext<(() => Scene) | undefined>(scene) ?? latest!)();
+export const current = () => latest?.();

@@ -1,5 +1,6 @@
 // How each counter looks and what it says in one line. Names and values come from the game's own
 // data; what they do is decided by the hall. This is only paint.
+import { speech } from '../../lib/speech.svelte';
 import box from '../../../../data/kings/things.json';
 import { named, say } from './say';
 import type { KingsTerrain as Terrain } from '../../lib/types.gen';
@@ -220,3 +221,5 @@ export const terrainName = (t: Terrain) => {
   const name = named(`terrain.${t}`);
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
+// A letter and a number that people can say; the rules count from the middle.
+export const hexName = (hex: string) => speech.name('kings', `at.${hex}`);

@@ -1,4 +1,5 @@
 // Where everything of the realm lies. Pure: tiles as they are placed in, plain points out. Unit: one hex side, y downwards.
+import { tileName } from './names';
 import data from '../../../../data/realm/map.json';
 
 export interface Point { x: number; y: number }
@@ -59,7 +60,7 @@ function meet(A: Point[], B: Point[]): number | undefined {
 function buildTile(place: PlacedTile, taken: Set<string>): Tile {
   const t = raw.get(place.tile)!, side = place.enchanted ? t.sides.enchanted : t.sides.normal;
   const { turn, q, r } = place, c = centre(q, r), corners = hexCorners(c);
-  const tile = { id: t.id, name: t.name, letter: t.warning_letter, q, r, turn, enchanted: place.enchanted, c, corners, chit: toMap(side.chit_area.x, side.chit_area.y, turn, c), near: [] } as unknown as Tile;
+  const tile = { id: t.id, name: tileName(t.id), letter: t.warning_letter, q, r, turn, enchanted: place.enchanted, c, corners, chit: toMap(side.chit_area.x, side.chit_area.y, turn, c), near: [] } as unknown as Tile;
   tile.clearings = side.clearings.map((d) => ({
     key: `${t.id}-${d.number}`, number: d.number, type: d.type as Clearing['type'], magic: d.magic, cell: [], tile, ...toMap(d.x, d.y, turn, c),
     ground: d.drawn_as === 'open ground' ? 'meadow' : (d.type as Ground),

@@ -51,9 +51,8 @@ import amazon from 'icon:spartan';
 import magic from 'icon:wizard-face';
 import woman from 'icon:woman-elf-face';
 import pilgrim from 'icon:monk-face';
-import things from '../../../../data/realm/things.json';
 import denizens from '../../../../data/realm/denizens.json';
-import map from '../../../../data/realm/map.json';
+import { named, say, sayIf } from './say';
 
 export const icons = { campfire, bow, sword, shieldIcon, unknown, knight };
 
@@ -75,43 +74,48 @@ const monsters: [RegExp, string][] = [
 ];
 export const monsterIcon = (id: string) => monsters.find(([r]) => r.test(id))?.[1] ?? unknown;
 
-interface Named { id: string; name: string; counters?: { id: string }[] }
-const thingNames = new Map<string, string>([
-  ...[...(things.weapons as Named[]), ...(things.armor as Named[])].flatMap((d) => d.counters!.map((c) => [c.id, d.name] as const)),
-  ...(things.horses as { id: string; kind: string }[]).map((h) => [h.id, h.id.replace(/^(\w)(\w*)_(\w+)_(\w+)$/, (_, a: string, b: string, g: string, v: string) => `${a.toUpperCase()}${b} ${g.toUpperCase()}/${v.toUpperCase()}`)] as const),
-  ...(things.treasures as Named[]).map((t) => [t.id, t.name] as const),
-  ['small_card', 'a small treasure'], ['large_card', 'a large treasure'],
-]);
-export const thingName = (id: string) => thingNames.get(id) ?? id.replaceAll('_', ' ');
+const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
+export const thingName = (id: string) => (/^(small|large)_card$/.test(id) ? say(`board.${id}`) : (sayIf(`thing.${id}`) ?? id.replaceAll('_', ' ')));
 
 interface Counter { id: string }
-interface Monster { name: string; size: string; counters: Counter[] }
+interface Monster { size: string; counters: Counter[] }
 const monsterOf = new Map((denizens.monsters as unknown as Monster[]).flatMap((m) => m.counters.map((c) => [c.id, m] as const)));
-interface GroupData { id: string; name: string; code_letter: string; members: { id: string; code: string; type: string; leader: boolean }[] }
+interface GroupData { id: string; code_letter: string; members: { id: string; type: string }[] }
 const groups = new Map((denizens.groups as unknown as GroupData[]).map((g) => [g.id, g]));
-const nativeOf = new Map([...groups.values()].flatMap((g) => g.members.map((m) => [m.id, { g, m }] as const)));
+const nativeOf = new Map([...groups.values()].flatMap((g) => g.members.map((m) => [m.id, m] as const)));
 // What a native strikes with.
 const arms: [RegExp, string][] = [[/bow|archer/, bow], [/axe/, axe], [/knight|lancer/, knight], [/sword|assassin|raider/, sword]];
-export const nativeIcon = (id: string) => arms.find(([r]) => r.test(nativeOf.get(id)?.m.type ?? ''))?.[1] ?? shieldIcon;
-export const groupName = (id: string) => groups.get(id)?.name ?? id;
+export const nativeIcon = (id: string) => arms.find(([r]) => r.test(nativeOf.get(id)?.type ?? ''))?.[1] ?? shieldIcon;
+export const groupName = (id: string) => sayIf(`group.${id}`) ?? id;
 export const groupLetter = (id: string) => groups.get(id)?.code_letter ?? '?';
-export const monsterName = (id: string) => monsterOf.get(id)?.name ?? id;
+export const groupOf = (native: string) => [...groups.values()].find((g) => g.members.some((m) => m.id === native))?.id ?? '';
+export const denizenName = (id: string) => capital(sayIf(`being.${id}`) ?? id);
+// Without its number.
+export const monsterName = (id: string) => denizenName(id).replace(/ \d+$/, '');
 export const monsterSize = (id: string) => monsterOf.get(id)?.size ?? '';
-export function denizenName(id: string): string {
-  const m = monsterOf.get(id);
-  if (m) return m.counters.length > 1 ? `${m.name} ${id.replace(/.*_/, '')}` : m.name;
-  const n = nativeOf.get(id);
-  return n ? `${n.g.name} ${n.m.leader ? 'leader' : n.m.code.slice(1)} (${n.m.type.replaceAll('_', ' ')})` : id;
-}
+export const heroName = (id: string | null | undefined) => (id ? capital(sayIf(`hero.${id}`) ?? id) : '');
 
-const tileNames = new Map((map.tiles as { id: string; name: string }[]).map((t) => [t.id, t.name]));
-export const tileName = (id: string) => tileNames.get(id) ?? id;
+export const tileName = (id: string) => sayIf(`tile.${id}`) ?? id;
 // "crag-2" is "Crag, clearing 2"; short: "Crag 2".
 export const spotName = (key: string, short = false) => {
   const [, t, n] = /^(.*)-(\d)$/.exec(key) ?? [];
-  return t ? (short ? `${tileName(t)} ${n}` : `${tileName(t)}, clearing ${n}`) : key;
+  return t ? (short ? `${tileName(t)} ${n}` : say('board.spot', { tile: tileName(t), n: n! })) : key;
 };
-const proper = (s: string) => s.charAt(0).toUpperCase() + s.slice(1).replaceAll('_', ' ');
-// "smoke_m" is "Smoke M", "howl_4" is "Howl 4".
-export const chitName = (id: string) => proper(id.replace(/_([vwmc])$/, (_, l: string) => ' ' + l.toUpperCase()).replace(/_(\d)$/, ' $1'));
-export const plainName = proper;
+export const chitName = (id: string) => sayIf(`chit.${id}`) ?? id;
+// Whatever it is: a site, a dwelling, a curse, a sort of chit or monster.
+const sorts = ['board.chit', 'box', 'dwelling', 'errand', 'trader', 'curse', 'dodge', 'blow', 'chit', 'hero', 'thing', 'being', 'group', 'piece', 'board.name'];
+export function plainName(id: string): string {
+  for (const sort of sorts) {
+    const name = sayIf(`${sort}.${id}`);
+    if (name) return capital(name);
+  }
+  return monsterOf.has(`${id}_1`) ? monsterName(`${id}_1`) : capital(id.replaceAll('_', ' '));
+}
+// An action chit: "Fight H4".
+export const actionName = (action: string, value: string) => `${named(`action.${action}`)} ${value}`;
+// What an option's reference is called: "spot/crag-2", "thing/helmet_1".
+export function refName(ref: string): string {
+  const [sort, id = ''] = [ref.slice(0, ref.indexOf('/')), ref.slice(ref.indexOf('/') + 1)];
+  if (sort === 'spot' || sort === 'pile') return spotName(id, true);
+  return sayIf(`${sort}.${id}`) ?? plainName(id);
+}

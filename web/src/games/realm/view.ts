@@ -3,7 +3,8 @@ import loot from 'icon:swap-bag';
 import type { RealmBeingView, RealmChitView, RealmView } from '../../lib/types.gen';
 import { seatIndex } from '../../lib/words';
 import type { MapModel, Stand, Step } from './model';
-import { chitIcon, chitName, denizenName, dwellingIcon, groupLetter, groupName, heroIcon, monsterIcon, monsterName, monsterSize, plainName } from './names';
+import { chitIcon, chitName, denizenName, dwellingIcon, groupLetter, groupName, groupOf, heroIcon, heroName, monsterIcon, monsterName, monsterSize, plainName } from './names';
+import { say } from './say';
 
 const push = <K, V>(m: Map<K, V[]>, k: K, v: V) => void (m.get(k)?.push(v) ?? m.set(k, [v]));
 
@@ -11,20 +12,20 @@ function beingStand(v: RealmView, b: RealmBeingView, names: (seat: number) => st
   const seat = b.seat === null || b.seat === undefined ? undefined : seatIndex(b.seat);
   if (b.kind === 'character') {
     const c = v.characters[seat ?? 0];
-    const words = [b.hidden ? 'hidden' : '', b.stopped ? 'blocked' : '', b.found_hidden ? 'has found hidden enemies' : ''].filter(Boolean).join(', ');
-    return { kind: 'character', name: `${c?.name ?? b.name} (${names(seat ?? 0)})`, icon: heroIcon(c?.hero), ref: 'being/' + b.being, seat, you: v.viewer === b.seat, hidden: b.hidden, words };
+    const words = [b.hidden ? say('who.hidden') : '', b.stopped ? say('who.blocked') : '', b.found_hidden ? say('stand.found') : ''].filter(Boolean).join(', ');
+    return { kind: 'character', name: `${heroName(c?.hero) || b.name} (${names(seat ?? 0)})`, icon: heroIcon(c?.hero), ref: 'being/' + b.being, seat, you: v.viewer === b.seat, hidden: b.hidden, words };
   }
-  const owner = seat === undefined ? '' : `in the service of ${names(seat)}`;
+  const owner = seat === undefined ? '' : say('stand.service', { name: names(seat) });
   if (b.kind === 'native') return { kind: 'native', name: denizenName(b.being), ref: 'being/' + b.being, mark: groupLetter(b.group ?? ''), words: owner };
-  return { kind: 'monster', name: denizenName(b.being), ref: 'being/' + b.being, icon: monsterIcon(b.being), mark: monsterSize(b.being), words: owner || (b.stopped ? 'has blocked today' : b.prowls ? 'prowls today' : '') };
+  return { kind: 'monster', name: denizenName(b.being), ref: 'being/' + b.being, icon: monsterIcon(b.being), mark: monsterSize(b.being), words: owner || (b.stopped ? say('stand.stopped') : b.prowls ? say('stand.prowls') : '') };
 }
 
 export function chitStand(c: RealmChitView): Stand {
   const number = c.chit && /_(\d)$/.exec(c.chit)?.[1];
   const kind = c.kind === 'sound' ? 'sound' : c.kind === 'site' || c.kind === 'lost' ? 'site' : 'warning';
-  const words = { down: 'face down', up: 'turned up today', known: 'face down; everybody has seen it', seen: 'face down; only you have seen it' }[c.sighting];
+  const words = say(`sighting.${c.sighting}`);
   return {
-    kind, name: c.chit ? chitName(c.chit) : c.kind === 'warning' ? 'A warning chit, face down' : 'A sound or site chit, face down', icon: c.chit ? chitIcon(c.chit) : undefined,
+    kind, name: c.chit ? chitName(c.chit) : say(c.kind === 'warning' ? 'sighting.warning' : 'sighting.sound'), icon: c.chit ? chitIcon(c.chit) : undefined,
     mark: c.chit ? number || undefined : c.kind === 'warning' ? '!' : '?', state: c.sighting === 'seen' ? 'mine' : c.sighting, ref: c.chit ? 'chit/' + c.chit : undefined, words,
   };
 }
@@ -35,7 +36,7 @@ export function contents(v: RealmView, names: (seat: number) => string): Map<str
   for (const d of v.dwellings) push(out, d.at, { kind: 'dwelling', name: plainName(d.dwelling), icon: dwellingIcon(d.dwelling), ref: 'dwelling/' + d.dwelling });
   for (const b of v.beings) if (!b.road) push(out, b.at, beingStand(v, b, names));
   for (const e of v.errands) if (e.at) push(out, e.at, { kind: 'visitor', name: plainName(e.errand), mark: plainName(e.errand)[0]!, ref: 'errand/' + e.errand });
-  for (const p of v.piles) if (p.things.length) push(out, p.at, { kind: 'pile', name: `A pile of ${p.things.length}`, icon: loot, n: p.things.length, ref: 'pile/' + p.at });
+  for (const p of v.piles) if (p.things.length) push(out, p.at, { kind: 'pile', name: say('stand.pile', { n: p.things.length }), icon: loot, n: p.things.length, ref: 'pile/' + p.at });
   for (const c of v.chits) if (c.clearing && c.sighting !== 'down') push(out, `${c.tile}-${c.clearing}`, chitStand(c));
   return out;
 }
@@ -49,7 +50,7 @@ function stacked(list: Stand[]): Stand[] {
     if (same) same.n = (same.n ?? 1) + 1;
     else out.push({ ...s, ...(alike ? { alike, name: s.kind === 'monster' ? monsterName(s.ref!.slice(6)) : s.name } : {}) } as Stand);
   }
-  for (const o of out) if ((o.n ?? 1) > 1 && o.kind !== 'pile') o.name = o.kind === 'native' ? `${o.n} of the ${groupName(o.name.split(' ')[0]!.toLowerCase())}` : `${o.n} × ${o.name}`;
+  for (const o of out) if ((o.n ?? 1) > 1 && o.kind !== 'pile') o.name = o.kind === 'native' ? say('stand.some', { n: o.n!, group: groupName(groupOf(o.ref!.slice(6))) }) : `${o.n} × ${o.name}`;
   return out;
 }
 
@@ -88,6 +89,6 @@ export function mapModel(v: RealmView, names: (seat: number) => string, costs: M
     tiles: v.tiles.filter((t) => t.laid).map((t) => ({ tile: t.tile, q: t.q, r: t.r, turn: t.turn, enchanted: t.enchanted })),
     stands: new Map([...contents(v, names)].map(([k, list]) => [k, stacked(list)])),
     chits, found: foundWays(v, mine?.carried.found ?? []),
-    route: v.part === 'birdsong' ? route(v, being) : [], routeSeat: mine ? seatIndex(mine.seat) : 0, costs, bad,
+    route: v.part === 'birdsong' ? route(v, being) : [], routeSeat: mine ? seatIndex(mine.seat) : 0, costs, colours: new Map(v.colours.map((c) => [c.at, c.colours])), bad,
   };
 }

@@ -1,0 +1,280 @@
+// A table that was played by other rules than those of this program. Its log is committed again; if
+// it no longer fits, the game goes on from the last position that was kept (a mark), and its log
+// says so. Without one it is parked: looked at, kept, not played.
+#include <algorithm>
+
+#include "core/about.h"
+#include "table/table.h"
+
+namespace gh {
+
+namespace {
+constexpr std::size_t kLargestPosition = 200 * 1024;  // one entry of the log holds it
+
+bool is_of_game(const Entry& entry) {
+  return entry.e == "picks" || entry.e == "start" || entry.e == "undo";
+}
+
+std::string newer_words(const GameInfo& info, int version) {
+  return "This table is played by version " + std::to_string(version) + " of the rules of " +
+         game_name(info) + ", and this server has version " + std::to_string(info.version) +
+         " only. It goes on as soon as the server is up to date.";
+}
+
+std::string parked_words(const GameInfo& info, int version, const std::string& why) {
+  auto words = "The rules of " + game_name(info) + " have changed (version " +
+               std::to_string(version) + " to " + std::to_string(info.version) +
+               "), and this game does not fit the new ones: ";
+  if (version == info.version)
+    words = "This game does not fit the rules of " + game_name(info) + ": ";
+  return words + why +
+         ". It is kept and can be looked at up to there, but does not go on; once those who play "
+         "have voted to end it, its log can be saved.";
+}
+
+// Whole or not at all.
+bool follow(Record& record, const Entry& entry) {
+  auto before = record.picks().size();
+  try {
+    if (entry.e == "undo") {
+      auto count = entry.count.value_or(1);
+      if (count > before) return false;
+      record.take_back(count);
+      return true;
+    }
+    bool fits = std::all_of(entry.picks.begin(), entry.picks.end(), [&](const PickLine& line) {
+      return static_cast<bool>(record.pick(line.who, line.pick));
+    });
+    if (fits) return true;
+  } catch (const std::exception&) {  // core/fault.h
+  }
+  record.take_back(record.picks().size() - before);
+  return false;
+}
+
+std::uint32_t decisions(const Entry& entry) {
+  return static_cast<std::uint32_t>(
+      std::count_if(entry.picks.begin(), entry.picks.end(),
+                    [](const PickLine& line) { return line.who != Seat::chance; }));
+}
+}  // namespace
+
+void Past::note(std::uint64_t seq, std::string_view stored) {
+  if (!stored.starts_with("{\"e\":\"rules\"")) return;
+  auto entry = read_entry(stored);
+  if (!entry) return;
+  version = entry->version.value_or(version);
+  if (entry->kind == "moved") base = seq;
+}
+
+std::string Table::commit_again(const Entry& entry, std::uint64_t seq, Time now, Mail& mail) {
+  auto& r = *restoring_;
+  r.last_at = entry.at;
+  std::string problem;
+  if (is_of_game(entry) && (seq < r.past.base || !r.astray.empty())) {
+    seq_ = seq;
+    commit_without_game(entry);
+  } else {
+    problem = commit_safely(entry, seq, now, mail);
+    if (!problem.empty() && is_of_game(entry)) {
+      if (entry.e == "undo") ++undos_;
+      go_astray("entry " + std::to_string(seq) + ": " + std::exchange(problem, ""));
+    }
+  }
+  if (!r.past.mark) return problem;
+  if (is_of_game(entry) && seq > r.past.mark->seq) r.since.push_back(entry);
+  if (seq == r.past.mark->seq && seq >= r.past.base) compare_mark();
+  return problem;
+}
+
+// Who sits where and whose time has run stays true, whatever the rules are.
+void Table::commit_without_game(const Entry& entry) {
+  if (entry.e == "start") begin_play(entry);
+  if (entry.e == "undo") ++undos_;
+  if (!entry.picks.empty() && has(entry.picks[0].who) && entry.used)
+    place(entry.picks[0].who).used += *entry.used;
+}
+
+void Table::go_astray(const std::string& why) {
+  restoring_->astray = why;
+  if (status_ == TableStatus::finished && !nobody_left_to_play()) status_ = TableStatus::playing;
+}
+
+// A position that reads as another text may still be the same: rules that know more write more.
+void Table::compare_mark() {
+  auto& r = *restoring_;
+  r.marked = true;
+  if (!r.astray.empty() || record_.match().whole().text() == r.past.mark->position) return;
+  auto begun = begin_from(r.past.mark->position);
+  if (begun && !begun->match().same(record_.match()))
+    go_astray("the position behind entry " + std::to_string(seq_) + " is another one");
+}
+
+Result<Record> Table::begin_from(const std::string& position) const {
+  auto value = parse_json(position);
+  if (!value) return Error{value.error()};
+  const auto& info = *record_.game().info;
+  return Record::begin(record_.game(), Setup{header_.seats, fitting_options(info, header_.options),
+                                             *value, info.plays(rules_) ? rules_ : info.version});
+}
+
+void Table::restored(Time now) {
+  auto r = std::move(*restoring_);
+  restoring_.reset();
+  const auto& info = *record_.game().info;
+  if (!r.astray.empty() && r.past.over && !is_over())
+    status_ = *r.past.over == "finished" ? TableStatus::finished : TableStatus::abandoned;
+  if (is_over() && !ended_) ended_ = r.last_at;
+  if (rules_ > info.version) {
+    parked_ = newer_words(info, rules_);
+  } else if (r.astray.empty()) {
+    if (!info.plays(rules_) && !is_over()) owed_ = rules_entry("same", now);
+  } else {
+    parked_ = parked_words(info, rules_, r.astray);
+    if (is_over() || header_.imported) return;
+    if (auto entry = onward(r, now)) owed_ = std::move(*entry);
+  }
+}
+
+Fate Table::fate() const {
+  if (owed_) return owed_->kind == "moved" ? Fate::moved : Fate::same;
+  return parked_.empty() ? Fate::same : Fate::parked;
+}
+
+Entry Table::rules_entry(std::string kind, Time now) const {
+  Entry entry;
+  entry.e = "rules";
+  entry.at = now;
+  entry.kind = std::move(kind);
+  entry.version = record_.game().info->version;
+  // New rules may ask chance where the old ones did not.
+  if (entry.kind == "same" && status_ == TableStatus::playing)
+    draw_chance(*record_.match().copy(), entry);
+  return entry;
+}
+
+// From the mark, and through what came after it as far as that fits.
+Result<Entry> Table::onward(const Restoring& r, Time now) const try {
+  if (!r.past.mark || !r.marked) return Error{"no position was kept"};
+  auto record = begin_from(r.past.mark->position);
+  if (!record) return Error{record.error()};
+  bool fits = true;
+  std::uint32_t dropped = 0;
+  for (const auto& entry : r.since) {
+    fits = fits && follow(*record, entry);
+    if (!fits) dropped += decisions(entry);
+  }
+  auto entry = rules_entry("moved", now);
+  entry.position = record->match().whole().text();
+  if (dropped) entry.count = dropped;
+  if (entry.position->size() > kLargestPosition) return Error{"the position is too large"};
+  if (auto again = begin_from(*entry.position); !again) return Error{again.error()};
+  draw_chance(*record->match().copy(), entry);
+  return entry;
+} catch (const std::exception& e) {  // core/fault.h
+  return Error{e.what()};
+}
+
+std::string Table::commit_rules(const Entry& entry, Time now, Mail& mail) {
+  const auto& info = *record_.game().info;
+  auto before = std::exchange(rules_, entry.version.value_or(rules_));
+  owed_.reset();
+  if (rules_ > info.version) {  // another server of the hall has newer rules
+    parked_ = newer_words(info, rules_);
+    return "";
+  }
+  if (restoring_ && seq_ < restoring_->past.base) return "";
+  if (entry.kind == "moved") {
+    auto begun = begin_from(entry.position.value_or(""));
+    if (!begun && !restoring_) return begun.error();
+    if (begun)
+      rebase(std::move(*begun));
+    else
+      go_astray("entry " + std::to_string(seq_) + ": " + begun.error());
+    tell_moved(entry, before, mail);
+  }
+  parked_.clear();
+  if (restoring_ && !restoring_->astray.empty()) return "";
+  if (!entry.picks.empty()) {
+    auto problem = commit_picks(entry, now, mail);
+    if (problem.empty() || !restoring_) return problem;
+    go_astray("entry " + std::to_string(seq_) + ": " + problem);
+  }
+  settle(now);
+  return "";
+}
+
+// Whatever numbers picks begins anew. The ids of questions go on: the position counts them.
+void Table::rebase(Record record) {
+  record_ = std::move(record);
+  moved_ = true;
+  pick_seq_.clear();
+  bot_answers_.clear();
+  seen_.clear();
+  lag_ = {};
+  for (auto& p : places_) p.answered.clear();
+  if (status_ == TableStatus::finished && !nobody_left_to_play()) status_ = TableStatus::playing;
+  if (restoring_) restoring_->astray.clear(), restoring_->since.clear();
+}
+
+void Table::tell_moved(const Entry& entry, int before, Mail& mail) {
+  const auto& info = *record_.game().info;
+  auto words = "The rules of " + game_name(info) + " have changed (version " +
+               std::to_string(before) + " to " + std::to_string(rules_) +
+               "). The game goes on from where it was; what came before is kept in its log.";
+  if (auto dropped = entry.count.value_or(0)) {
+    words += dropped == 1 ? " The last decision does"
+                          : " The last " + std::to_string(dropped) + " decisions do";
+    words += " not fit the new rules and must be made again.";
+  }
+  if (is_ranked()) words += " It no longer counts for the list of its map.";
+  msg::ChatMessage told{"chat", id_, seq_, "Greathall", {}, words, entry.at};
+  chats_.push_back(told);
+  send_chat(told, mail);
+}
+
+bool Table::is_markable() const {
+  bool plays = status_ == TableStatus::playing && !header_.imported;
+  return plays && !owed_ && parked_.empty() && damage_.empty();
+}
+
+std::vector<std::string> raw_logs(const TableHeader& header,
+                                  const std::vector<std::string>& stored) {
+  struct Part {
+    int version = 0;
+    json::object options;
+    std::optional<json::value> position;
+    std::vector<std::string> picks;
+  };
+  std::vector<Part> parts{{header.version, header.options, header.position, {}}};
+  for (const auto& text : stored) {
+    auto entry = read_entry(text);
+    if (!entry) break;
+    if (entry->e == "rules") {
+      bool moved = entry->kind == "moved" && entry->position;
+      if (moved) parts.push_back({0, header.options, *parse_json(*entry->position), {}});
+      parts.back().version = entry->version.value_or(parts.back().version);
+    }
+    auto& picks = parts.back().picks;
+    if (entry->e == "undo") {
+      auto count = std::min<std::size_t>(picks.size(), entry->count.value_or(1));
+      picks.resize(picks.size() - count);
+    }
+    for (const auto& line : entry->picks) picks.push_back(log_line(line.who, line.pick));
+  }
+  std::vector<std::string> logs;
+  for (const auto& part : parts) {
+    json::object first{{"greathall", 1},
+                       {"game", header.game},
+                       {"version", part.version},
+                       {"seats", header.seats},
+                       {"options", part.options}};
+    if (part.position) first["position"] = *part.position;
+    auto log = json::serialize(first) + "\n";
+    for (const auto& line : part.picks) log += line + "\n";
+    logs.push_back(std::move(log));
+  }
+  return logs;
+}
+
+}  // namespace gh

@@ -1,0 +1,81 @@
+#include "terminal/files.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+namespace gh {
+
+Result<json::object> option_pairs(const std::vector<std::string>& pairs) {
+  json::object o;
+  for (const auto& pair : pairs) {
+    auto equals = pair.find('=');
+    if (equals == std::string::npos) return Error{"an option is name=value, not \"" + pair + "\""};
+    auto value = parse_json(pair.substr(equals + 1));
+    o[pair.substr(0, equals)] = value ? *value : json::value(pair.substr(equals + 1));
+  }
+  return o;
+}
+
+Result<std::string> read_file(const std::string& path) {
+  std::ostringstream text;
+  if (path == "-") {
+    text << std::cin.rdbuf();
+    return text.str();
+  }
+  std::error_code ec;
+  if (std::filesystem::is_directory(path, ec)) return Error{path + " is a folder, not a file"};
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return Error{"cannot read " + path + ": " + std::strerror(errno)};
+  text << in.rdbuf();
+  return text.str();
+}
+
+Result<std::string> read_small_file(const std::string& path, std::size_t most) {
+  const auto too_large = [&] {
+    return Error{path + " is larger than " + std::to_string(most) + " bytes"};
+  };
+  const bool piped = path == "-";
+  // Not blocking: a FIFO without a writer would keep us waiting before we know that it is one.
+  const int fd = piped ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (fd < 0) return Error{"cannot read " + path + ": " + std::strerror(errno)};
+  const auto done = [&](Result<std::string> answer) {
+    if (!piped) ::close(fd);
+    return answer;
+  };
+  struct stat about {};
+  if (!piped && (::fstat(fd, &about) != 0 || !S_ISREG(about.st_mode)))
+    return done(Error{path + " is not a file"});
+  if (!piped && static_cast<std::uint64_t>(about.st_size) > most) return done(too_large());
+  std::string text;
+  char bytes[65536];
+  while (text.size() <= most) {
+    const auto n = ::read(fd, bytes, sizeof bytes);
+    if (n < 0) return done(Error{"cannot read " + path + ": " + std::strerror(errno)});
+    if (n == 0) return done(text);
+    text.append(bytes, static_cast<std::size_t>(n));
+  }
+  return done(too_large());
+}
+
+std::string write_file(const std::string& path, std::string_view text) {
+  auto partial = path + ".part";
+  std::ofstream out(partial, std::ios::binary | std::ios::trunc);
+  out << text;
+  out.close();
+  std::error_code ec;
+  if (out) std::filesystem::rename(partial, path, ec);
+  if (out && !ec) return "";
+  std::string why = ec ? ec.message() : std::strerror(errno);
+  std::filesystem::remove(partial, ec);
+  return "cannot write " + path + ": " + why;
+}
+
+}  // namespace gh

@@ -1,0 +1,152 @@
+// The table tells the story: what is in sight on small screens, what is held up to be seen, what is said before.
+import { expect, makeTable, picks, post, quick, seriousProblems, test } from './hall';
+import type { Page } from '@playwright/test';
+
+// What part of each element can be seen: inside the window and inside everything around it that cuts or scrolls.
+const hidden = (page: Page, selector: string) =>
+  page.evaluate((s) => {
+    const out: string[] = [];
+    for (const el of document.querySelectorAll(s)) {
+      const r = el.getBoundingClientRect();
+      let box = { l: Math.max(0, r.left), t: Math.max(0, r.top), r: Math.min(innerWidth, r.right), b: Math.min(innerHeight, r.bottom) };
+      for (let p = el.parentElement; p; p = p.parentElement) {
+        if (getComputedStyle(p).overflow === 'visible') continue;
+        const c = p.getBoundingClientRect();
+        box = { l: Math.max(box.l, c.left), t: Math.max(box.t, c.top), r: Math.min(box.r, c.right), b: Math.min(box.b, c.bottom) };
+      }
+      const seen = (Math.max(0, box.r - box.l) * Math.max(0, box.b - box.t)) / Math.max(1, r.width * r.height);
+      if (!r.width || seen < 0.97) out.push(`${el.className} ${Math.round(r.left)},${Math.round(r.top)} ${Math.round(r.width)}x${Math.round(r.height)} seen ${Math.round(seen * 100)} %`);
+    }
+    return out;
+  }, selector);
+
+const must: Record<string, string> = {
+  ivanhoe: '.place header, .place .total, .place .mat, ul.hand > li',
+  quests: '.place, .place .honour, ul.hand > li, .tale',
+  kings: '.players > li, .rack, .land svg[role=group]',
+};
+const seats: Record<string, number[]> = { ivanhoe: [2, 3, 4, 5], quests: [2, 3, 4], kings: [2, 3, 4] };
+for (const [game, counts] of Object.entries(seats))
+  for (const [width, height] of [[1366, 650], [1280, 720], [1440, 900]] as const)
+    test(`${game} at ${width} x ${height}: own display, hand, totals and all players without scrolling`, async ({ people }) => {
+      const alys = await people('Alys', { viewport: { width, height } });
+      for (const n of counts) {
+        const { table } = await makeTable(alys, n, n - 1, { game });
+        await alys.goto(`/table/${table}`);
+        await expect.poll(() => picks(alys).then((p) => p.length)).toBeGreaterThan(0);
+        expect(await hidden(alys, must[game]!), `${n} seats`).toEqual([]);
+        expect(await hidden(alys, '.prompt'), `${n} seats`).toEqual([]);
+      }
+    });
+
+test('the question keeps its place and height, whatever is asked', async ({ people }) => {
+  const alys = await people('Alys', { viewport: { width: 1366, height: 650 } });
+  const { table } = await makeTable(alys, 3, 2);
+  await alys.goto(`/table/${table}`);
+  const boxes = new Set<string>();
+  for (let i = 0; i < 25; i++) {
+    await expect(alys.locator('.prompt')).toBeVisible();
+    const b = (await alys.locator('.prompt').boundingBox())!;
+    const h = (await alys.locator('.play > .hand').boundingBox())!;
+    boxes.add([b.x, b.y, b.width, b.height, h.y].map(Math.round).join());
+    await quick(alys);
+    await alys.waitForTimeout(60);
+  }
+  expect([...boxes]).toHaveLength(1);
+});
+
+test('the aim, what a choice costs, and a beat that waits for a click', async ({ people }) => {
+  const alys = await people('Alys');
+  await alys.addInitScript(() => localStorage.setItem('greathall.settings', JSON.stringify({ pace: 'click' })));
+  const { table } = await makeTable(alys, 2, 1);
+  await alys.goto(`/table/${table}`);
+  await expect(alys.locator('.aside .aim')).toContainText('different colours win');
+  await expect.poll(async () => (await quick(alys), alys.locator('.prompt .stake').count()), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await quick(alys), alys.locator('.beat').count()), { timeout: 30_000 }).toBeGreaterThan(0);
+  const words = await alys.locator('.beat .say').innerText();
+  expect(words.length).toBeGreaterThan(10);
+  await expect(alys.locator('.thing.told').first()).toBeVisible();
+  await alys.getByRole('button', { name: 'Go on' }).click();
+  await expect.poll(async () => (await alys.locator('.beat').count()) === 0 || (await alys.locator('.beat .say').innerText()) !== words).toBe(true);
+});
+
+test('no card answers for its owner: the window stays open', async ({ people }) => {
+  const alys = await people('Alys');
+  await alys.goto('/settings');
+  await expect(alys.locator('select').first()).toHaveValue('0');
+});
+
+test('a double-click does not resign; who has resigned is told so, and last', async ({ people }) => {
+  const alys = await people('Alys');
+  const { table } = await makeTable(alys, 3, 2);
+  await alys.goto(`/table/${table}`);
+  await alys.locator('.aside').getByRole('button', { name: 'Table' }).click();
+  await alys.getByRole('button', { name: 'Resign…' }).dblclick();
+  await expect(alys.getByRole('button', { name: 'Yes, I resign' })).toBeVisible();
+  const seat = (await (await alys.request.get(`/api/v1/tables/${table}`)).json()).seats[0];
+  expect(seat.kind).toBe('person');
+  await alys.getByRole('button', { name: 'Yes, I resign' }).click();
+  await expect(alys.locator('.toast')).toContainText('You have resigned');
+  await alys.locator('.aside').getByRole('button', { name: 'Table' }).click();
+  await expect(alys.getByRole('dialog')).toContainText('You have resigned');
+  await expect(alys.getByRole('button', { name: 'Take my seat back' })).toHaveCount(0);
+});
+
+test('a seat that a bot plays for me is not asked of me', async ({ people }) => {
+  const alys = await people('Alys');
+  const { table } = await makeTable(alys, 2, 1);
+  await alys.goto(`/table/${table}`);
+  await expect.poll(() => picks(alys).then((p) => p.length)).toBeGreaterThan(0);
+  await post(alys, `/tables/${table}/seat`, { seat: 'A', kind: 'bot' });
+  await expect.poll(() => picks(alys).then((p) => p.length)).toBe(0);
+  await alys.waitForTimeout(1500);
+  await expect(alys.locator('.toast.bad')).toHaveCount(0);
+});
+
+test('looking closer at a card of Quests works, and tips go on working', async ({ people }) => {
+  const alys = await people('Alys');
+  const { table } = await makeTable(alys, 2, 1, { game: 'quests' });
+  await alys.goto(`/table/${table}`);
+  const card = alys.locator('ul.hand .thing').first();
+  await card.focus();
+  await alys.keyboard.press('i');
+  await expect(alys.getByRole('dialog')).toBeVisible();
+  await alys.keyboard.press('Escape');
+  await expect(alys.getByRole('dialog')).toHaveCount(0);
+  await card.hover();
+  await expect(alys.locator('[role=tooltip]')).toBeVisible();
+});
+
+test('on a phone: the way back to the board says when it is your move, and the log opens at its end', async ({ people }) => {
+  const alys = await people('Alys', { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+  const { table } = await makeTable(alys, 3, 2);
+  await alys.goto(`/table/${table}`);
+  for (let i = 0; i < 30; i++) (await quick(alys), await alys.waitForTimeout(40));
+  await alys.getByRole('button', { name: 'Log' }).click();
+  const back = alys.locator('.tabs .back');
+  await expect(back).toBeVisible();
+  await expect(back).toContainText(/Board|Your move/);
+  expect(await alys.locator('.log[role=log]').evaluate((e) => e.scrollHeight - e.scrollTop - e.clientHeight)).toBeLessThan(40);
+  for (const b of await alys.locator('.tabs > *').all()) expect((await b.boundingBox())!.height).toBeGreaterThanOrEqual(40);
+  await back.click();
+  await expect(alys.locator('.aside')).toBeHidden();
+  expect(await alys.locator('h1').first().innerText()).not.toBe('');
+  expect(await seriousProblems(alys)).toEqual([]);
+});
+
+test('the end says what decided it and shows the standing; the replay has marks and an address for each step', async ({ people }) => {
+  test.setTimeout(180_000);
+  const alys = await people('Alys');
+  const { table } = await makeTable(alys, 2, 1);
+  await alys.goto(`/table/${table}`);
+  await expect.poll(async () => (await quick(alys)).over, { timeout: 150_000, intervals: [20] }).toBe(true);
+  await expect(alys.locator('.decided')).toContainText('had');
+  await expect(alys.locator('.ending figure > svg')).toBeVisible();
+  await alys.locator('.ending').getByRole('link', { name: 'Replay' }).click();
+  await alys.getByRole('button', { name: 'The next mark' }).click();
+  await expect(alys).toHaveURL(/at=[1-9]\d*&eyes=A/);
+  await alys.reload();
+  await expect(alys).toHaveURL(/at=[1-9]\d*&eyes=A/);
+  expect(await alys.locator('h1').count()).toBe(1);
+  expect(await seriousProblems(alys)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+// How a game of Magic Realm is told.
+import type { Line, Story } from '../../lib/story';
+import type { RealmView } from '../../lib/types.gen';
+
+const known = (n: number | null | undefined): n is number => n !== null && n !== undefined;
+
+export const story: Story = {
+  aim: (v, me): Line | null => {
+    const view = v as RealmView;
+    const c = me === null ? undefined : view.characters[me];
+    return c && known(c.score) ? { t: 'aim', args: { day: view.day, days: view.days, score: c.score } } : { t: 'aim:watch', args: { days: view.days } };
+  },
+  near: (v): Line | null => {
+    const view = v as RealmView;
+    return view.days - view.day <= 1 && view.day > 0 ? { t: 'near', args: { n: view.days - view.day } } : null;
+  },
+  beats: {
+    turned_up: true, summoned: true, group_appears: true, found_site: true, loots: true, opened: true, cursed: true, wished: true, pit: true, teleported: true, blocked: true, combat_begins: true, combat_ends: true, killed: true,
+    died: true, wounds: true, armour_destroyed: true, horse_killed: true, got_bounty: true, treachery: true, hired: true, errand_done: true, errand_failed: true, left_map: true, game_ends: true, ran_away: true,
+  },
+  marks: { day_begins: 'turn', turn_begins: 'turn', combat_begins: 'big', died: 'big', game_ends: 'big' },
+  measure: (v) => {
+    const scores = (v as RealmView).characters.map((c) => c.score);
+    return scores.every(known) ? (scores as number[]) : (v as RealmView).characters.map((c) => c.fame + c.notoriety);
+  },
+  decided: (v, outcome) =>
+    (v as RealmView).characters.map((c, i) => ({ c, i })).sort((a, b) => (outcome.ranks[a.i] ?? 9) - (outcome.ranks[b.i] ?? 9)).slice(0, 2)
+      .map(({ c, i }): Line => ({ t: 'decided', args: { who: c.seat, score: outcome.scores[i] ?? 0, fame: c.fame, notoriety: c.notoriety, kills: c.kills } })),
+};

@@ -1,0 +1,150 @@
+// The telling of a table: beats are held, one's own act ends them, answers in advance, and every sentence exists.
+import { readFileSync, readdirSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Catalogue } from '../src/lib/catalogue';
+import { settings } from '../src/lib/settings.svelte';
+import { matters, mentions, storyOf, type Story } from '../src/lib/story';
+import type { MsgLogEventView } from '../src/lib/spoken';
+import { Telling } from '../src/lib/telling.svelte';
+import { reach } from '../src/games/ivanhoe/story';
+import { expected } from '../src/games/kings/story';
+import { supported } from '../src/games/kings/support';
+import type { KingsView } from '../src/lib/types.gen';
+
+const event = (seq: number, kind: string, args: object = {}, refs: string[] = []) =>
+  ({ seq, event: { kind, args, refs, words: `${kind} happened`, rule: '' } }) as unknown as MsgLogEventView;
+
+describe('telling', () => {
+  const story: Story = { beats: { won: true, built: (e) => (e.args as { fort: string }).fort === 'citadel' } };
+  let t: Telling;
+  let shown: number[];
+  const update = (n: number, ...events: MsgLogEventView[]) => t.take(() => (shown.push(n), events));
+  beforeEach(() => {
+    vi.useFakeTimers();
+    settings.kept.pace = 'steady';
+    t = new Telling(() => 'A', () => '', () => false);
+    t.story = story;
+    shown = [];
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test('what matters is held, and what follows waits for it', () => {
+    update(1, event(1, 'won', { who: 'B' }, ['seat/1']));
+    update(2, event(2, 'drew', { who: 'C' }));
+    expect(shown).toEqual([1]);
+    expect(t.beat?.lines[0]?.event.kind).toBe('won');
+    expect(t.lit.has('seat/1')).toBe(true);
+    vi.advanceTimersByTime(10000);
+    expect(shown).toEqual([1, 2]);
+    expect(t.beat).toBeNull();
+  });
+  test('at my click it waits for ever, and Go on goes on', () => {
+    settings.kept.pace = 'click';
+    update(1, event(1, 'won'));
+    update(2);
+    vi.advanceTimersByTime(600000);
+    expect(shown).toEqual([1]);
+    t.go();
+    expect(shown).toEqual([1, 2]);
+  });
+  test('a pause holds everything; the last one can be shown again', () => {
+    update(1, event(1, 'won'));
+    t.pause();
+    update(2);
+    vi.advanceTimersByTime(60000);
+    expect(shown).toEqual([1]);
+    t.pause();
+    vi.advanceTimersByTime(60000);
+    expect(shown).toEqual([1, 2]);
+    t.again();
+    expect(t.beat?.seq).toBe(1);
+  });
+  test('one who acts is not held up', () => {
+    update(1, event(1, 'won', { who: 'B' }));
+    update(2);
+    t.acted();
+    expect(shown).toEqual([1, 2]);
+    expect(t.since).toEqual([]);
+  });
+  test('without a pace everything comes at once', () => {
+    settings.kept.pace = 'off';
+    for (let i = 0; i < 5; i++) update(i, event(i, 'won'));
+    expect(shown).toEqual([0, 1, 2, 3, 4]);
+  });
+  test('who falls too far behind catches up', () => {
+    for (let i = 0; i < 60; i++) update(i, event(i, 'won'));
+    expect(shown.length).toBe(1);
+    t.go();
+    expect(shown.length).toBeGreaterThan(25);
+  });
+  test('a recap is of what matters and of what happened to me', () => {
+    t.returned([event(1, 'drew', { who: 'B' }), event(2, 'took', { who: 'B', other: 'A' }), event(3, 'won', { who: 'B' })]);
+    expect(t.away.map((e) => e.seq)).toEqual([2, 3]);
+  });
+  test('a beat may depend on what the event is about', () => {
+    expect(matters(story, event(1, 'built', { fort: 'citadel' }).event)).toBe(true);
+    expect(matters(story, event(1, 'built', { fort: 'tower' }).event)).toBe(false);
+    expect(mentions(event(1, 'x', {}, ['seat/2']).event, 'C')).toBe(true);
+    expect(mentions(event(1, 'x', { who: 'B' }).event, 'C')).toBe(false);
+  });
+});
+
+describe('stakes', () => {
+  test('Ivanhoe: what a hand can reach (GR-19, GR-21, GR-27)', () => {
+    expect(reach(['red-3', 'red-4', 'blue-2', 'squire-2', 'maiden-6', 'riposte'], [], 'red')).toBe(15);
+    expect(reach(['red-3', 'maiden-6', 'squire-3'], ['maiden-6'], 'red')).toBe(6); // one Maiden a display
+    expect(reach(['green-1', 'green-1', 'squire-3', 'maiden-6'], [], 'green')).toBe(4); // everything counts 1
+  });
+  test('Kings: hits to expect of a round, a die a fighter, two for who charges', () => {
+    const fighter = (value: number, dice = 1) => ({ piece: 'x', value, step: 'melee', dice, hits_left: 1, hit: false, wields: [] });
+    expect(expected({ side: 'A', player: 'A', target: null, hits: 0, dispelled: false, fighters: [fighter(3), fighter(6), fighter(2, 2)] })).toBeCloseTo(0.5 + 1 + 2 / 3);
+  });
+  test('Kings: support is a hex of the terrain, or its Lord beside it (GR-DT-05)', () => {
+    const hex = (terrain: string, owner: string | null, open: string[] = []) => ({ hex: terrain, terrain, owner, stacks: [{ seat: 'A', count: open.length, open, face_down: 0 }] });
+    const view = { hexes: [hex('swamp', 'A', ['ghost', 'goblins']), hex('mountain', 'B')] } as unknown as KingsView;
+    expect(supported(view, 'A', 'ghost', view.hexes[0]!)).toBe(true);
+    expect(supported(view, 'A', 'goblins', view.hexes[0]!)).toBe(false);
+    const lord = { hexes: [hex('swamp', 'A', ['mountain-king', 'goblins'])] } as unknown as KingsView;
+    expect(supported(lord, 'A', 'goblins', lord.hexes[0]!)).toBe(true);
+  });
+});
+
+describe('sentences', () => {
+  const games = readdirSync('src/games').filter((g) => readdirSync(`src/games/${g}`).includes('story.ts'));
+  test.each(games)('%s: every id that its story names is a sentence, in every language', (game) => {
+    const code = readFileSync(`src/games/${game}/story.ts`, 'utf8');
+    const ids = [...code.matchAll(/(?:t: |id: )[^,}]*/g)].flatMap((m) => [...m[0].matchAll(/'([a-z_.:]+)'/g)].map((x) => x[1]!)).filter((x) => /^(aim|stake|near|why|order|decided|measure)/.test(x));
+    expect(ids.length).toBeGreaterThan(3);
+    for (const language of ['en', 'de']) {
+      const c = new Catalogue();
+      c.add(readFileSync(`src/games/${game}/tale.${language}`, 'utf8'));
+      for (const id of [...ids, 'measure']) expect(c.text(id), `${id} in ${language}`).not.toContain('⟨' + id);
+    }
+  });
+  test('both languages have the same ids', () => {
+    const ids = (file: string) => readFileSync(file, 'utf8').split('\n').flatMap((l) => /^([a-z][\w.:-]*)\s/.exec(l)?.[1] ?? []).sort();
+    for (const f of ['src', ...games.map((g) => `src/games/${g}`)]) expect(ids(`${f}/tale.de`), f).toEqual(ids(`${f}/tale.en`));
+  });
+  test('stories are found by folder', async () => {
+    expect((await storyOf('ivanhoe')).beats?.won_tournament).toBe(true);
+    expect(await storyOf('nothing')).toEqual({});
+  });
+});
+
+describe('standing orders', () => {
+  test('Ivanhoe: an action card that strikes somebody else passes, one that strikes me is asked', async () => {
+    const { orders } = await storyOf('ivanhoe');
+    const aimed = orders!.find((o) => o.id === 'order.aimed')!;
+    const prompt = (other?: string) => ({ id: 1, seat: 'A', question: 'ivanhoe_window', args: { what: { t: 'announced', ...(other ? { other } : {}) } }, options: [{ pick: 'ivanhoe', refs: [] }, { pick: 'pass', refs: [] }] }) as never;
+    expect(aimed.holds!({}, prompt('B'))).toBe(true);
+    expect(aimed.holds!({}, prompt('A'))).toBe(false);
+    expect(aimed.holds!({}, prompt())).toBe(false); // a card that strikes everybody strikes me
+    expect(aimed.pick(prompt('B'))?.pick).toBe('pass');
+  });
+  test('a question with one answer is given only where no person could learn from it', async () => {
+    const { dull } = await storyOf('ivanhoe');
+    const none = { question: 'ivanhoe_window', options: [{ pick: 'pass', refs: [] }] } as never;
+    expect(dull!(none, false)).toBe(true);
+    expect(dull!(none, true)).toBe(false);
+  });
+});
