@@ -48,7 +48,7 @@ TEST(Harmless, messages_of_a_hall_are_cleaned_through_and_through) {
 }
 
 TEST(Harmless, names_at_a_local_game) {
-  auto record = Record::begin(*find_game("ivanhoe"), Setup{2, {}, {}});
+  auto record = Record::begin(*find_game("ivanhoe"), gh::Setup{2, {}, {}});
   ASSERT_TRUE(record);
   PlayWishes w;
   w.people = 2;
