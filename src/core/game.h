@@ -81,7 +81,7 @@ struct GameInfo {
   std::string id;
   std::string name{};     // for a game whose catalogue has no `game` and `game.summary`
   std::string summary{};  // (core/about.h)
-  int version = 1;      // of the rules: raised when older logs no longer mean the same
+  int version = 1;        // of the rules: raised when older logs no longer mean the same
   int least_seats = 2;
   int most_seats = 2;
   std::vector<OptionSpec> options{};

@@ -9,6 +9,7 @@ namespace gh::server {
 
 ApiResponse api_failure(const Failure& failure) {
   msg::ErrorMessage error{"error", {}, failure.code, failure.words, failure.rule, {}, {}};
+  msg::put_why(failure.why, error);
   return json_answer(to_json(error), http_status(failure.code));
 }
 
@@ -51,12 +52,12 @@ ApiResponse get_rules(ApiCall& call) {
     if (!text.data()) break;
     return {200, std::string(text), "text/markdown; charset=utf-8", "", true};
   }
-  return api_failure({"not_found", "there is no rulebook of that game", ""});
+  return api_failure(refusal("not_found", phrase("hall.no.rulebook")));
 }
 
 ApiResponse get_openapi(ApiCall&) {
   auto text = embedded_file("docs/openapi.json");
-  if (!text.data()) return api_failure({"not_found", "the document is not built in", ""});
+  if (!text.data()) return api_failure(refusal("not_found", phrase("hall.no.document")));
   return {200, std::string(text), "application/json", "", true};
 }
 
@@ -103,7 +104,7 @@ std::optional<Failure> over_budget(ApiCall& call, const ApiRoute& route) {
   if (call.hall.budget().take(call.person.user, call.request.address,
                               call.request.body.size() + kOverhead))
     return std::nullopt;
-  return Failure{"too_many", Budget::kWords, ""};
+  return refusal("too_many", phrase(Budget::kWords));
 }
 
 Answering answer_by(const ApiRoute& route, ApiCall& call) {
@@ -114,14 +115,14 @@ Answering answer_by(const ApiRoute& route, ApiCall& call) {
       co_return api_failure(
           {"unavailable", "the hall cannot look up who you are; try again shortly", ""});
     if (call.person.known() && !hall.requests().take("person " + call.person.user))
-      co_return api_failure({"too_many", "too many requests; wait a little", ""});
+      co_return api_failure(refusal("too_many", phrase("hall.no.requests")));
     if (auto refused = over_budget(call, route)) co_return api_failure(*refused);
     co_return co_await route.handler(call);
   } catch (const TooBusy&) {
-    co_return api_failure({"unavailable", "the hall is busy; try again shortly", ""});
+    co_return api_failure(refusal("unavailable", phrase("hall.no.busy")));
   } catch (const std::exception& e) {
     spdlog::error("request failed method={} path={} what={}", route.method, route.path, e.what());
-    co_return api_failure({"unavailable", "something went wrong here; it has been noted", ""});
+    co_return api_failure(refusal("unavailable", phrase("hall.no.wrong")));
   }
 }
 

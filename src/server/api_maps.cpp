@@ -56,13 +56,14 @@ Fault fault_of(const tr::Problem& p) {
 ApiResponse failure_with(const Failure& failure, std::string_view name, json::value more) {
   json::object body{
       {"type", "error"}, {"code", failure.code}, {"words", failure.words}, {"rule", failure.rule}};
+  if (!failure.why.id.empty()) body["t"] = failure.why.id;
   body[name] = std::move(more);
   return json_answer(body, http_status(failure.code));
 }
 
 std::optional<Failure> nobody(const ApiCall& call) {
   if (call.person.known()) return std::nullopt;
-  return Failure{"no_session", "say who you are first: POST /session", ""};
+  return refusal("no_session", phrase("hall.no.session"));
 }
 
 std::string address_or_user(const ApiCall& call) {
@@ -71,7 +72,7 @@ std::string address_or_user(const ApiCall& call) {
 
 std::optional<Failure> too_many_checks(ApiCall& call) {
   if (call.hall.checks().take(address_or_user(call))) return std::nullopt;
-  return Failure{"too_many", "too many maps at once; wait a minute", ""};
+  return refusal("too_many", phrase("hall.no.maps"));
 }
 
 std::optional<Failure> too_long(const ApiCall& call, std::string_view text) {
@@ -141,7 +142,7 @@ bool is_map_number(std::string_view id) {
 // The map of the path.
 std::variant<store::MapRow, Failure> map_of(ApiCall& call) {
   const auto& id = call.parts[1];
-  if (!is_map_number(id)) return Failure{"not_found", "there is no such map; see GET /maps", ""};
+  if (!is_map_number(id)) return refusal("not_found", phrase("hall.no.map"));
   auto row = call.hall.store().find_map(id);
   if (!row) return failure_of(row.status());
   return std::move(*row);
@@ -166,7 +167,7 @@ ApiResponse get_maps(ApiCall& call) {
   const auto& q = call.request.query;
   auto order = q.contains("order") ? q.at("order") : "newest";
   if (order != "newest" && order != "best")
-    return api_failure({"malformed", "order is newest or best", ""});
+    return api_failure(refusal("malformed", phrase("hall.no.order")));
   auto limit = number_of(call, "limit", 50, 1, 100);
   if (auto* failure = std::get_if<Failure>(&limit)) return api_failure(*failure);
   auto offset = number_of(call, "offset", 0, 0, 1'000'000);
@@ -250,7 +251,7 @@ ApiResponse post_new(ApiCall& call) {
 
 std::optional<Failure> too_many_maps(ApiCall& call) {
   if (!call.hall.creations().take(call.person.user))
-    return Failure{"too_many", "too many new things; wait a minute", ""};
+    return refusal("too_many", phrase("hall.no.things"));
   auto count = call.hall.store().count_maps(call.person.user);
   if (!count) return failure_of(count.status());
   auto most = call.hall.config().limits.maps_per_user;
@@ -308,12 +309,11 @@ ApiResponse put_rating(ApiCall& call) {
   auto body = body_of<StarsBody>(call);
   if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
   int stars = std::get<StarsBody>(body).stars;
-  if (stars < 1 || stars > 5)
-    return api_failure({"malformed", "stars is a number from 1 to 5", ""});
+  if (stars < 1 || stars > 5) return api_failure(refusal("malformed", phrase("hall.no.stars")));
   auto found = map_of(call);
   if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
   if (std::get<store::MapRow>(found).user == call.person.user)
-    return api_failure({"not_allowed", "others rate your map", ""});
+    return api_failure(refusal("not_allowed", phrase("hall.no.own_map")));
   auto done = call.hall.store().rate_map(call.parts[1], call.person.user, stars);
   if (!done.ok()) return api_failure(failure_of(done));
   found = map_of(call);
@@ -375,15 +375,9 @@ ApiResponse post_play(ApiCall& call) {
 // The position of a game of one's own that may be written to a file. A ranked one may not: the file
 // shows what is hidden, and the hall keeps the game.
 std::variant<json::value, Failure> open_position(const Table& t, const Who& who) {
-  if (t.header().game != tr::Game::info().id)
-    return Failure{"not_allowed", "only games of Trurene have files of this kind", ""};
-  if (!t.holds(who, seat(0)))
-    return Failure{"not_yours", "only whoever plays a game can save it", ""};
-  if (t.is_ranked() && !t.is_over())
-    return Failure{"not_allowed",
-                   "a ranked game is not saved to a file, which would show what is hidden; the "
-                   "hall keeps it for you",
-                   ""};
+  if (t.header().game != tr::Game::info().id) return refusal("not_allowed", phrase("hall.no.file"));
+  if (!t.holds(who, seat(0))) return refusal("not_yours", phrase("hall.no.save"));
+  if (t.is_ranked() && !t.is_over()) return refusal("not_allowed", phrase("hall.no.save_ranked"));
   return t.record().match().position();
 }
 
@@ -429,7 +423,7 @@ ApiResponse post_seeds(ApiCall& call) {
   auto found = map_of(call);
   if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
   if (!call.hall.creations().take(call.person.user))
-    return api_failure({"too_many", "too many new things; wait a minute", ""});
+    return api_failure(refusal("too_many", phrase("hall.no.things")));
   const auto& map = std::get<store::MapRow>(found);
   std::uint64_t number = 0;
   randombytes_buf(&number, sizeof number);
@@ -455,11 +449,9 @@ std::variant<store::Seed, Failure> seed_for(ApiCall& call, const std::string& id
   auto seed = call.hall.store().find_seed(id);
   if (!seed && seed.code() != store::Code::kUnavailable) return none;
   if (!seed) return failure_of(seed.status());
-  if (seed->user != call.person.user)
-    return Failure{"not_yours", "this seed was handed out to somebody else", ""};
-  if (seed->map != call.parts[1])
-    return Failure{"not_allowed", "this seed was handed out for another map", ""};
-  if (seed->used) return Failure{"conflict", "this seed has been used: it counts once", ""};
+  if (seed->user != call.person.user) return refusal("not_yours", phrase("hall.no.seed_other"));
+  if (seed->map != call.parts[1]) return refusal("not_allowed", phrase("hall.no.seed_map"));
+  if (seed->used) return refusal("conflict", phrase("hall.no.seed_used"));
   if (seed->created + Maps::kSeedLife < now_ms()) return none;
   return std::move(*seed);
 }
@@ -501,7 +493,7 @@ std::optional<Failure> bring_person(ApiCall& call, const std::string& cookie) {
   if (cookie.empty()) return nobody(call);
   call.person = call.hall.people().find(session_token(cookie));
   if (call.person.known()) return std::nullopt;
-  return Failure{"no_session", "the session this result was played in has ended", ""};
+  return refusal("no_session", phrase("hall.no.session_over"));
 }
 
 // What is known of a result before its log is read.
@@ -520,7 +512,7 @@ std::variant<Brought, Failure> look_up(ApiCall& call, const ScoreBody& b) {
   auto seed = seed_for(call, b.seed);
   if (auto* failure = std::get_if<Failure>(&seed)) return *failure;
   if (!call.hall.creations().take(call.person.user))
-    return Failure{"too_many", "too many new things; wait a minute", ""};
+    return refusal("too_many", phrase("hall.no.things"));
   return Brought{std::get<store::MapRow>(found), std::get<store::Seed>(seed),
                  std::get<std::string>(named)};
 }

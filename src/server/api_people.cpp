@@ -87,7 +87,7 @@ asio::awaitable<SignedInOr> make_account(ApiCall& call, const LoginBody& b) {
     co_return *failure;
   auto work = [&] { return people.hash_password(b.password); };
   auto hash = co_await call.hall.passwords().run(call.until, work);
-  if (hash.empty()) co_return Failure{"unavailable", "not enough memory at the moment", ""};
+  if (hash.empty()) co_return refusal("unavailable", phrase("hall.no.memory"));
   auto store = [&] {
     return people.register_account(call.person, b.name, hash, call.request.address);
   };
@@ -104,7 +104,7 @@ asio::awaitable<SignedInOr> check_account(ApiCall& call, const LoginBody& b) {
   const auto& known = std::get<std::optional<store::Account>>(account);
   auto verify = [&] { return people.is_password(known, b.password); };
   if (!co_await call.hall.passwords().run(call.until, verify))
-    co_return Failure{"not_allowed", "name or password is wrong", ""};
+    co_return refusal("not_allowed", phrase("hall.no.password"));
   auto store = [&] { return people.log_in(call.person, *known, address); };
   co_return co_await call.hall.disk().run(call.until, store);
 }
@@ -131,7 +131,7 @@ Answering post_accounts(ApiCall& call) { return sign_in(call, true); }
 Answering post_login(ApiCall& call) { return sign_in(call, false); }
 
 ApiResponse post_revoke(ApiCall& call) {
-  if (!call.person.known()) return api_failure({"no_session", "you are not signed in", ""});
+  if (!call.person.known()) return api_failure(refusal("no_session", phrase("hall.no.signed_in")));
   if (auto failure = call.hall.people().revoke_all(call.person)) return api_failure(*failure);
   call.hall.close_sockets("", call.person.user);
   auto answer = json_answer(person_json(Person{}));
@@ -140,7 +140,7 @@ ApiResponse post_revoke(ApiCall& call) {
 }
 
 ApiResponse get_results(ApiCall& call) {
-  if (!call.person.known()) return api_failure({"no_session", "you are not signed in", ""});
+  if (!call.person.known()) return api_failure(refusal("no_session", phrase("hall.no.signed_in")));
   auto results = call.hall.store().results_of(call.person.user, 100);
   if (!results) return api_failure(failure_of(results.status()));
   json::array all;

@@ -33,8 +33,7 @@ using Propose = Room::Propose;
 Failure which_seat() { return {"malformed", "/seat: say which seat", ""}; }
 
 asio::awaitable<Found> room_of(ApiCall& call) {
-  if (!call.person.known())
-    co_return Failure{"no_session", "say who you are first: POST /session", ""};
+  if (!call.person.known()) co_return refusal("no_session", phrase("hall.no.session"));
   co_return co_await call.hall.opened(call.parts[1]);
 }
 
@@ -44,11 +43,11 @@ asio::awaitable<std::optional<Failure>> not_admitted(Room& room, const Who& who,
                                                      const std::string& key) {
   bool in = co_await room.admitted(who, key);
   if (in) co_return std::nullopt;
-  co_return Failure{"not_found", kNoTable, ""};
+  co_return refusal("not_found", phrase(kNoTable));
 }
 
 ApiResponse answer(const Proposal& done) {
-  if (done.refused()) return api_failure({done.code, done.words, done.rule});
+  if (done.refused()) return api_failure({done.code, done.words, done.rule, done.why});
   return json_answer(json::object{{"type", "ok"}});
 }
 
@@ -76,8 +75,7 @@ Answering refused(Failure failure) { co_return api_failure(failure); }
 // What is wrong with the request is told before the table is looked for: it must not tell whether
 // there is one.
 Answering post_join(ApiCall& call) {
-  if (!call.person.known())
-    co_return api_failure({"no_session", "say who you are first: POST /session", ""});
+  if (!call.person.known()) co_return api_failure(refusal("no_session", phrase("hall.no.session")));
   auto body = body_of<JoinBody>(call);
   if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
   auto& b = std::get<JoinBody>(body);
@@ -97,7 +95,7 @@ Answering post_join(ApiCall& call) {
   Propose join = [who, seat = b.seat, invitation = b.invitation.value_or("")](Table& t, Time now,
                                                                               Mail&) {
     if (!t.is_seated(who) && name_is_worn(t, who))
-      return Proposal::refuse("conflict", "somebody at this table has a name like yours");
+      return Proposal::refuse("conflict", phrase("hall.no.name_here"));
     return t.join(who, seat, now, invitation);
   };
   auto done = co_await room.submitted(std::move(join));
@@ -206,7 +204,7 @@ Answering post_rematch(ApiCall& call) {
   auto header = co_await room.looked(next);
   if (!header) co_return api_failure({"not_over", header.error(), ""});
   if (!call.hall.creations().take(who.user))
-    co_return api_failure({"too_many", "too many new tables; wait a minute", ""});
+    co_return api_failure(refusal("too_many", phrase("hall.no.new_tables")));
   auto id = derived_id("rematch of " + call.parts[1]);
   auto create = [&] { return call.hall.create(*header, id); };
   auto made = co_await call.hall.logs().run(call.until, create);

@@ -7,6 +7,9 @@
 namespace gh::server {
 namespace {
 
+constexpr Name<Plain> kWhat{"what"};
+constexpr Name<int> kMostTold{"most"};
+
 struct BotSeat {
   std::optional<Seat> seat;
   std::string bot;
@@ -34,21 +37,18 @@ BOOST_DESCRIBE_STRUCT(TableBody, (),
                        spectator_delay, late_joiners, title, bots, hotseat, position))
 
 std::optional<Failure> check_table(const TableBody& b, const Config& config) {
-  auto bad = [](const char* words) { return Failure{"bad_setup", words, ""}; };
-  if (b.clock != "none" && b.clock != "decision" && b.clock != "game")
-    return bad("clock is none, decision or game");
-  if (b.clock_seconds < 1 || b.clock_seconds > 7 * 86400)
-    return bad("clock_seconds is from 1 to 604800");
-  if (b.absent_seconds < 0 || b.absent_seconds > 7 * 86400)
-    return bad("absent_seconds is from 0 (wait for ever) to 604800");
-  if (b.spectator_delay < 0 || b.spectator_delay > 1000)
-    return bad("spectator_delay is from 0 to 1000 picks");
+  auto bad = [](const char* id) { return refusal("bad_setup", phrase(id)); };
+  if (b.clock != "none" && b.clock != "decision" && b.clock != "game") return bad("hall.no.clock");
+  if (b.clock_seconds < 1 || b.clock_seconds > 7 * 86400) return bad("hall.no.clock_seconds");
+  if (b.absent_seconds < 0 || b.absent_seconds > 7 * 86400) return bad("hall.no.absent_seconds");
+  if (b.spectator_delay < 0 || b.spectator_delay > 1000) return bad("hall.no.spectator_delay");
   for (const auto& bot : b.bots)
-    if (!bot.seat) return bad("bots: say which seat each bot has");
-  if (b.position && !b.cheat) return bad("only a cheat table may start from a position");
+    if (!bot.seat) return bad("hall.no.bots");
+  if (b.position && !b.cheat) return bad("hall.no.cheat");
   if (!b.title.empty())
     if (auto t = clean_text("a title", b.title, config.limits.title_length); !t)
-      return Failure{"too_long", t.error(), ""};
+      return refusal("too_long", phrase("hall.no.title_length",
+                                        kMostTold(static_cast<int>(config.limits.title_length))));
   return std::nullopt;
 }
 
@@ -77,9 +77,9 @@ std::variant<std::vector<FirstSeat>, Failure> first_seats(const TableBody& b, co
   for (const auto& bot : b.bots) {
     bool known = bot.bot.empty();
     for (const auto& k : game.bots) known |= k.name == bot.bot;
-    if (!known) return Failure{"bad_setup", "there is no bot \"" + bot.bot + "\"", ""};
+    if (!known) return refusal("bad_setup", phrase("hall.no.bot", kWhat(Plain{bot.bot})));
     if (!is_player(*bot.seat) || index(*bot.seat) >= seats)
-      return Failure{"bad_setup", "there is no seat " + seat_name(*bot.seat), ""};
+      return refusal("bad_setup", phrase("hall.no.no_seat"));
     auto name = bot.bot.empty() ? game.default_bot() : bot.bot;
     first.push_back({*bot.seat, "bot", "", "", name});
   }
@@ -100,39 +100,38 @@ asio::awaitable<Found> visible_room(ApiCall& call) {
   auto key = q.contains("key") ? q.at("key") : std::string();
   auto who = call.person.who();
   if (co_await (*room)->admitted(who, key)) co_return found;
-  co_return Failure{"not_found", kNoTable, ""};
+  co_return refusal("not_found", phrase(kNoTable));
 }
 
 std::optional<Failure> too_many_tables(ApiCall& call) {
   if (!call.hall.creations().take(call.person.user))
-    return Failure{"too_many", "too many new tables; wait a minute", ""};
+    return refusal("too_many", phrase("hall.no.new_tables"));
   store::TableFilter filter;
   filter.host = call.person.user;
   filter.statuses = {store::TableStatus::kOpen, store::TableStatus::kPlaying};
   auto count = call.hall.store().count_tables(filter);
   if (!count) return failure_of(count.status());
   if (*count >= call.hall.config().limits.tables_per_user)
-    return Failure{"too_many", "you have too many tables; finish or abandon some", ""};
+    return refusal("too_many", phrase("hall.no.own_tables"));
   return std::nullopt;
 }
 
 namespace {
 
 ApiResponse post_tables(ApiCall& call) {
-  if (!call.person.known())
-    return api_failure({"no_session", "say who you are first: POST /session", ""});
+  if (!call.person.known()) return api_failure(refusal("no_session", phrase("hall.no.session")));
   auto body = body_of<TableBody>(call);
   if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
   const auto& b = std::get<TableBody>(body);
   const auto* game = find_game(b.game);
-  if (!game) return api_failure({"no_game", "there is no such game; see GET /games", ""});
+  if (!game) return api_failure(refusal("no_game", phrase("hall.no.game")));
   if (auto failure = check_table(b, call.hall.config())) return api_failure(*failure);
   TableHeader header;
   header.game = b.game;
   header.version = game->info->version;
   header.seats = b.seats ? b.seats : game->info->least_seats;
   if (header.seats < game->info->least_seats || header.seats > game->info->most_seats)
-    return api_failure({"bad_setup", "that many cannot play; see GET /games", ""});
+    return api_failure(refusal("bad_setup", phrase("hall.no.seats")));
   header.options = b.options;
   header.position = b.position;
   header.host = call.person.user;
@@ -205,7 +204,7 @@ ApiResponse get_tables(ApiCall& call) {
   if (name == "mine" && !call.person.known())
     return json_answer(json::object{{"tables", json::array()}, {"next", ""}});
   auto filter = filter_of(name, call.person);
-  if (!filter) return api_failure({"malformed", "filter is open, mine, watch or finished", ""});
+  if (!filter) return api_failure(refusal("malformed", phrase("hall.no.filter")));
   if (!value("game").empty()) filter->game = value("game");
   // A page is named by where the last one ended: "<updated>-<id>".
   if (auto page = value("page"); !page.empty()) {
@@ -213,7 +212,7 @@ ApiResponse get_tables(ApiCall& call) {
     store::TableCursor cursor;
     auto end = page.data() + std::min(dash, page.size());
     if (dash == std::string::npos || std::from_chars(page.data(), end, cursor.updated).ptr != end)
-      return api_failure({"malformed", "page is the \"next\" of the page before", ""});
+      return api_failure(refusal("malformed", phrase("hall.no.page")));
     cursor.id = page.substr(dash + 1);
     filter->after = cursor;
   }
@@ -271,7 +270,7 @@ asio::awaitable<std::variant<LookBack, Failure>> look_back(ApiCall& call, const 
   const auto& q = call.request.query;
   if (q.contains("eyes")) {
     back.eyes = seat_from(q.at("eyes"));
-    if (!back.eyes) co_return Failure{"malformed", "eyes is a seat such as A, or spectator", ""};
+    if (!back.eyes) co_return refusal("malformed", phrase("hall.no.eyes"));
   }
   if (q.contains("lang")) back.language = q.at("lang");
   auto pick = pick_number(call, number);
@@ -319,8 +318,7 @@ Answering get_log(ApiCall& call) {
   auto wanted = std::get<0>(part);
   auto room = std::get<0>(found);
   auto look = [wanted](const Table& t, Time) -> std::optional<ApiResponse> {
-    if (!t.is_over())
-      return api_failure({"not_over", "the log is published when the game is over", ""});
+    if (!t.is_over()) return api_failure(refusal("not_over", phrase("hall.no.log")));
     if (wanted || !t.parked().empty()) return std::nullopt;
     return log_answer(*t.log());
   };
@@ -333,7 +331,7 @@ Answering get_log(ApiCall& call) {
   auto n = wanted.value_or(parts.size());
   if (n < 1 || n > parts.size())
     co_return api_failure(
-        {"not_found", "the log has parts 1 to " + std::to_string(parts.size()), ""});
+        refusal("not_found", phrase("hall.no.parts", kMostTold(static_cast<int>(parts.size())))));
   co_return log_answer(std::move(parts[n - 1]));
 }
 
@@ -343,13 +341,12 @@ struct ReplayBody {
 BOOST_DESCRIBE_STRUCT(ReplayBody, (), (log, title))
 
 Answering post_replays(ApiCall& call) {
-  if (!call.person.known())
-    co_return api_failure({"no_session", "say who you are first: POST /session", ""});
+  if (!call.person.known()) co_return api_failure(refusal("no_session", phrase("hall.no.session")));
   auto body = body_of<ReplayBody>(call);
   if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
   auto& b = std::get<ReplayBody>(body);
   if (!call.hall.creations().take(call.person.user))
-    co_return api_failure({"too_many", "too many new tables; wait a minute", ""});
+    co_return api_failure(refusal("too_many", phrase("hall.no.new_tables")));
   if (b.title.empty()) b.title = "An imported game";
   auto title = clean_text("a title", b.title, call.hall.config().limits.title_length);
   if (!title) co_return api_failure({"too_long", title.error(), ""});
@@ -367,8 +364,8 @@ Answering post_replays(ApiCall& call) {
   auto read = [&] { return std::make_shared<Result<Record>>(read_log(b.log)); };
   auto record = co_await call.hall.logs().run(call.until, read);
   if (!*record) co_return api_failure({"malformed", record->error(), ""});
-  auto made = co_await call.hall.import_log(call.person, *title, **record, false, call.until,
-                                            names);
+  auto made =
+      co_await call.hall.import_log(call.person, *title, **record, false, call.until, names);
   if (auto* failure = std::get_if<Failure>(&made)) co_return api_failure(*failure);
   co_return json_answer({{"table", std::get<std::string>(made)}}, 201);
 }

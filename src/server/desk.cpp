@@ -54,8 +54,7 @@ void Desk::refuse_late() {
     waiting_.pop_front();
     if (!settle(*late)) continue;
     ++hall_.metrics().late;
-    refuse(late->re, "unavailable",
-           "the hall could not do this in time; whether it did will be seen");
+    refuse(late->re, "unavailable", phrase("hall.no.late"));
     if (!late->opens.empty()) opened(late->opens);
   }
 }
@@ -64,8 +63,12 @@ void Desk::refuse(const Re& re, const std::string& code, const std::string& word
                   const std::string& rule, const Text& why) {
   ++hall_.metrics().refused;
   msg::ErrorMessage error{"error", re, code, words, rule, {}, {}};
-  if (!why.id.empty()) error.t = why.id, error.args = JsonText{args_text(why.args)};
+  msg::put_why(why, error);
   send(error);
+}
+
+void Desk::refuse(const Re& re, const std::string& code, const Text& why) {
+  refuse(re, code, catalogue("hall").render(why), "", why);
 }
 
 void Desk::receive(std::string_view text) {
@@ -81,9 +84,8 @@ void Desk::receive(std::string_view text) {
   auto request = from_json<msg::Request>(*value);
   if (!request) return refuse(re, "malformed", request.error());
   if (request->id && !fit_for_re(*request->id))
-    return refuse({}, "malformed", "/id: wanted a number or a text of at most 64 bytes");
-  if (pending_ >= kMostPending)
-    return refuse(re, "too_many", "wait for answers before asking more");
+    return refuse({}, "malformed", phrase("hall.no.id"));
+  if (pending_ >= kMostPending) return refuse(re, "too_many", phrase("hall.no.answers"));
   handle(std::move(*request));
 }
 
@@ -98,19 +100,16 @@ void Desk::handle(msg::Request request) {
   bool known = false;
   for (auto t : {"pick", "undo", "chat", "prompts", "view", "why", "log"}) known |= type == t;
   if (!known) {
-    return refuse(
-        request.id, "unknown_type",
-        "type is subscribe, unsubscribe, pick, undo, chat, prompts, view, why, log, games "
-        "or ping");
+    return refuse(request.id, "unknown_type", phrase("hall.no.type"));
   }
-  if (!request.table) return refuse(request.id, "malformed", "/table: say which table");
+  if (!request.table) return refuse(request.id, "malformed", phrase("hall.no.which_table"));
   if (auto waits = opening_.find(*request.table); waits != opening_.end()) {
     if (waits->second.size() >= kMostPending)
-      return refuse(request.id, "too_many", "wait for answers before asking more");
+      return refuse(request.id, "too_many", phrase("hall.no.answers"));
     return waits->second.push_back(std::move(request));
   }
   auto at = rooms_.find(*request.table);
-  if (at == rooms_.end()) return refuse(request.id, "not_found", "subscribe to the table first");
+  if (at == rooms_.end()) return refuse(request.id, "not_found", phrase("hall.no.subscribe"));
   const auto& room = at->second.room;
   if (type == "pick") return pick(request, room);
   if (type == "undo") return undo(request, room);
@@ -119,14 +118,14 @@ void Desk::handle(msg::Request request) {
 }
 
 void Desk::subscribe(const msg::Request& request) {
-  if (!request.table) return refuse(request.id, "malformed", "/table: say which table");
+  if (!request.table) return refuse(request.id, "malformed", phrase("hall.no.which_table"));
   auto at = rooms_.find(*request.table);
   bool follows = at != rooms_.end();
   auto most = static_cast<std::size_t>(hall_.config().limits.subscriptions_per_socket);
   if (rooms_.size() + opening_.size() >= most && !follows && !opening_.contains(*request.table))
-    return refuse(request.id, "too_many", "this socket follows too many tables");
+    return refuse(request.id, "too_many", phrase("hall.no.follows"));
   if (!subscribing_.take() || !hall_.subscribing().take(address_))
-    return refuse(request.id, "too_many", "not so often: what happens at a table comes by itself");
+    return refuse(request.id, "too_many", phrase("hall.no.often"));
   if (follows && at->second.eyes == request.seat) {
     if (request.id) send(msg::OkMessage{"ok", request.id});
     return line_->owe(at->second.room, request.since.value_or(0));
@@ -154,14 +153,14 @@ void Desk::subscribe(const msg::Request& request) {
       });
     };
     room->admit(self->who_, request.key.value_or(""), [room, fail, look_at](bool admitted) {
-      if (!admitted) return fail({"not_found", kNoTable, ""});
+      if (!admitted) return fail(refusal("not_found", phrase(kNoTable)));
       room->look(look_at);
     });
   });
 }
 
 void Desk::refused_entry(const msg::Request& request, const Failure& failure) {
-  refuse(request.id, failure.code, failure.words);
+  refuse(request.id, failure.code, failure.words, failure.rule, failure.why);
   opened(*request.table);
 }
 
@@ -189,7 +188,7 @@ void Desk::entered(const std::string& table, const std::shared_ptr<Room>& room,
 
 void Desk::unsubscribe(const msg::Request& request) {
   auto at = request.table ? rooms_.find(*request.table) : rooms_.end();
-  if (at == rooms_.end()) return refuse(request.id, "not_found", "you do not follow that table");
+  if (at == rooms_.end()) return refuse(request.id, "not_found", phrase("hall.no.not_followed"));
   at->second.room->exit(viewer_);
   rooms_.erase(at);
   hall_.subscriptions()->leave(address_);
@@ -206,7 +205,7 @@ void Desk::submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose
 }
 
 void Desk::pick(const msg::Request& request, const std::shared_ptr<Room>& room) {
-  if (!request.pick) return refuse(request.id, "malformed", "/pick: say which option");
+  if (!request.pick) return refuse(request.id, "malformed", phrase("hall.no.which_pick"));
   submit(request.id, room,
          [self = shared_from_this(), seat = request.seat, prompt = request.prompt,
           pick = *request.pick](Table& t, Time now, Mail&) {
@@ -222,10 +221,10 @@ void Desk::undo(const msg::Request& request, const std::shared_ptr<Room>& room) 
 }
 
 void Desk::chat(const msg::Request& request, const std::shared_ptr<Room>& room) {
-  if (!request.text) return refuse(request.id, "malformed", "/text: say something");
-  if (!person_.known()) return refuse(request.id, "no_session", "say who you are first");
+  if (!request.text) return refuse(request.id, "malformed", phrase("hall.no.say"));
+  if (!person_.known()) return refuse(request.id, "no_session", phrase("hall.no.session"));
   if (!hall_.chats().take(person_.user))
-    return refuse(request.id, "too_many", "not so fast: wait a little before the next message");
+    return refuse(request.id, "too_many", phrase("hall.no.fast"));
   submit(request.id, room,
          [self = shared_from_this(), text = *request.text](Table& t, Time now, Mail&) {
            auto who = self->who_;
@@ -241,7 +240,7 @@ void Desk::look(const msg::Request& request, const std::shared_ptr<Room>& room) 
       [self = shared_from_this(), r = request, pending = wait(request.id)](const Table& t, Time) {
         if (!self->settle(*pending)) return;
         if (!t.looks_on(self->viewer_))  // the host has sent this person away
-          return self->refuse(r.id, "not_found", kNoTable);
+          return self->refuse(r.id, "not_found", phrase(kNoTable));
         const auto& who = self->who_;
         auto seat = r.seat.value_or(Seat::spectator);
         if (r.type == "prompts") {
@@ -262,8 +261,7 @@ void Desk::look(const msg::Request& request, const std::shared_ptr<Room>& room) 
           return self->send(*why);
         }
         auto log = t.log();
-        if (!log)
-          return self->refuse(r.id, "not_over", "the log is published when the game is over");
+        if (!log) return self->refuse(r.id, "not_over", phrase("hall.no.log"));
         self->send(msg::LogMessage{"log", r.id, *log});
       });
 }

@@ -44,6 +44,7 @@ class Desk : public std::enable_shared_from_this<Desk> {
   void submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose propose);
   void refuse(const Re& re, const std::string& code, const std::string& words,
               const std::string& rule = "", const Text& why = {});
+  void refuse(const Re& re, const std::string& code, const Text& why);
 
   // A request that waits for its answer. Whoever answers it first, answers it: the table, or the
   // clock.

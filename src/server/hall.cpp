@@ -134,11 +134,9 @@ std::variant<std::string, Failure> Hall::create(TableHeader header, const std::s
   return id;
 }
 
-asio::awaitable<std::variant<std::string, Failure>> Hall::import_log(Person person,
-                                                                     std::string title,
-                                                                     const Record& record,
-                                                                     bool listed, Deadline until,
-                                                                     std::vector<std::string> names) {
+asio::awaitable<std::variant<std::string, Failure>> Hall::import_log(
+    Person person, std::string title, const Record& record, bool listed, Deadline until,
+    std::vector<std::string> names) {
   TableHeader header;
   header.game = record.game().info->id;
   header.version = record.setup().version;
@@ -181,7 +179,7 @@ asio::awaitable<std::variant<std::string, Failure>> Hall::import_log(Person pers
     auto entry = co_await logs_.run(until, piece);
     Room::Propose propose = [entry](Table&, Time, Mail&) { return Proposal::of(entry); };
     auto done = co_await place->submitted(std::move(propose));
-    if (done.refused()) co_return Failure{done.code, done.words, done.rule};
+    if (done.refused()) co_return Failure{done.code, done.words, done.rule, done.why};
   }
   co_return id;
 }
@@ -206,7 +204,7 @@ void Hall::find_room(const std::string& id, std::function<void(Found)> done) {
   auto read = [this, id, busy] {
     auto row = store_->find_table(id);
     if (!row && row.code() != store::Code::kUnavailable)
-      return found(id, Failure{"not_found", kNoTable, ""});
+      return found(id, refusal("not_found", phrase(kNoTable)));
     if (!row) return found(id, failure_of(row.status()));
     auto replay = [this, id, row = std::move(*row)] { found(id, open_room(row)); };
     if (!logs_.try_post(std::move(replay))) found(id, busy);
@@ -233,7 +231,8 @@ void Hall::found(const std::string& id, const Found& found) {
 Found Hall::open_room(const store::TableRow& row) {
   auto restored = restore(*store_, row, table_world(), true);
   if (auto* failure = std::get_if<Failure>(&restored)) {
-    if (!row.listed && failure->code != "unavailable") return Failure{"not_found", kNoTable, ""};
+    if (!row.listed && failure->code != "unavailable")
+      return refusal("not_found", phrase(kNoTable));
     return *failure;
   }
   auto& [table, end, marked] = std::get<Restored>(restored);

@@ -29,6 +29,19 @@ const std::string& decoy_hash() {
 
 }  // namespace
 
+namespace {
+constexpr Name<int> kMost{"most"};
+Failure name_length(const Config& config) {
+  return refusal("too_long",
+                 phrase("hall.no.name_length", kMost(static_cast<int>(config.limits.name_length))));
+}
+}  // namespace
+
+Failure refusal(std::string code, Text why) {
+  auto words = catalogue("hall").render(why);
+  return {std::move(code), std::move(words), "", std::move(why)};
+}
+
 int http_status(std::string_view code) {
   static const std::pair<std::string_view, int> all[] = {
       {"malformed", 400},  {"unknown_type", 400}, {"no_game", 400},     {"bad_setup", 400},
@@ -50,7 +63,7 @@ Failure failure_of(const store::Status& status) {
     case store::Code::kConflict:
       return {"conflict", status.words, ""};
     default:
-      return {"unavailable", "the hall cannot store anything at the moment; try again shortly", ""};
+      return refusal("unavailable", phrase("hall.no.store"));
   }
 }
 
@@ -146,13 +159,12 @@ void People::forget_all() {
 std::variant<std::string, Failure> People::wearable(const Person& person, const std::string& name) {
   // Length and emptiness first: those words are the more helpful ones.
   auto clean = clean_text("a name", name, config_.limits.name_length);
-  if (!clean) return Failure{"too_long", clean.error(), ""};
+  if (!clean) return name_length(config_);
   if (auto problem = store::name_problem(name); !problem.empty())
-    return Failure{"malformed", problem, ""};
+    return refusal("malformed", phrase("hall.no.name_signs"));
   auto like = store_.find_lookalike(*clean);
   if (!like && like.code() == store::Code::kUnavailable) return failure_of(like.status());
-  if (like && like->id != person.user)
-    return Failure{"conflict", "that name belongs to somebody, or looks like one that does", ""};
+  if (like && like->id != person.user) return refusal("conflict", phrase("hall.no.name_owned"));
   return *clean;
 }
 
@@ -179,7 +191,7 @@ std::variant<SignedIn, Failure> People::new_session(const std::string& user,
 
 std::variant<SignedIn, Failure> People::new_guest(const std::string& name,
                                                   const std::string& address) {
-  if (!guests_.take(address)) return Failure{"too_many", "too many new guests; wait a minute", ""};
+  if (!guests_.take(address)) return refusal("too_many", phrase("hall.no.guests"));
   auto worn = wearable(Person{}, name);
   if (auto* failure = std::get_if<Failure>(&worn)) return *failure;
   return new_session("g-" + store::random_id(), std::get<std::string>(worn), true);
@@ -200,12 +212,12 @@ std::variant<Person, Failure> People::rename(const Person& person, const std::st
 std::optional<Failure> People::refuse_account(const std::string& name, const std::string& password,
                                               const std::string& address) {
   auto clean = clean_text("a name", name, config_.limits.name_length);
-  if (!clean) return Failure{"too_long", clean.error(), ""};
+  if (!clean) return name_length(config_);
   if (auto problem = store::name_problem(name); !problem.empty())
-    return Failure{"malformed", problem, ""};
+    return refusal("malformed", phrase("hall.no.name_signs"));
   if (password.size() < kShortestPassword || password.size() > kLongestPassword)
-    return Failure{"too_long", "a password has 8 to 256 bytes", ""};
-  if (!logins_.take(address)) return Failure{"too_many", "too many attempts; wait", ""};
+    return refusal("too_long", phrase("hall.no.password_length"));
+  if (!logins_.take(address)) return refusal("too_many", phrase("hall.no.attempts"));
   return std::nullopt;
 }
 
@@ -228,11 +240,11 @@ std::variant<SignedIn, Failure> People::register_account(const Person& now, cons
                                                          const std::string& password_hash,
                                                          const std::string& address) {
   auto clean = clean_text("a name", name, config_.limits.name_length);
-  if (!clean) return Failure{"too_long", clean.error(), ""};
+  if (!clean) return name_length(config_);
   auto account = store_.create_account(*clean, password_hash, now_ms());
   if (!account) {
     if (account.code() == store::Code::kConflict)
-      return Failure{"conflict", "that name is taken, or looks like one that is", ""};
+      return refusal("conflict", phrase("hall.no.name_taken"));
     return failure_of(account.status());
   }
   return log_in(now, *account, address);
@@ -244,12 +256,12 @@ std::variant<SignedIn, Failure> People::register_account(const Person& now, cons
 std::optional<Failure> People::refuse_login(const std::string& name, const std::string& password,
                                             const std::string& address) {
   if (password.size() > kLongestPassword || name.size() > 256)
-    return Failure{"not_allowed", "name or password is wrong", ""};
+    return refusal("not_allowed", phrase("hall.no.password"));
   auto folded = store::fold_name(name);
   if (logins_.take(address) &&
       (homes_.contains(folded + "@" + address) || name_logins_.take(folded)))
     return std::nullopt;
-  return Failure{"too_many", "too many attempts to sign in; wait a minute", ""};
+  return refusal("too_many", phrase("hall.no.logins"));
 }
 
 std::variant<std::optional<store::Account>, Failure> People::account_of(const std::string& name) {

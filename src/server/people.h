@@ -18,7 +18,9 @@ struct Failure {
   std::string code;
   std::string words;
   std::string rule;
+  Text why = {};  // the sentence of data/hall/words.en, where there is one
 };
+Failure refusal(std::string code, Text why);
 int http_status(std::string_view code);
 Failure failure_of(const store::Status& status);
 

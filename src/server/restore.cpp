@@ -54,7 +54,7 @@ std::string commit_log(Restored& restored, const std::vector<store::Entry>& log)
 std::variant<Restored, Failure> restore(store::Store& store, const store::TableRow& row,
                                         TableWorld world, bool to_extend) try {
   auto header = header_of(row);
-  if (!header) return Failure{"damaged", "the table's header cannot be read", ""};
+  if (!header) return refusal("damaged", phrase("hall.no.header"));
   auto last = store.last_sequence(row.id);
   if (!last && last.code() == store::Code::kUnavailable) return failure_of(last.status());
   auto mark = store.find_mark(row.id);
@@ -81,7 +81,7 @@ std::variant<Restored, Failure> restore(store::Store& store, const store::TableR
 } catch (const std::exception& e) {
   // Whatever is wrong with a log, whoever asks for its table gets an answer.
   spdlog::error("table cannot be opened table={} what={}", row.id, e.what());
-  return Failure{"damaged", "the table cannot be opened", ""};
+  return refusal("damaged", phrase("hall.no.unopened"));
 }
 
 store::Mark mark_of(const std::string& table, const store::LogEnd& end, int version,
@@ -94,7 +94,7 @@ std::variant<std::vector<std::string>, Failure> stored_logs(store::Store& store,
   auto row = store.find_table(table);
   if (!row) return failure_of(row.status());
   auto header = header_of(*row);
-  if (!header) return Failure{"damaged", "the table's header cannot be read", ""};
+  if (!header) return refusal("damaged", phrase("hall.no.header"));
   auto log = store.read_log(table, 1, INT32_MAX);
   if (!log) return failure_of(log.status());
   std::vector<std::string> stored;

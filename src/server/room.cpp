@@ -17,10 +17,7 @@ constexpr std::size_t kMarkEvery = 64;              // entries with picks
 constexpr std::size_t kMostJobs = 1000;             // that wait at one table
 constexpr std::size_t kLeastAllowance = 16 * 1024;  // of one viewer, however many there are
 
-Proposal unavailable() {
-  return Proposal::refuse("unavailable",
-                          "the hall cannot store anything at the moment; try again shortly");
-}
+Proposal unavailable() { return Proposal::refuse("unavailable", phrase("hall.no.store")); }
 
 // Whether a table that is behind may have said no for that reason alone.
 bool may_be_behind(const Proposal& p) {
@@ -101,7 +98,7 @@ void Room::admit(const Who& who, const std::string& key, std::function<void(bool
     self->submit(
         [who, key](Table& t, Time, Mail&) {
           if (t.admits(who, key)) return Proposal::nothing();
-          return Proposal::refuse("not_found", kNoTable);
+          return Proposal::refuse("not_found", phrase(kNoTable));
         },
         [done = std::move(done)](const Proposal& p) { done(!p.refused()); });
   });
@@ -235,9 +232,7 @@ void Room::attempt(Job job) {
   if (proposal.refused() || !proposal.entry) return job.done(proposal);
   if (!table_->damage().empty()) return job.done(Proposal::refuse("damaged", table_->damage()));
   if (world_.budget && proposal.entry->e != "closed" && !world_.budget->left(table_->header().host))
-    return job.done(Proposal::refuse("too_many",
-                                     "the host of this table has stored very much in "
-                                     "this hall today; it goes on tomorrow"));
+    return job.done(Proposal::refuse("too_many", phrase("hall.no.budget_host")));
   append(std::move(job), std::move(proposal));
 }
 
@@ -274,6 +269,7 @@ void Room::appended(const store::Status& status) {
     return;
   }
   ++metrics_->store_failures;
+  spdlog::warn("entry not stored table={} why={}", table_->id(), status.words);
   retry_at_ = now_ms() + kRetry;
   job.done(unavailable());
   refuse_all();
@@ -288,6 +284,7 @@ void Room::refuse_all() {
   troubled_ = true;
   auto why = unavailable();
   msg::ErrorMessage error{"error", {}, why.code, why.words, "", {}, {}};
+  msg::put_why(why.why, error);
   auto text = std::make_shared<const std::string>(json::serialize(to_json(error)));
   for (auto& [id, listener] : listeners_) listener->deliver(text);
 }

@@ -50,7 +50,7 @@ class Listener {
 };
 
 // The words for a table that is not there, and for one that somebody may not see: the same.
-inline constexpr const char* kNoTable = "there is no such table, or its link is incomplete";
+inline constexpr const char* kNoTable = "hall.no.table";
 
 // A finished game that counts for a list.
 struct RankedGame {

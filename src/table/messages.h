@@ -51,10 +51,17 @@ struct ErrorMessage {
   std::string code;
   std::string words;  // what was wrong and what would be right
   std::string rule;
-  Spare<std::string> t = {};  // the sentence of the game that refuses a pick, and what it is about
+  Spare<std::string> t =
+      {};  // the sentence of the game or the hall that refuses, and what it is about
   Spare<JsonText> args = {};
 };
 BOOST_DESCRIBE_STRUCT(ErrorMessage, (), (type, re, code, words, rule, t, args))
+
+inline void put_why(const Text& why, ErrorMessage& error) {
+  if (why.id.empty()) return;
+  error.t = why.id;
+  if (!why.args.empty()) error.args = JsonText{args_text(why.args)};
+}
 
 struct OkMessage {  // picked, undone, chat received, subscribed ...
   std::string type = "ok";

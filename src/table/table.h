@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "core/catalogue.h"
 #include "core/record.h"
 #include "table/entry.h"
 #include "table/messages.h"
@@ -44,10 +45,15 @@ struct TableWorld {
 struct Proposal {
   std::string code, words, rule;
   std::optional<Entry> entry;
-  Text why = {};  // in the game's words, where the game refuses
+  Text why = {};  // the sentence of the game or the hall that refuses
   bool refused() const { return !code.empty(); }
   static Proposal refuse(std::string code, std::string words, std::string rule = "") {
     return {std::move(code), std::move(words), std::move(rule), {}};
+  }
+  // By a sentence of the hall (data/hall/words.en): everybody reads it in his own language.
+  static Proposal refuse(std::string code, Text why) {
+    auto words = catalogue("hall").render(why);
+    return {std::move(code), std::move(words), "", {}, std::move(why)};
   }
   static Proposal nothing() { return {}; }
   static Proposal of(Entry e) { return {"", "", "", std::move(e)}; }

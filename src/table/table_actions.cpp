@@ -5,6 +5,9 @@
 #include "table/table.h"
 
 namespace gh {
+namespace {
+constexpr Name<int> kMost{"most"};
+}  // namespace
 
 namespace {
 Entry entry_of(std::string e, Time now) {
@@ -37,20 +40,19 @@ Result<Seat> Table::speaks_for(const Who& who, std::optional<Seat> seat) const {
 
 Proposal Table::pick(const Who& who, std::optional<Seat> wanted, std::optional<PromptId> prompt,
                      std::string_view notation, Time now) const {
-  if (!parked_.empty()) return Proposal::refuse("parked", parked_);
+  if (!parked_.empty()) return Proposal::refuse("parked", phrase("hall.no.parked"));
   auto seat = speaks_for(who, wanted);
   if (!seat) return Proposal::refuse("not_yours", seat.error());
-  if (!prompt) return Proposal::refuse("malformed", "a pick names its prompt: \"prompt\": <id>");
-  if (status_ == TableStatus::open)
-    return Proposal::refuse("gone", "the game has not started; nobody is asked anything");
+  if (!prompt) return Proposal::refuse("malformed", phrase("hall.no.prompt"));
+  if (status_ == TableStatus::open) return Proposal::refuse("gone", phrase("hall.no.not_started"));
   const auto* ask = record_.match().ask_of(*seat);
   bool open = ask && prompt_id(*ask) == *prompt && status_ == TableStatus::playing;
   if (!open) return refuse_pick(*seat, *prompt, notation);
   if (has(*seat) && (place(*seat).kind != SeatKind::person || place(*seat).resigned))
-    return Proposal::refuse("not_allowed", "a bot plays this seat; take it back first");
+    return Proposal::refuse("not_allowed", phrase("hall.no.bot_plays"));
   auto option = record_.match().read(*ask, notation);
   if (!option) {
-    auto why = *seat == Seat::chance ? Text{"there is no such outcome", "", {}}
+    auto why = *seat == Seat::chance ? phrase("term.no_outcome")
                                      : record_.match().why_not(*seat, notation);
     auto refused = Proposal::refuse("not_offered", record_.match().words(why, *seat),
                                     record_.match().rule(why));
@@ -66,9 +68,8 @@ Proposal Table::refuse_pick(Seat seat, PromptId prompt, std::string_view notatio
   if (has(seat))
     for (const auto& a : place(seat).answered)
       if (a.prompt == prompt && a.pick == notation) return Proposal::nothing();
-  return Proposal::refuse("gone", status_ == TableStatus::playing
-                                      ? "that question has been answered or taken back"
-                                      : "the game is over");
+  return Proposal::refuse(
+      "gone", phrase(status_ == TableStatus::playing ? "hall.no.answered" : "hall.no.over"));
 }
 
 Proposal Table::pick_open(Seat seat, const Ask& ask, Option option, Time now) const {
@@ -86,7 +87,7 @@ Proposal Table::pick_open(Seat seat, const Ask& ask, Option option, Time now) co
 }
 
 Proposal Table::close(std::string_view why, Time now) const {
-  if (is_over()) return Proposal::refuse("gone", "the game is over");
+  if (is_over()) return Proposal::refuse("gone", phrase("hall.no.over"));
   auto entry = entry_of("closed", now);
   entry.text =
       "The game cannot go on from here, and the table is closed: " + std::string(why) + ".";
@@ -107,18 +108,18 @@ void Table::draw_chance(Match& match, Entry& entry) const {
 }
 
 Proposal Table::undo(const Who& who, std::optional<Seat> wanted, Time now) const {
-  if (!parked_.empty()) return Proposal::refuse("parked", parked_);
+  if (!parked_.empty()) return Proposal::refuse("parked", phrase("hall.no.parked"));
   bool resumable = status_ == TableStatus::playing ||
                    (status_ == TableStatus::finished && header_.cheat && resigned_.empty());
   if (!resumable || header_.imported)
-    return Proposal::refuse("too_late", "the game is not going on");
-  if (is_ranked()) return Proposal::refuse("not_allowed", "a ranked game has no undo");
-  if (undos_ >= kMostUndos)
-    return Proposal::refuse("too_many", "so many picks have been taken back; now play on");
+    return Proposal::refuse("too_late", phrase("hall.no.not_going"));
+  if (is_ranked()) return Proposal::refuse("not_allowed", phrase("hall.no.undo_ranked"));
+  if (undos_ >= kMostUndos) return Proposal::refuse("too_many", phrase("hall.no.undo_many"));
   auto entry = entry_of("undo", now);
   entry.count = 1;
   if (header_.cheat && is_host(who)) {
-    if (record_.picks().empty()) return Proposal::refuse("too_late", "nothing has been picked");
+    if (record_.picks().empty())
+      return Proposal::refuse("too_late", phrase("hall.no.undo_nothing"));
     entry.seat = record_.picks().back().who;
     return Proposal::of(std::move(entry));
   }
@@ -126,8 +127,7 @@ Proposal Table::undo(const Who& who, std::optional<Seat> wanted, Time now) const
   if (!seat) return Proposal::refuse("not_yours", seat.error());
   auto count = record_.undoable(*seat);
   if (!count) {
-    return Proposal::refuse("too_late",
-                            "somebody has acted, drawn or learned something since your last pick");
+    return Proposal::refuse("too_late", phrase("hall.no.undo_late"));
   }
   entry.seat = *seat;
   entry.count = static_cast<std::uint32_t>(count);
@@ -135,10 +135,12 @@ Proposal Table::undo(const Who& who, std::optional<Seat> wanted, Time now) const
 }
 
 Proposal Table::chat(const Who& who, std::string_view text, Time now) const {
-  if (who.user.empty()) return Proposal::refuse("no_session", "say who you are first");
-  if (is_banned(who)) return Proposal::refuse("not_allowed", "the host has banned you here");
+  if (who.user.empty()) return Proposal::refuse("no_session", phrase("hall.no.session"));
+  if (is_banned(who)) return Proposal::refuse("not_allowed", phrase("hall.no.banned"));
   auto clean = clean_text("a chat message", text, world_.chat_length);
-  if (!clean) return Proposal::refuse("too_long", clean.error());
+  if (!clean)
+    return Proposal::refuse(
+        "too_long", phrase("hall.no.chat_length", kMost(static_cast<int>(world_.chat_length))));
   auto entry = entry_of("chat", now);
   entry.text = *clean;
   entry.name = who.name;
@@ -168,17 +170,17 @@ Proposal Table::start_now(Time now) const {
 }
 
 Proposal Table::start(const Who& who, Time now) const {
-  if (status_ != TableStatus::open) return Proposal::refuse("gone", "the game has started already");
-  if (!may_manage(who)) return Proposal::refuse("not_allowed", "only the host starts the game");
-  if (!parked_.empty()) return Proposal::refuse("parked", parked_);
+  if (status_ != TableStatus::open) return Proposal::refuse("gone", phrase("hall.no.started"));
+  if (!may_manage(who)) return Proposal::refuse("not_allowed", phrase("hall.no.host_starts"));
+  if (!parked_.empty()) return Proposal::refuse("parked", phrase("hall.no.parked"));
   return start_now(now);
 }
 
 Proposal Table::resign(const Who& who, Seat seat, Time now) const {
-  if (!holds(who, seat)) return Proposal::refuse("not_yours", "that seat is not yours");
-  if (status_ != TableStatus::playing) return Proposal::refuse("gone", "the game is not going on");
+  if (!holds(who, seat)) return Proposal::refuse("not_yours", phrase("hall.no.not_yours"));
+  if (status_ != TableStatus::playing) return Proposal::refuse("gone", phrase("hall.no.not_going"));
   if (is_ranked()) return vote_abandon(who, now);
-  if (!parked_.empty()) return Proposal::refuse("parked", parked_);
+  if (!parked_.empty()) return Proposal::refuse("parked", phrase("hall.no.parked"));
   if (place(seat).resigned) return Proposal::nothing();
   auto entry = entry_of("resign", now);
   entry.seat = seat;
@@ -193,7 +195,7 @@ bool Table::may_vote(const Who& who) const {
 }
 
 Proposal Table::vote_abandon(const Who& who, Time now) const {
-  if (is_over()) return Proposal::refuse("gone", "the game is over");
+  if (is_over()) return Proposal::refuse("gone", phrase("hall.no.over"));
   if (!may_vote(who)) {
     return Proposal::refuse("not_yours",
                             status_ == TableStatus::open
@@ -232,14 +234,14 @@ Result<TableHeader> Table::rematch_header(const Who& who, Time now) const {
     if (holds(who, gh::seat(i)))
       next.first.push_back({gh::seat(i), "person", p.user, p.name, p.bot});
     else if (p.user.empty())
-      next.first.push_back(
-          {gh::seat(i), "bot", "", "", p.bot.empty() ? default_bot() : p.bot});
+      next.first.push_back({gh::seat(i), "bot", "", "", p.bot.empty() ? default_bot() : p.bot});
   }
   return next;
 }
 
 Proposal Table::set_rematch(const Who& who, const std::string& table, Time now) const {
-  if (!is_seated(who) && !is_host(who)) return Proposal::refuse("not_yours", "you did not play");
+  if (!is_seated(who) && !is_host(who))
+    return Proposal::refuse("not_yours", phrase("hall.no.not_played"));
   if (!rematch_.empty()) return Proposal::nothing();
   auto entry = entry_of("rematch", now);
   entry.table = table;

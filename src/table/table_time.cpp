@@ -147,7 +147,7 @@ void Table::bot_answered(const BotJob& job, Option option) {
 }
 
 Proposal Table::extend(const Who& who, Time now, Mail& mail) {
-  if (!may_manage(who)) return Proposal::refuse("not_allowed", "only the host may do that");
+  if (!may_manage(who)) return Proposal::refuse("not_allowed", phrase("hall.no.host_only"));
   bool any = false;
   for (auto& p : places_) {
     if (!p.absent_until) continue;
@@ -155,7 +155,7 @@ Proposal Table::extend(const Who& who, Time now, Mail& mail) {
     p.absent_until += Time{header_.absent_seconds} * 1000;
     any = true;
   }
-  if (!any) return Proposal::refuse("gone", "nobody is being waited for");
+  if (!any) return Proposal::refuse("gone", phrase("hall.no.nobody_waited"));
   send_table(now, mail);
   return Proposal::nothing();
 }

@@ -455,6 +455,8 @@ export type RealmAction = 'move' | 'fight' | 'magic' | 'duck' | 'berserk';
 
 export type RealmChitState = 'active' | 'fatigued' | 'wounded' | 'committed' | 'colour';
 
+export type RealmColour = 'white' | 'grey' | 'gold' | 'purple' | 'black';
+
 export interface RealmActionView {
   chit: string;
   name: string;
@@ -465,6 +467,8 @@ export interface RealmActionView {
   effort: number;
   state: RealmChitState;
   played: boolean;
+  alerted: boolean;
+  colour: RealmColour | null;
 }
 
 export type RealmCurse = 'eyemist' | 'squeak' | 'wither' | 'ill_health' | 'ashes' | 'disgust';
@@ -507,6 +511,20 @@ export interface RealmAimView {
   bonus: number;
 }
 
+export type RealmDuration = 'instant' | 'attack' | 'phase' | 'fly' | 'combat' | 'day' | 'permanent';
+
+export interface RealmRecordedView {
+  spell: string;
+  type: number;
+  colour: RealmColour | null;
+  duration: RealmDuration;
+  learned: boolean;
+  tied: boolean;
+  chit: boolean;
+  colour_here: boolean;
+  place: boolean;
+}
+
 export interface RealmCharacterView {
   seat: string;
   hero: RealmHero | null;
@@ -526,6 +544,7 @@ export interface RealmCharacterView {
   kills: number;
   chits: RealmActionView[];
   curses: RealmCurse[];
+  spells: RealmRecordedView[];
   relations: RealmRelationView[];
   carried: RealmLeaderView;
   too_heavy: string[];
@@ -693,6 +712,33 @@ export interface RealmRollView {
   result: number;
 }
 
+export interface RealmCastingView {
+  spell: string;
+  by: string | null;
+  chit: string | null;
+  item: string | null;
+  stage: string;
+  energized: boolean;
+  in_force: boolean;
+  ends: RealmDuration;
+  colour: RealmColour | null;
+  on: string[];
+  what: string | null;
+  chits: string[];
+  result: number;
+  day: number;
+}
+
+export interface RealmSpellBoxView {
+  box: string;
+  cards: { type: number; spell: string | null; awake: boolean }[];
+}
+
+export interface RealmColoursView {
+  at: string;
+  colours: RealmColour[];
+}
+
 export interface RealmView {
   viewer: string;
   seats: number;
@@ -716,6 +762,10 @@ export interface RealmView {
   boxes: RealmBoxView[];
   errands: RealmErrandView[];
   peace: string[];
+  castings: RealmCastingView[];
+  spell_boxes: RealmSpellBoxView[];
+  colours: RealmColoursView[];
+  colours_of_day: RealmColour[];
   turn: RealmTurnView | null;
   deal: RealmDealView | null;
   combat: RealmCombatView | null;

@@ -1,9 +1,9 @@
 // What the player types: moves, answers and commands become an option that is offered now, an answer in words, or
 // something for the page to do. The same words as in the terminal; nothing typed can do more than a button.
-import texts from '../../../../data/trurene/texts.json';
 import type { OptionView, PromptView } from '../../lib/spoken';
 import type { TrureneEnemyView, TrureneView } from '../../lib/types.gen';
-import { where } from './land';
+import { spellName, weaponName, where } from './land';
+import { say } from './say';
 
 export type Typed =
   | { kind: 'pick'; option: OptionView }
@@ -11,36 +11,31 @@ export type Typed =
   | { kind: 'save' | 'load' | 'help'; name: string }
   | { kind: 'quit' | 'new' | 'map' };
 
-type LineName = keyof typeof texts.lines;
-export function line(name: LineName, values: Record<string, string | number> = {}): string {
-  return texts.lines[name][0]!.replace(/\{(\w+)\}/g, (all, k: string) => String(values[k] ?? all));
-}
-export const story = texts.lines.intro_lore;
-export const title = texts.lines.intro_title;
-export const notNow = line('cmd_not_now');
+export const line = (name: string, values: Record<string, string | number> = {}) => say(`told.${name}`, values);
+export const story = () => ['', ':2', ':3', ':4', ':5', ':6'].map((n) => line('intro_lore' + n));
 const words = (w: string): Typed => ({ kind: 'words', words: w });
 const unknown = (input: string) => words(line('turn_unknown', { input }));
 
 function enemy(name: string, e: TrureneEnemyView | null, all: boolean): string {
   if (!e || !all) return line('cmd_enemy_hidden');
-  return line('cmd_enemy', { enemy: name, row: e.at.row + 1, col: e.at.column + 1, health: e.health, maxHealth: e.max_health, ...e.attack });
+  return line('cmd_enemy', { enemy: name, row: e.at.row + 1, col: e.at.column + 1, health: e.health, most: e.max_health, ...e.attack });
 }
 const seesAll = (v: TrureneView) => v.spells.some((s) => s.effect === 'omniscience' && s.state === 'learnt');
 
 // Questions that cost nothing and have an answer at any time (TR-X-1).
 export function about(v: TrureneView, what: string): string {
-  if (what === 'hawk') return v.hawk ? line('cmd_hawk', { row: v.hawk.row + 1, col: v.hawk.column + 1 }) : 'Hawk has no village yet.';
+  if (what === 'hawk') return v.hawk ? line('cmd_hawk', { row: v.hawk.row + 1, col: v.hawk.column + 1 }) : line('cmd_no_hawk');
   if (what === 'maeja') {
-    const carried = v.spells.find((s) => s.state === 'carried'), learnt = v.spells.filter((s) => s.state === 'learnt').map((s) => s.name);
-    const first = carried && v.maeja ? line('maeja_status_carrying', { artefact: carried.name, row: v.maeja.row + 1, col: v.maeja.column + 1 }) : line('maeja_status_free');
+    const carried = v.spells.find((s) => s.state === 'carried'), learnt = v.spells.filter((s) => s.state === 'learnt').map((s) => spellName(s.name));
+    const first = carried && v.maeja ? line('maeja_status_carrying', { artefact: spellName(carried.name), row: v.maeja.row + 1, col: v.maeja.column + 1 }) : line('maeja_status_free');
     return `${first} ${learnt.length ? line('maeja_status_learnt', { list: learnt.join(', ') }) : line('maeja_status_none')}`;
   }
   if (what === 'aurora') {
     const a = v.aurora;
-    return line('cmd_aurora', { row: a.at.row + 1, col: a.at.column + 1, health: a.health, maxHealth: a.max_health, weapon: a.weapon, ...a.attack, gold: a.gold, turn: v.turn, quest: v.quest ? `${where(v.quest.at)} (${v.quest.keyword})` : 'none' });
+    return line('cmd_aurora', { row: a.at.row + 1, col: a.at.column + 1, health: a.health, most: a.max_health, weapon: weaponName(a.weapon), ...a.attack, gold: a.gold, turn: v.turn, quest: v.quest ? `${where(v.quest.at)} (${v.quest.keyword})` : line('no_quest') });
   }
-  if (what === 'wolves') return enemy('The pack of wolves', v.wolves, seesAll(v));
-  if (what === 'trollking') return enemy('The Troll King', v.troll_king, seesAll(v));
+  if (what === 'wolves') return enemy(line('the_wolves'), v.wolves, seesAll(v));
+  if (what === 'trollking') return enemy(line('the_troll_king'), v.troll_king, seesAll(v));
   return '';
 }
 
@@ -97,15 +92,15 @@ function pickFor(v: TrureneView, question: string, said: string): string {
 
 function whyNot(v: TrureneView, question: string, text: string, wanted: string): string {
   if (question === 'turn' && compass.includes(wanted)) return line('turn_edge');
-  if (question === 'turn' && wanted === 'attempt') return 'There is no riddle to be faced here now.';
+  if (question === 'turn' && wanted === 'attempt') return line('turn_no_riddle');
   if (question === 'riddle') return line('shrine_empty');
-  if (question === 'fight' && wanted === 'strike' && v.fight) return line('fight_not_ready', { time: v.fight.aurora.time, prep: v.fight.aurora.ready, auroraTime: v.fight.aurora.time, auroraPrep: v.fight.aurora.ready });
+  if (question === 'fight' && wanted === 'strike' && v.fight) return line('fight_not_ready', { time: v.fight.aurora.time, ready: v.fight.aurora.ready });
   if (question === 'fight') return line('fight_unknown');
   if (question === 'merchant_kind') return line('merchant_unknown_kind');
-  if (question === 'merchant_gold') return wanted ? 'Above 2,000 gold the merchant counts in hundreds. Say a round sum, or all you have.' : line('merchant_not_number');
+  if (question === 'merchant_gold') return wanted ? line('merchant_hundreds') : line('merchant_not_number');
   if (question === 'merchant_buy') return line('merchant_not_yes_no');
-  if (/^(quester|hunter$)/.test(question)) return 'YES or NO will do.';
-  if (question === 'village') return line('village_unknown', { first: v.village?.here[0] ?? '', second: v.village?.here[1] ?? '' });
+  if (/^(quester|hunter$)/.test(question)) return line('yes_or_no');
+  if (question === 'village') return line('village_unknown');
   return line('turn_unknown', { input: text });
 }
 

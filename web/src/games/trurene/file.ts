@@ -1,6 +1,18 @@
 // The game state file (docs/notation/trurene.md, "Files") as a value to edit: read, write, and look for faults. The hall
 // has the last word; what is checked here is checked so that a fault can be shown where it is, at once.
-import { key, same, where, type Drawn, type Square } from './land';
+import { capital, key, same, where, type Drawn, type Square } from './land';
+import { say, sayIf } from './say';
+
+// What a field of the file is called: "Aurora: health" is two names, "amount of spell 2" one with a number.
+export function fieldName(field: string): string {
+  const spell = /^(\w+) of spell (\d+)$/.exec(field);
+  if (spell) return say('field.of_spell', { what: say(`field.${spell[1]}`), n: Number(spell[2]) });
+  const of = /^([\w ]+) of (.+)$/.exec(field);
+  if (of) return say('field.of', { what: fieldName(of[1]!), whose: fieldName(of[2]!) });
+  const pair = /^(.+): (.+)$/.exec(field);
+  if (pair) return `${fieldName(pair[1]!)}: ${fieldName(pair[2]!)}`;
+  return sayIf(`field.${field.toLowerCase().replaceAll(' ', '_')}`) ?? field;
+}
 
 export interface Fault { line: number; field: string; found: string; allowed: string; message: string }
 export interface Fighter { at: Square | null; health: number; max_health: number; accuracy: number; power: number; time: number }
@@ -63,12 +75,12 @@ class Refused extends Error {
   }
 }
 const refuse = (line: number, field: string, found: string, allowed: string): never => {
-  throw new Refused({ line, field, found, allowed, message: `Line ${line}: ${field} is ${found === '' ? 'empty' : `"${found}"`}; allowed: ${allowed}.` });
+  throw new Refused({ line, field, found, allowed, message: say('fault.read', { line, field: fieldName(field), ...(found === '' ? {} : { found }), allowed }) });
 };
 function numbers(text: string, line: number, names: readonly string[]): number[] {
   const words = text.trim().split(/[ \t]+/).filter(Boolean);
-  if (words.length !== names.length) refuse(line, names.length > 1 ? 'number of values' : names[0]!, `${words.length}`, `${names.length}: ${names.join(', ')}`);
-  return words.map((w, i) => (/^-?\d{1,9}$/.test(w) ? Number(w) : refuse(line, names[i]!, w, 'a whole number')));
+  if (words.length !== names.length) refuse(line, names.length > 1 ? 'number of values' : names[0]!, `${words.length}`, `${names.length}: ${names.map(fieldName).join(', ')}`);
+  return words.map((w, i) => (/^-?\d{1,9}$/.test(w) ? Number(w) : refuse(line, names[i]!, w, say('fault.whole'))));
 }
 function squareOf(text: string, line: number, name: string): Square | null {
   const [row, column] = numbers(text, line, [`row of ${name}`, `column of ${name}`]);
@@ -77,7 +89,7 @@ function squareOf(text: string, line: number, name: string): Square | null {
 function squares(text: string, line: number, name: string): Square[] {
   if (!text.trim()) return [];
   return text.split(',').map((part) => {
-    if (!/^\s*-?\d{1,9}[ \t]+-?\d{1,9}\s*$/.test(part)) refuse(line, name, part.trim(), 'row column,row column');
+    if (!/^\s*-?\d{1,9}[ \t]+-?\d{1,9}\s*$/.test(part)) refuse(line, name, part.trim(), say('fault.pairs'));
     const [row, column] = part.trim().split(/[ \t]+/).map(Number);
     return { row: row!, column: column! };
   });
@@ -96,14 +108,14 @@ function extensions(w: World, lines: string[]) {
     const spells = /^spells\s+(\S+)\s*$/.exec(text);
     const spell = /^spell\s+(\d+)\s+(\d+)\s+(\w+)\s+(\d+)\s+(\S+)\s+(.+)$/.exec(text);
     if (spells) {
-      promised = /^\d{1,2}$/.test(spells[1]!) ? Number(spells[1]) : refuse(line, 'spells', spells[1]!, '1 to 16');
+      promised = /^\d{1,2}$/.test(spells[1]!) ? Number(spells[1]) : refuse(line, 'spells', spells[1]!, say('fault.range', { least: 1, most: 16 }));
       w.spells = [];
     } else if (spell && w.spells) {
       w.spells.push({ state: Number(spell[2]), effect: spell[3]!, amount: Number(spell[4]), requires: spell[5]!, name: spell[6]!.trim() });
-    } else if (/^spells?\b/.test(text)) refuse(line, 'spell', text, 'spell NUMBER STATE EFFECT AMOUNT REQUIRES NAME, after a line "spells N"');
+    } else if (/^spells?\b/.test(text)) refuse(line, 'spell', text, say('fault.spell_line'));
     else w.other.push(text);
   });
-  if (w.spells && w.spells.length !== promised) refuse(lineCount + 2, 'spells', `${w.spells.length} lines`, `${promised} lines "spell ..."`);
+  if (w.spells && w.spells.length !== promised) refuse(lineCount + 2, 'spells', `${w.spells.length}`, `${promised}`);
 }
 
 export function read(text: string): { world: World } | { fault: Fault } {
@@ -120,7 +132,7 @@ function readAll(text: string): World {
   const short = lines.filter((l, i) => l.trim() || i < lines.length - 1);
   // Old files lack the empty line of destroyed villages.
   if (short.length === lineCount - 1 && /^[\d ,\t]+$/.test(short[19]!) && /^[01 \t]+$/.test(short[20]!)) short.splice(19, 0, '');
-  if (short.length < lineCount) refuse(Math.max(1, short.length), 'number of lines', `${short.filter((l) => l.trim()).length ? short.length : 0}`, `${lineCount} lines`);
+  if (short.length < lineCount) refuse(Math.max(1, short.length), 'number of lines', `${short.filter((l) => l.trim()).length ? short.length : 0}`, say('fault.lines', { n: lineCount }));
   const extra = lines.length >= lineCount ? lines.slice(lineCount) : short.slice(lineCount);
   const l = short.slice(0, lineCount);
   const first = extra.find((x) => x.trim());
@@ -140,10 +152,10 @@ function readAll(text: string): World {
   w.ruins = squares(l[19]!, 20, 'destroyed villages');
   const at = squares(l[20]!, 21, 'shrines');
   const solved = l[21]!.trim() ? l[21]!.trim().split(/[ \t]+/) : [];
-  if (w.villages.length + w.ruins.length !== villages) refuse(19, 'villages and destroyed villages', `${w.villages.length + w.ruins.length}`, `${villages}, as line 1 promises`);
-  if (at.length !== shrines) refuse(21, 'shrines', `${at.length}`, `${shrines}, as line 1 promises`);
-  if (solved.length !== at.length) refuse(22, 'solved shrines', `${solved.length} values`, `${at.length}, one for each shrine`);
-  w.shrines = at.map((s, i) => ({ at: s, solved: solved[i] === '0' || solved[i] === '1' ? solved[i] === '1' : refuse(22, 'solved', solved[i]!, '0 or 1') }));
+  if (w.villages.length + w.ruins.length !== villages) refuse(19, 'villages and destroyed villages', `${w.villages.length + w.ruins.length}`, say('fault.promised', { n: villages! }));
+  if (at.length !== shrines) refuse(21, 'shrines', `${at.length}`, say('fault.promised', { n: shrines! }));
+  if (solved.length !== at.length) refuse(22, 'solved shrines', `${solved.length}`, `${at.length}`);
+  w.shrines = at.map((s, i) => ({ at: s, solved: solved[i] === '0' || solved[i] === '1' ? solved[i] === '1' : refuse(22, 'solved', solved[i]!, say('fault.zero_one')) }));
   extensions(w, extra);
   return w;
 }
@@ -153,9 +165,9 @@ function readAll(text: string): World {
 export function faults(w: World): Fault[] {
   const out: Fault[] = [];
   const add = (line: number, field: string, found: string | number, allowed: string, message?: string) =>
-    out.push({ line, field, found: String(found), allowed, message: message ?? `${field[0]!.toUpperCase()}${field.slice(1)} is ${found}; allowed: ${allowed}.` });
+    out.push({ line, field, found: String(found), allowed, message: message ?? say('fault.value', { field: capital(fieldName(field)), found: String(found), allowed }) });
   const range = (line: number, field: string, n: number, least: number, most: number) => {
-    if (!Number.isInteger(n) || n < least || n > most) add(line, field, n, `${least} to ${most}`);
+    if (!Number.isInteger(n) || n < least || n > most) add(line, field, n, say('fault.range', { least, most }));
   };
   range(1, 'rows', w.rows, 3, 999);
   range(1, 'columns', w.columns, 3, 999);
@@ -163,8 +175,8 @@ export function faults(w: World): Fault[] {
   const onMap = (s: Square) => s.row >= 0 && s.column >= 0 && s.row < w.rows && s.column < w.columns;
   const place = (line: number, field: string, s: Square | null, needed = true) => {
     if (!s) {
-      if (needed) add(line, field, 'nowhere', 'a square of the map', `${field} has no square yet.`);
-    } else if (!onMap(s)) add(line, field, pair(s), `rows 0 to ${w.rows - 1}, columns 0 to ${w.columns - 1}`, `${field} is outside the map.`);
+      if (needed) add(line, field, 'nowhere', '', say('fault.no_square', { field: fieldName(field) }));
+    } else if (!onMap(s)) add(line, field, pair(s), '', say('fault.outside', { field: fieldName(field) }));
   };
   place(2, 'Quest', w.quest, false);
   place(4, 'Maeja', w.maeja);
@@ -179,28 +191,28 @@ export function faults(w: World): Fault[] {
   }
   w.states.forEach((s, i) => range(9, `state of spell ${i + 1}`, s, 0, 2));
   range(10, 'gold', w.gold, 0, 999999);
-  if (!w.villages.length) add(19, 'villages', 0, 'at least 1', 'At least one village must stand.');
+  if (!w.villages.length) add(19, 'villages', 0, '', say('fault.no_village'));
   const taken = new Map<string, string>();
   const settle = (line: number, name: string, s: Square | null) => {
     if (!s) return;
-    if (!onMap(s) && line !== 4) add(line, name, pair(s), `rows 0 to ${w.rows - 1}, columns 0 to ${w.columns - 1}`, `${name} at ${where(s)} is outside the map.`);
+    if (!onMap(s) && line !== 4) add(line, name, pair(s), '', say('fault.outside_at', { field: fieldName(name), where: where(s) }));
     const before = taken.get(key(s));
-    if (before) add(line, name, pair(s), 'a square of its own', `${before} and ${name.toLowerCase()} share ${where(s)}.`);
+    if (before) add(line, name, pair(s), '', say('fault.share', { one: fieldName(before), other: fieldName(name), where: where(s) }));
     taken.set(key(s), name);
   };
   settle(4, 'Maeja', w.maeja);
   w.villages.forEach((v) => settle(19, 'Village', v));
   w.ruins.forEach((v) => settle(20, 'Ruin', v));
   w.shrines.forEach((s) => settle(21, 'Shrine', s.at));
-  if (w.hawk && !w.villages.some((v) => same(v, w.hawk))) add(3, 'Hawk', pair(w.hawk), 'an intact village, or nowhere', 'Hawk must be in an intact village, or nowhere yet.');
+  if (w.hawk && !w.villages.some((v) => same(v, w.hawk))) add(3, 'Hawk', pair(w.hawk), '', say('fault.hawk'));
   const wanted = w.spells?.length ?? 4;
-  if (w.shrines.length !== wanted) add(21, 'shrines', w.shrines.length, `${wanted}, one for each spell`, `There are ${w.shrines.length} shrines and ${wanted} spells; each shrine hides one spell.`);
+  if (w.shrines.length !== wanted) add(21, 'shrines', w.shrines.length, '', say('fault.spells', { shrines: w.shrines.length, spells: wanted }));
   w.spells?.forEach((s, i) => {
     const line = lineCount + 3 + w.other.length + i;
-    if (!s.name.trim() || s.name.length > 40) add(line, `name of spell ${i + 1}`, s.name, '1 to 40 characters');
+    if (!s.name.trim() || s.name.length > 40) add(line, `name of spell ${i + 1}`, s.name, say('fault.characters'));
     if (!(effects as readonly string[]).includes(s.effect)) add(line, `effect of spell ${i + 1}`, s.effect, effects.join(', '));
     range(line, `amount of spell ${i + 1}`, s.amount, 0, 9999);
-    if (!/^(-|\d+(\+\d+)*)$/.test(s.requires)) add(line, `requirements of spell ${i + 1}`, s.requires, '- or numbers such as 1+2');
+    if (!/^(-|\d+(\+\d+)*)$/.test(s.requires)) add(line, `requirements of spell ${i + 1}`, s.requires, say('fault.requires'));
   });
   return out;
 }
@@ -208,12 +220,12 @@ export function faults(w: World): Fault[] {
 // What stands between a game state and a map for others: nothing may have happened yet.
 export function mapFaults(w: World): Fault[] {
   const out: Fault[] = [];
-  const no = (line: number, field: string, found: string | number, message: string) => out.push({ line, field, found: String(found), allowed: 'nothing has happened yet', message });
-  if (w.turn) no(1, 'turn', w.turn, 'A map begins at turn 0.');
-  if (w.quest) no(2, 'Quest', pair(w.quest), 'A map has no quest yet; erase it.');
-  if (w.states.some(Boolean)) no(9, 'spells', w.states.join(' '), 'A map has no spells found yet.');
-  if (w.ruins.length) no(20, 'Ruin', w.ruins.length, 'A map has no ruins yet; erase them.');
-  if (w.shrines.some((s) => s.solved)) no(22, 'solved', 1, 'A map has no solved shrines yet.');
+  const no = (line: number, field: string, found: string | number, message: string) => out.push({ line, field, found: String(found), allowed: '', message });
+  if (w.turn) no(1, 'turn', w.turn, say('fault.map_turn'));
+  if (w.quest) no(2, 'Quest', pair(w.quest), say('fault.map_quest'));
+  if (w.states.some(Boolean)) no(9, 'spells', w.states.join(' '), say('fault.map_spells'));
+  if (w.ruins.length) no(20, 'Ruin', w.ruins.length, say('fault.map_ruins'));
+  if (w.shrines.some((s) => s.solved)) no(22, 'solved', 1, say('fault.map_solved'));
   return out;
 }
 

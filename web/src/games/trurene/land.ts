@@ -1,5 +1,9 @@
 // The land of Trurene as shapes: tiles, roads, mist, and what stands on a square. No rule is decided here.
 import type { TrureneSign, TrureneSquare, TrureneTold } from '../../lib/types.gen';
+import spellData from '../../../../data/trurene/spells.json';
+import texts from '../../../../data/trurene/texts.json';
+import { speech } from '../../lib/speech.svelte';
+import { say } from './say';
 
 export type Square = TrureneSquare;
 export const tile = 40;
@@ -23,7 +27,26 @@ export interface Frame { top: number; left: number; rows: number; columns: numbe
 
 export const same = (a: Square | null | undefined, b: Square | null | undefined) => !!a && !!b && a.row === b.row && a.column === b.column;
 export const key = (s: Square) => `${s.row}/${s.column}`;
-export const where = (s: Square) => `row ${s.row + 1}, column ${s.column + 1}`;
+export const where = (s: Square) => say('board.where', { row: s.row + 1, column: s.column + 1 });
+export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
+// The view names artefacts, weapons and creatures in English; the catalogue numbers them in the order of the game's own lists.
+const slug = (name: string, list: readonly string[]) => list.indexOf(name) + 1;
+const artefacts = spellData.spells.map((x) => x.name);
+export const spellName = (name: string) => (slug(name, artefacts) ? say(`artefact.${slug(name, artefacts)}`) : name);
+export function weaponName(name: string): string {
+  if (name.toLowerCase() === texts.start_weapon) return say('weapon.start');
+  const at = name.lastIndexOf(' ');
+  const adjective = slug(name.slice(0, at).toLowerCase(), texts.weapon_adjectives), kind = name.slice(at + 1).toLowerCase();
+  return adjective ? speech.words('trurene', 'weapon', { adjective: `adjective.${adjective}`, kind: `kind.${kind}` }, '') : name;
+}
+export function creatureName(name: string): string {
+  const bare = name.replace(/^the /i, '');
+  for (const size of ['small', 'large'] as const) {
+    const n = slug(bare, texts.creatures[size]);
+    if (n) return speech.name('trurene', `enemy.${size}-${n}`, 'bare');
+  }
+  return name;
+}
 export const distance = (a: Square, b: Square) => Math.abs(a.row - b.row) + Math.abs(a.column - b.column);
 export const heading = (n: number) => String((n + 1) % 10); // TR-D-1: the last digit
 
@@ -61,18 +84,15 @@ export function letterAt(w: Drawn, s: Square): string {
   const what = figureAt(w, s) ?? placeAt(w, s);
   return what ? letters[what] : 'O';
 }
-const names = {
-  aurora: 'Aurora', troll_king: 'the Troll King', seen: 'the Troll King, as Hawk saw him', wolves: 'the wolves', hawk: 'Hawk', quest: 'the quest',
-  maeja: 'Maeja’s hut', shrine: 'a shrine', solved: 'a solved shrine', village: 'a village', ruin: 'a ruin',
-} as const;
+const nameOf = (what: keyof typeof letters) => say(`there.${what}`);
 export function wordsAt(w: Drawn, s: Square): string {
   const all = new Set<string>();
   const place = placeAt(w, s);
-  if (place) all.add(names[place]);
-  for (const f of ['aurora', 'troll_king', 'wolves'] as const) if (same(w[f]?.at, s)) all.add(names[f]);
-  if (!w.troll_king && same(w.hawk_mark, s)) all.add(names.seen);
-  if (same(w.hawk, s)) all.add(names.hawk);
-  if (same(w.quest?.at, s)) all.add(names.quest);
+  if (place) all.add(nameOf(place));
+  for (const f of ['aurora', 'troll_king', 'wolves'] as const) if (same(w[f]?.at, s)) all.add(nameOf(f));
+  if (!w.troll_king && same(w.hawk_mark, s)) all.add(nameOf('seen'));
+  if (same(w.hawk, s)) all.add(nameOf('hawk'));
+  if (same(w.quest?.at, s)) all.add(nameOf('quest'));
   return [...all].join(', ');
 }
 // Every square on which something stands.
