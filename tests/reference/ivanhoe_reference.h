@@ -3,19 +3,11 @@
 // sets of words.
 #pragma once
 
-#include <map>
-#include <set>
-#include <string>
 #include <vector>
 
-namespace gh::reference {
+#include "script.h"
 
-struct Question {
-  std::string name;
-  std::set<std::string> options;
-  friend bool operator==(const Question&, const Question&) = default;
-};
-using Asked = std::map<std::string, Question>;  // by seat letter, or "chance"
+namespace gh::reference {
 
 class Ivanhoe {
  public:
