@@ -5,11 +5,12 @@
 
 #include "commands/commands.h"
 #include "core/catalogue.h"
+#include "terminal/harmless.h"
 
 namespace gh {
 
 int wrong_use(const std::string& words) {
-  std::cerr << "greathall: " << words << "\n";
+  std::cerr << "greathall: " << harmless(words) << "\n";
   return 2;
 }
 

@@ -13,6 +13,7 @@
 #include "core/promises.h"
 #include "core/scenario.h"
 #include "table/schema.h"
+#include "terminal/harmless.h"
 
 namespace gh {
 namespace {
@@ -39,8 +40,9 @@ int run_scenario_files(const std::vector<std::string>& paths, bool verbose) {
     if (!text) return wrong_use(text.error());
     for (const auto& r : run_scenarios(*text, file)) {
       (r.failure.empty() ? passed : failed)++;
-      if (verbose && r.failure.empty()) std::cout << "ok      " << r.name << "\n";
-      if (!r.failure.empty()) std::cout << "FAILED  " << r.name << "\n  " << r.failure << "\n";
+      if (verbose && r.failure.empty()) std::cout << "ok      " << harmless(r.name) << "\n";
+      if (!r.failure.empty())
+        std::cout << "FAILED  " << harmless(r.name) << "\n  " << harmless(r.failure) << "\n";
     }
   }
   std::cout << passed << " passed, " << failed << " failed\n";

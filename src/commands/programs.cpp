@@ -1,4 +1,6 @@
 // referee, replay, rules and completion.
+#include <unistd.h>
+
 #include <iostream>
 
 #include "commands/commands.h"
@@ -7,6 +9,7 @@
 #include "core/embedded.h"
 #include "core/record.h"
 #include "table/referee.h"
+#include "terminal/harmless.h"
 #include "terminal/rulebook.h"
 
 namespace gh {
@@ -48,11 +51,12 @@ void tell_story(const Record& record, Seat eyes, std::size_t upto, const std::st
       if (!e.reaches(eyes)) continue;
       auto text = match->describe(e, eyes);
       auto rule = match->rule(text);
-      std::cout << i + 1 << "  " << plain_seats(match->words(text, eyes, language))
+      std::cout << i + 1 << "  " << harmless(plain_seats(match->words(text, eyes, language)))
                 << (rule.empty() ? "" : "  [" + rule + "]") << "\n";
     }
   }
-  std::cout << "\n" << plain_seats(match->draw(eyes, Ink{colour_wanted(), 80, language}));
+  std::cout << "\n"
+            << harmless_drawing(plain_seats(match->draw(eyes, Ink{colour_wanted(), 80, language})));
 }
 
 int run_replay(const ReplayWishes& w) {
@@ -60,7 +64,7 @@ int run_replay(const ReplayWishes& w) {
   if (!text) return wrong_use(text.error());
   auto record = read_log(*text);
   if (!record) {
-    std::cerr << w.file << ": " << record.error() << "\n";
+    std::cerr << harmless(w.file + ": " + record.error()) << "\n";
     return 1;
   }
   auto total = record->picks().size();
@@ -80,7 +84,8 @@ int run_replay(const ReplayWishes& w) {
     return wrong_use("the log has " + std::to_string(total) + " picks; --at goes from 0 to that");
   auto upto = w.at < 0 ? total : static_cast<std::size_t>(w.at);
   if (w.position) {
-    std::cout << json::serialize(record->at(upto)->position()) << "\n";
+    auto position = json::serialize(record->at(upto)->position());
+    std::cout << (isatty(STDOUT_FILENO) ? harmless(position) : position) << "\n";
     return 0;
   }
   tell_story(*record, *eyes, upto, language_wanted(w.lang));

@@ -8,6 +8,7 @@
 
 #include "commands/commands.h"
 #include "server/server.h"
+#include "server/static_files.h"
 
 namespace gh {
 namespace {
@@ -110,6 +111,7 @@ int serve(Config config) {
   spdlog::set_level(level);
   spdlog::set_pattern("time=%Y-%m-%dT%H:%M:%S.%e%z level=%l %v");
   if (config.web.empty()) config.web = default_web();
+  if (auto problem = server::web_problem(config.web); !problem.empty()) return wrong_use(problem);
   std::string error;
   auto hall = server::Server::open(config, error);
   if (!hall) return wrong_use(error);

@@ -100,7 +100,11 @@ SimulateResult run_all(const GameEntry& game, const Wishes& w, const json::objec
     all.unfinished += r.unfinished;
     all.shortest = std::min(all.shortest, r.shortest);
     all.longest = std::max(all.longest, r.longest);
-    for (std::size_t i = 0; i < all.wins.size() && i < r.wins.size(); ++i) all.wins[i] += r.wins[i];
+    for (std::size_t i = 0; i < all.wins.size() && i < r.wins.size(); ++i) {
+      all.wins[i] += r.wins[i];
+      all.alone[i] += r.alone[i];
+      all.scores[i] += r.scores[i];
+    }
   }
   return all;
 }
@@ -127,15 +131,19 @@ void print_words(const Wishes& w, const SimulateResult& r, double seconds) {
     std::printf("not finished: %llu\n", static_cast<unsigned long long>(r.unfinished));
   for (std::size_t i = 0; i < r.wins.size(); ++i) {
     auto [centre, half] = wilson(r.wins[i], games);
-    std::printf("  %s  %-10s wins %.2f %%  (95 %% interval %.2f to %.2f)\n",
-                seat_name(seat(static_cast<int>(i))).c_str(), bot_of(w, i).c_str(),
-                100 * r.wins[i] / games, 100 * (centre - half), 100 * (centre + half));
+    std::printf(
+        "  %s  %-10s wins %.2f %%  (95 %% interval %.2f to %.2f), alone %.2f %%, score %.1f\n",
+        seat_name(seat(static_cast<int>(i))).c_str(), bot_of(w, i).c_str(), 100 * r.wins[i] / games,
+        100 * (centre - half), 100 * (centre + half), 100 * static_cast<double>(r.alone[i]) / games,
+        r.scores[i] / std::max(1.0, games - static_cast<double>(r.unfinished)));
   }
 }
 
 void print_json(const Wishes& w, const SimulateResult& r, double seconds) {
-  json::array wins, bots;
+  json::array wins, alone, scores, bots;
   for (double x : r.wins) wins.push_back(x);
+  for (auto x : r.alone) alone.push_back(x);
+  for (double x : r.scores) scores.push_back(x);
   for (std::size_t i = 0; i < r.wins.size(); ++i) bots.push_back(json::value(bot_of(w, i)));
   json::object o{{"game", w.game},
                  {"seats", w.seats},
@@ -148,7 +156,9 @@ void print_json(const Wishes& w, const SimulateResult& r, double seconds) {
                  {"games_per_second", static_cast<double>(r.games) / seconds},
                  {"picks_per_second", static_cast<double>(r.picks) / seconds},
                  {"bots", bots},
-                 {"wins", wins}};
+                 {"wins", wins},
+                 {"alone", alone},
+                 {"scores", scores}};
   std::cout << json::serialize(o) << "\n";
 }
 

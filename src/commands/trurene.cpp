@@ -9,6 +9,7 @@
 #include "commands/trurene_hall.h"
 #include "games/trurene/save.h"
 #include "games/trurene/score.h"
+#include "terminal/harmless.h"
 #include "terminal/trurene.h"
 
 namespace gh {
@@ -46,36 +47,38 @@ int run_new(NewWishes& w) {
     return 0;
   }
   if (auto problem = write_file(w.file, text); !problem.empty()) return wrong_use(problem);
-  std::cout << "A world of " << s.rows << " by " << s.columns << " squares with "
-            << s.villages.size() << " villages and " << s.shrines.size() << " shrines is in "
-            << w.file << ". Play it with: greathall trurene play " << w.file << "\n";
+  std::cout << "A world of " << s.rows << " by " << s.columns
+            << " squares (villages: " << s.villages.size() << ", shrines: " << s.shrines.size()
+            << ") is in " << w.file << ". Play it with: greathall trurene play " << w.file << "\n";
   return 0;
 }
 
 int run_check(const std::string& file, int games) {
-  auto text = read_file(file);
+  auto text = read_small_file(file, 1u << 20);
   if (!text) return wrong_use(text.error());
   auto loaded = trurene::load(*text);
   for (const auto& p : loaded.problems) {
-    std::cout << file << ":" << p.line << ": " << p.code << ": " << p.words << "\n";
+    std::cout << harmless(file) << ":" << p.line << ": " << p.code << ": " << harmless(p.words)
+              << "\n";
     if (!p.allowed.empty())
-      std::cout << "    " << p.field << ": found " << p.found << ", allowed " << p.allowed << "\n";
+      std::cout << harmless("    " + p.field + ": found " + p.found + ", allowed " + p.allowed)
+                << "\n";
   }
   if (!loaded.state) return 1;
   const auto& s = *loaded.state;
   auto not_map = trurene::map_problem(s);
-  std::cout << file << ": fine. Turn " << s.turn << ", " << s.villages.size()
-            << " villages standing. ";
+  std::cout << harmless(file) << ": fine. Turn " << s.turn
+            << ", villages standing: " << s.villages.size() << ". ";
   if (not_map.empty())
     std::cout << "A map; its number is " << trurene::map_number(s) << ".\n";
   else
-    std::cout << "Not a map to share: " << not_map << "\n";
+    std::cout << "Not a map to share: " << harmless(not_map) << "\n";
   if (games <= 0) return 0;
   auto rating = trurene::rate_map(s, games, 1);
   std::cout << "The bot won " << rating.wins << " of " << rating.games << " games";
   if (rating.wins)
-    std::cout << ", in " << std::lround(rating.expected_turns) << " turns on average, "
-              << rating.fastest << " at best";
+    std::cout << "; turns on average " << std::lround(rating.expected_turns) << ", at best "
+              << rating.fastest;
   std::cout << ".\n";
   return 0;
 }
@@ -127,7 +130,7 @@ void add_hall(CLI::App& sub, Command& chosen) {
     wishes.ask_for_name = true;
     wishes.keep = w->saves;
     return play_ranked(
-        wishes, *w, [&](TrureneSession& session) { return play_here(session, *w); }, std::cin, out);
+        wishes, *w, [&](TrureneSession& session) { return play_here(session, *w); }, out);
   };
   auto [ranked, r] = add("ranked", "Play a map of a hall here, for its list", ranked_run);
   ranked->add_option("map", r->map, "its number, or how it begins")->required();
@@ -143,7 +146,9 @@ void add_hall(CLI::App& sub, Command& chosen) {
 
 }  // namespace
 
-int trurene_main(const TrureneWishes& w) {
+int trurene_main(TrureneWishes w) {
+  w.publish = publish_words;
+  w.scores = scores_words;
   auto session = TrureneSession::begin(w);
   if (!session) return wrong_use((w.file.empty() ? "" : w.file + ": ") + session.error());
   return play_here(*session, w);
@@ -187,6 +192,7 @@ void add_trurene(CLI::App& app, Command& chosen) {
   play->add_option("file", w->file, "a game state file; without one a new world is drawn");
   play->add_option("--option", w->options, "a choice of the host, name=value; may be repeated");
   play->add_option("--seed", w->seed, "the same seed gives the same draws");
+  play->add_option("--server", w->server, "the hall for /upload and /scores; else asked for once");
   add_play_flags(*play, *w);
   play->callback([&chosen, w] { chosen.run = [w] { return trurene_main(*w); }; });
   add_hall(*sub, chosen);

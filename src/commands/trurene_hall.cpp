@@ -1,18 +1,29 @@
 #include "commands/trurene_hall.h"
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <iomanip>
-#include <istream>
 #include <ostream>
+#include <sstream>
 
 #include "client/client.h"
 #include "commands/commands.h"
+#include "terminal/harmless.h"
 
 namespace gh {
 namespace {
 
 using client::Http;
 using client::text_of;
+
+// What a hall says is shown only after it has been made harmless.
+std::string shown(const json::value& value, const char* key) {
+  return harmless(text_of(value, key));
+}
+std::string counted(const std::string& n, const std::string& what) {
+  return harmless(n) + " " + what + (n == "1" ? "" : "s");
+}
 
 // One request to the hall; the error is what the hall, or the network, says is wrong.
 Result<json::value> ask(Http& http, const std::string& method, const std::string& target,
@@ -27,7 +38,7 @@ Result<json::value> ask(Http& http, const std::string& method, const std::string
     for (const auto& f : faults->as_array())
       words += "\n  line " + text_of(f, "line") + ", " + text_of(f, "field") + ": found " +
                text_of(f, "found") + ", allowed " + text_of(f, "allowed");
-  return Error{words};
+  return Error{harmless(words)};
 }
 
 Result<Http> hall_at(const std::string& server) {
@@ -73,14 +84,14 @@ int send(const Kept& r, std::ostream& out) {
   auto http = hall_at(r.server);
   if (!http) return wrong_use(http.error());
   http->cookie = r.cookie;
-  auto counted = ask(*http, "POST", "/maps/" + r.map + "/scores",
-                     {{"seed", r.seed}, {"name", r.name}, {"log", r.log}});
-  if (!counted) {
-    out << "The result was not taken: " << counted.error() << "\n";
+  auto taken = ask(*http, "POST", "/maps/" + r.map + "/scores",
+                   {{"seed", r.seed}, {"name", r.name}, {"log", r.log}});
+  if (!taken) {
+    out << "The result was not taken: " << taken.error() << "\n";
     return 1;
   }
-  out << "In the hall's list: " << text_of(*counted, "turns") << " turns, rank "
-      << text_of(*counted, "rank") << ".\n";
+  out << "In the hall's list: " << counted(text_of(*taken, "turns"), "turn") << ", rank "
+      << shown(*taken, "rank") << ".\n";
   return 0;
 }
 
@@ -107,14 +118,14 @@ int list_maps(const HallWishes& w, std::ostream& out) {
   const auto& maps = page->at("maps").as_array();
   if (maps.empty()) out << "No map has been published here yet.\n";
   for (const auto& m : maps) {
-    out << text_of(m, "id").substr(0, 12) << "  " << text_of(m, "title") << ", by "
-        << text_of(m, "author") << " (" << text_of(m, "rows") << " by " << text_of(m, "columns");
+    out << shown(m, "id").substr(0, 12) << "  " << shown(m, "title") << ", by "
+        << shown(m, "author") << " (" << shown(m, "rows") << " by " << shown(m, "columns");
     if (text_of(m, "ratings") != "0")
       out << ", " << std::fixed << std::setprecision(1) << m.at("stars").to_number<double>()
           << " stars";
     if (text_of(m, "expected_turns") != "0")
-      out << ", about " << text_of(m, "expected_turns") << " turns";
-    if (text_of(m, "best_turns") != "0") out << ", best " << text_of(m, "best_turns");
+      out << ", about " << counted(text_of(m, "expected_turns"), "turn");
+    if (text_of(m, "best_turns") != "0") out << ", best " << shown(m, "best_turns");
     out << ")\n";
   }
   return 0;
@@ -127,47 +138,72 @@ int get_map(const HallWishes& w, std::ostream& out) {
   if (!id) return wrong_use(id.error());
   auto map = ask(*http, "GET", "/maps/" + *id);
   if (!map) return wrong_use(map.error());
-  if (w.file == "-") {
-    out << text_of(*map, "text");
+  if (w.file == "-") {  // a file for a pipe, words for a screen
+    out << (isatty(STDOUT_FILENO) ? shown(*map, "text") : text_of(*map, "text"));
     return 0;
   }
   if (auto problem = write_file(w.file, text_of(*map, "text")); !problem.empty())
     return wrong_use(problem);
-  out << text_of(*map, "title") << " by " << text_of(*map, "author") << " is in " << w.file
+  out << shown(*map, "title") << " by " << shown(*map, "author") << " is in " << w.file
       << ". Play it with: greathall trurene play " << w.file << "\n";
   return 0;
 }
 
 int publish_map(const HallWishes& w, std::ostream& out) {
-  auto text = read_file(w.file);
+  auto text = read_small_file(w.file, 1u << 20);
   if (!text) return wrong_use(text.error());
   auto http = hall_as(w.server, w.author);
   if (!http) return wrong_use(http.error());
   auto map =
       ask(*http, "POST", "/maps", {{"title", w.title}, {"author", w.author}, {"text", *text}});
   if (!map) return wrong_use(map.error());
-  out << "Published as " << text_of(*map, "id") << ".\n";
+  out << "Published as " << shown(*map, "id") << ".\n";
   return 0;
 }
 
-int list_scores(const HallWishes& w, std::ostream& out) {
-  auto http = hall_at(w.server);
-  if (!http) return wrong_use(http.error());
-  auto id = whole_number(*http, w.map);
-  if (!id) return wrong_use(id.error());
+std::string publish_words(const std::string& server, const std::string& world,
+                          const std::string& author) {
+  auto http = hall_as(server, author);
+  if (!http) return "Not published: " + harmless(http.error());
+  auto map = ask(*http, "POST", "/maps", {{"title", ""}, {"author", author}, {"text", world}});
+  if (!map) return "Not published: " + map.error();
+  return "Published as " + shown(*map, "id") + ".";
+}
+
+namespace {
+Result<std::string> scores_of(const std::string& server, const std::string& map) {
+  auto http = hall_at(server);
+  if (!http) return Error{http.error()};
+  auto id = whole_number(*http, map);
+  if (!id) return Error{id.error()};
   auto page = ask(*http, "GET", "/maps/" + *id + "/scores");
-  if (!page) return wrong_use(page.error());
+  if (!page) return Error{page.error()};
   const auto& scores = page->at("scores").as_array();
-  if (scores.empty()) out << "Nobody has won here yet.\n";
+  if (scores.empty()) return std::string("Nobody has won here yet.");
+  std::ostringstream out;
   for (const auto& s : scores)
-    out << std::setw(3) << text_of(s, "rank") << ". " << text_of(s, "turns") << " turns, "
-        << text_of(s, "villages") << " villages: " << text_of(s, "name")
-        << (text_of(s, "elsewhere") == "true" ? " (played elsewhere)" : "") << "\n";
+    out << (out.tellp() > 0 ? "\n" : "") << std::setw(3) << shown(s, "rank") << ". "
+        << counted(text_of(s, "turns"), "turn") << ", "
+        << counted(text_of(s, "villages"), "village") << ": " << shown(s, "name")
+        << (text_of(s, "elsewhere") == "true" ? " (played elsewhere)" : "");
+  return out.str();
+}
+}  // namespace
+
+std::string scores_words(const std::string& server, const std::string& map) {
+  auto list = scores_of(server, map);
+  return list ? *list : harmless(list.error());
+}
+
+int list_scores(const HallWishes& w, std::ostream& out) {
+  auto list = scores_of(w.server, w.map);
+  if (!list) return wrong_use(list.error());
+  out << *list << "\n";
   return 0;
 }
 
 int submit_score(const HallWishes& w, std::ostream& out) {
-  auto text = read_file(w.file);
+  auto text = read_small_file(w.file, 64u << 20);
   if (!text) return wrong_use(text.error());
   auto value = parse_json(*text);
   auto result = value ? from_json<Kept>(*value) : Result<Kept>(Error{value.error()});
@@ -175,8 +211,7 @@ int submit_score(const HallWishes& w, std::ostream& out) {
   return send(*result, out);
 }
 
-int play_ranked(const HallWishes& w, TrureneWishes game, const PlayGame& play, std::istream& in,
-                std::ostream& out) {
+int play_ranked(const HallWishes& w, TrureneWishes game, const PlayGame& play, std::ostream& out) {
   auto http = hall_as(w.server, w.name);
   if (!http) return wrong_use(http.error());
   auto id = whole_number(*http, w.map);
@@ -186,6 +221,9 @@ int play_ranked(const HallWishes& w, TrureneWishes game, const PlayGame& play, s
   game.world = text_of(handed->at("options"), "world");
   game.seed = std::strtoull(text_of(*handed, "number").c_str(), nullptr, 10);
   game.ranked = true;
+  game.ask_name = w.ask_for_name && w.name.empty();
+  game.server = w.server;
+  game.scores = scores_words;
   auto session = TrureneSession::begin(game);
   if (!session) return wrong_use(session.error());
   if (int code = play(*session); code != 0) return code;
@@ -193,10 +231,10 @@ int play_ranked(const HallWishes& w, TrureneWishes game, const PlayGame& play, s
     out << "Only a victory goes into the list; nothing was sent.\n";
     return 0;
   }
-  auto name = w.name;
-  if (name.empty() && w.ask_for_name) {
-    out << "A name for the list, any you like; empty for none: " << std::flush;
-    std::getline(in, name);
+  const auto name = game.ask_name ? session->score_name() : w.name;
+  if (game.ask_name && name.empty()) {  // none was given, or the input ended before
+    out << "Nothing was sent.\n";
+    return 0;
   }
   Kept result{w.server, *id, text_of(*handed, "seed"), http->cookie, name, session->log()};
   return send(result, out) == 0 ? 0 : keep(result, w.keep, out);

@@ -14,13 +14,17 @@ struct HallWishes {
   std::string order = "newest";
   std::string name;           // for the list; need not be real, may be empty
   std::string keep = ".";     // folder for a result that could not be sent
-  bool ask_for_name = false;  // when the game is won and no name was given
+  bool ask_for_name = false;  // at the moment the game is won, if no name was given
 };
 
 int list_maps(const HallWishes& wishes, std::ostream& out);
 int get_map(const HallWishes& wishes, std::ostream& out);
 int publish_map(const HallWishes& wishes, std::ostream& out);
 int list_scores(const HallWishes& wishes, std::ostream& out);
+// The same as words, for the game's own menu.
+std::string publish_words(const std::string& server, const std::string& world,
+                          const std::string& author);
+std::string scores_words(const std::string& server, const std::string& map);
 // Sends a result again that could not be sent.
 int submit_score(const HallWishes& wishes, std::ostream& out);
 
@@ -28,6 +32,6 @@ int submit_score(const HallWishes& wishes, std::ostream& out);
 // victory. What cannot be sent is kept in a file.
 using PlayGame = std::function<int(TrureneSession&)>;
 int play_ranked(const HallWishes& wishes, TrureneWishes game, const PlayGame& play,
-                std::istream& in, std::ostream& out);
+                std::ostream& out);
 
 }  // namespace gh

@@ -46,6 +46,12 @@ class Bag {
     }
     fault("there are not so many pieces in the bag");
   }
+  // How many pieces come before this one.
+  constexpr int rank(int piece) const {
+    int n = 0;
+    for (std::size_t i = 0; i < word(piece); ++i) n += std::popcount(words_[i]);
+    return n + std::popcount(words_[word(piece)] & (bit(piece) - 1));
+  }
   template <class F>
   constexpr void each(F&& f) const {
     for (std::size_t i = 0; i < words_.size(); ++i)

@@ -118,6 +118,8 @@ struct SimulateResult {
   std::uint64_t games = 0, picks = 0, unfinished = 0;
   std::uint64_t shortest = ~0ull, longest = 0;  // picks a game
   std::vector<double> wins;                     // per seat; a shared first place is divided
+  std::vector<std::uint64_t> alone;             // per seat: first, with nobody beside him
+  std::vector<double> scores;                   // per seat, of all finished games together
   std::string error;                            // a set-up or bot that does not exist
 };
 

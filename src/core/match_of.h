@@ -178,6 +178,8 @@ SimulateResult simulate_of(const SimulateRequest& request, bool (*go_on)(void*, 
   Rng rng{request.seed};
   Options out;
   result.wins.assign(seats, 0);
+  result.alone.assign(seats, 0);
+  result.scores.assign(seats, 0);
   for (std::uint64_t game = 0; game < request.games; ++game) {
     if ((game & 63) == 0 && go_on && !go_on(who, game)) break;
     State s = *start;
@@ -210,8 +212,11 @@ SimulateResult simulate_of(const SimulateRequest& request, bool (*go_on)(void*, 
       continue;
     }
     auto firsts = std::count(outcome.ranks.begin(), outcome.ranks.end(), 1);
-    for (std::size_t i = 0; i < seats; ++i)
+    for (std::size_t i = 0; i < seats; ++i) {
       if (outcome.ranks[i] == 1) result.wins[i] += 1.0 / static_cast<double>(firsts);
+      result.alone[i] += outcome.ranks[i] == 1 && firsts == 1;
+      if (i < outcome.scores.size()) result.scores[i] += outcome.scores[i];
+    }
   }
   return result;
 }

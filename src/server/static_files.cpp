@@ -77,9 +77,33 @@ void add_embedded(std::map<std::string, std::shared_ptr<const StaticFile>>& file
 
 }  // namespace
 
+namespace {
+constexpr std::uintmax_t kMostBytes = 64u << 20;
+constexpr std::size_t kMostFiles = 4000, kMostEntries = 20000;
+}  // namespace
+
+std::string web_problem(const fs::path& dir) {
+  std::error_code ec;
+  std::uintmax_t bytes = 0;
+  std::size_t files = 0, entries = 0;
+  for (fs::recursive_directory_iterator it(dir, ec), end; !ec && it != end; it.increment(ec)) {
+    if (++entries > kMostEntries) break;
+    if (it->symlink_status(ec).type() != fs::file_type::regular) continue;
+    ++files;
+    if (const auto size = it->file_size(ec); !ec) bytes += size;
+    if (bytes > kMostBytes || files > kMostFiles) break;
+  }
+  if (bytes <= kMostBytes && files <= kMostFiles && entries <= kMostEntries) return "";
+  return "the folder " + dir.string() +
+         " is too large for a web client, which is held in memory: at most " +
+         std::to_string(kMostBytes >> 20) + " MiB in " + std::to_string(kMostFiles) +
+         " files. --web names the folder that `npm run build` has made";
+}
+
 StaticFiles::StaticFiles(fs::path dir) : dir_(std::move(dir)) { load(); }
 
 void StaticFiles::load() {
+  if (!files_.empty() && !web_problem(dir_).empty()) return;  // it goes on with what it has
   Files files;
   std::error_code ec;
   for (fs::recursive_directory_iterator it(dir_, ec), end; !ec && it != end; it.increment(ec)) {

@@ -16,6 +16,10 @@ struct StaticFile {
   bool immutable = false;  // its name has a hash of its content
 };
 
+// They are all held in memory: what is wrong with a folder as a web client, in words; empty: it is
+// small enough. Nothing is read.
+std::string web_problem(const std::filesystem::path& dir);
+
 class StaticFiles {
  public:
   explicit StaticFiles(std::filesystem::path dir);

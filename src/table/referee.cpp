@@ -159,6 +159,9 @@ json::value Referee::pick(const msg::Request& r) {
   if (!r.seat || !r.pick)
     return problem(r.id, "malformed",
                    "pick needs a \"seat\" and a \"pick\" (an option's notation)");
+  if (*r.seat == Seat::chance && !cheat_)
+    return problem(r.id, "not_yours",
+                   "the referee draws and rolls; begin the game with \"cheat\" to do it yourself");
   const auto* ask = record_->match().ask_of(*r.seat);
   if (!ask) return problem(r.id, "gone", seat_name(*r.seat) + " is not asked anything now");
   if (r.prompt && *r.prompt != ask->id) {
@@ -184,12 +187,15 @@ json::value Referee::pick(const msg::Request& r) {
 }
 
 json::value Referee::undo(const msg::Request& r) {
-  // A program at the referee is the host: with `cheat` it may take back anything, chance too.
+  // A program at the referee is the host: without a seat it takes back for whoever picked last.
+  // With `cheat` it may take back anything, chance too.
   std::size_t count = 0;
-  if (r.seat && !cheat_)
+  if (cheat_)
+    count = record_->picks().empty() ? 0 : 1;
+  else if (r.seat)
     count = record_->undoable(*r.seat);
-  else if (!record_->picks().empty())
-    count = 1;
+  else
+    for (int i = 0; i < record_->match().seats() && !count; ++i) count = record_->undoable(seat(i));
   if (!count)
     return problem(r.id, "too_late", "there is nothing to take back: something was learned since");
   record_->take_back(count);

@@ -1,5 +1,9 @@
 #include "terminal/files.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -32,6 +36,33 @@ Result<std::string> read_file(const std::string& path) {
   if (!in) return Error{"cannot read " + path + ": " + std::strerror(errno)};
   text << in.rdbuf();
   return text.str();
+}
+
+Result<std::string> read_small_file(const std::string& path, std::size_t most) {
+  const auto too_large = [&] {
+    return Error{path + " is larger than " + std::to_string(most) + " bytes"};
+  };
+  const bool piped = path == "-";
+  // Not blocking: a FIFO without a writer would keep us waiting before we know that it is one.
+  const int fd = piped ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (fd < 0) return Error{"cannot read " + path + ": " + std::strerror(errno)};
+  const auto done = [&](Result<std::string> answer) {
+    if (!piped) ::close(fd);
+    return answer;
+  };
+  struct stat about {};
+  if (!piped && (::fstat(fd, &about) != 0 || !S_ISREG(about.st_mode)))
+    return done(Error{path + " is not a file"});
+  if (!piped && static_cast<std::uint64_t>(about.st_size) > most) return done(too_large());
+  std::string text;
+  char bytes[65536];
+  while (text.size() <= most) {
+    const auto n = ::read(fd, bytes, sizeof bytes);
+    if (n < 0) return done(Error{"cannot read " + path + ": " + std::strerror(errno)});
+    if (n == 0) return done(text);
+    text.append(bytes, static_cast<std::size_t>(n));
+  }
+  return done(too_large());
 }
 
 std::string write_file(const std::string& path, std::string_view text) {

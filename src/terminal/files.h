@@ -9,6 +9,9 @@ namespace gh {
 Result<json::object> option_pairs(const std::vector<std::string>& pairs);
 // The whole file ("-" is standard input), or an error that names it.
 Result<std::string> read_file(const std::string& path);
+// A regular file (or "-", standard input) of at most so many bytes. The size is looked at first:
+// devices, pipes and folders are refused unread.
+Result<std::string> read_small_file(const std::string& path, std::size_t most);
 // Writes a file so that it is either whole or not there.
 std::string write_file(const std::string& path, std::string_view text);
 

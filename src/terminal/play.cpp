@@ -6,6 +6,7 @@
 
 #include "core/about.h"
 #include "terminal/files.h"
+#include "terminal/harmless.h"
 #include "terminal/rulebook.h"
 
 namespace gh {
@@ -28,7 +29,7 @@ class Session {
     rng_.s =
         w.seed ? *w.seed : (std::uint64_t{std::random_device{}()} << 32 | std::random_device{}());
     unread_.resize(static_cast<std::size_t>(match().seats()));
-    names_ = w.names;
+    for (const auto& n : w.names) names_.push_back(harmless(n));
   }
 
   int run() {
@@ -50,7 +51,10 @@ class Session {
   const Match& match() const { return record_.match(); }
   bool is_person(Seat who) const { return index(who) < w_.people; }
   bool hot_seat() const { return w_.people > 1; }
-  std::string named(std::string_view words) const { return with_names(words, names_); }
+  std::string named(std::string_view words) const { return with_names(harmless(words), names_); }
+  std::string drawn(Seat viewer) const {
+    return with_names(harmless_drawing(match().draw(viewer, ink_)), names_);
+  }
   // What the terminal itself says (term.* of data/hall/words.*).
   std::string own(const Text& text) const { return said(text, Seat::spectator); }
   std::string said(const Text& text, Seat viewer) const {
@@ -106,7 +110,7 @@ class Session {
     hand_over(viewer);
     if (left_) return;
     tell(viewer);
-    if (ask.who != Seat::chance) out_ << "\n" << named(match().draw(viewer, ink_));
+    if (ask.who != Seat::chance) out_ << "\n" << drawn(viewer);
     Options offered;
     match().options(ask, offered);
     show(ask, offered);
@@ -159,7 +163,7 @@ class Session {
   void command(const Ask& ask, Seat viewer, const Options& offered, const std::string& text) {
     if (text == "quit" || text == "q") return void(left_ = true);
     if (text == "undo") return undo(viewer);
-    if (text == "table") return void(out_ << named(match().draw(viewer, ink_)));
+    if (text == "table") return void(out_ << drawn(viewer));
     if (text.starts_with("save")) return save(trimmed(text.substr(4)));
     if (text.starts_with("?")) return explain(ask, offered, trimmed(text.substr(1)));
     if (ask.who == Seat::chance && text.empty())
@@ -209,7 +213,9 @@ class Session {
   void save(const std::string& file) {
     if (file.empty()) return void(out_ << "  " << own(phrase("term.save")) << "\n");
     auto problem = write_file(file, record_.log());
-    out_ << "  " << (problem.empty() ? own(phrase("term.saved", kPlain({file}))) : problem) << "\n";
+    out_ << "  "
+         << (problem.empty() ? own(phrase("term.saved", kPlain({file}))) : harmless(problem))
+         << "\n";
   }
   void explain(const Ask& ask, const Options& offered, const std::string& what) {
     if (what.empty()) return void(out_ << own(phrase("term.help")) << "\n");
@@ -233,7 +239,7 @@ class Session {
       if (hot_seat() && i > 0) break;
       tell(seat(i));
     }
-    out_ << "\n" << named(match().draw(Seat::spectator, ink_)) << "\n";
+    out_ << "\n" << drawn(Seat::spectator) << "\n";
     auto outcome = match().outcome();
     for (int place = 1; place <= match().seats(); ++place)
       for (std::size_t i = 0; i < outcome.ranks.size(); ++i)

@@ -10,6 +10,7 @@
 #include "client/client.h"
 #include "table/messages.h"
 #include "table/patch.h"
+#include "terminal/harmless.h"
 
 namespace gh {
 namespace {
@@ -44,7 +45,7 @@ class RemoteTable {
 
  private:
   int fail(const std::string& words) {
-    std::cerr << "greathall: " << words << "\n";
+    std::cerr << "greathall: " << harmless(words) << "\n";
     return 1;
   }
 
@@ -62,6 +63,7 @@ class RemoteTable {
     auto a = http_.post("/api/v1" + target, body);
     if (!a) return a.error();
     answer = a->json();
+    make_harmless(answer);
     return a->status < 400 ? "" : text_of(answer, "words");
   }
 
@@ -92,6 +94,7 @@ class RemoteTable {
       auto a = http_.get(std::string("/api/v1/tables?filter=") + filter);
       if (!a) return fail(a.error());
       auto list = a->json();
+      make_harmless(list);
       if (!list.is_object() || !list.get_object().contains("tables"))
         return fail("this is no hall");
       out_ << (std::string(filter) == "open" ? "Tables with open seats:\n" : "Games to watch:\n");
@@ -140,6 +143,7 @@ class RemoteTable {
   void hear(const std::string& text) {
     auto m = parse_json(text);
     if (!m) return;
+    make_harmless(*m);
     auto type = text_of(*m, "type");
     if (type == "ok") return;
     if (type != "table") waiting_ = false;
@@ -303,7 +307,7 @@ class RemoteTable {
 int play_remote(const RemoteWishes& wishes, std::ostream& out, Ink ink) {
   auto url = client::read_url(wishes.url);
   if (!url) {
-    std::cerr << "greathall: " << url.error() << "\n";
+    std::cerr << "greathall: " << harmless(url.error()) << "\n";
     return 2;
   }
   return RemoteTable(wishes, std::move(*url), out, ink).run();

@@ -12,7 +12,7 @@ int play_trurene_plain(TrureneSession& session, std::istream& in, std::ostream& 
 int play_trurene_screen(TrureneSession& session, bool colour);
 
 // `greathall trurene play` and `greathall play trurene`: full screen where there is one.
-int trurene_main(const TrureneWishes& wishes);
+int trurene_main(TrureneWishes wishes);
 
 // TR-I-4: how long the screen waits after each of so many lines of news, in milliseconds. A page of
 // them is there to be read and comes at once.

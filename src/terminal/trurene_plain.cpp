@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "core/embedded.h"
+#include "terminal/harmless.h"
 #include "terminal/rulebook.h"
 #include "terminal/trurene.h"
 
@@ -19,9 +20,9 @@ void show_map(const TrureneSession& session, std::ostream& out) {
 void show_fight(const trurene::View& v, std::ostream& out) {
   if (!v.fight) return;
   for (const auto* f : {&v.fight->aurora, &v.fight->enemy})
-    out << "  " << f->name << ": health " << f->health << "/" << f->max_health << ", accuracy "
-        << f->accuracy << ", power " << f->power << ", time " << f->time << ", ready " << f->ready
-        << "\n";
+    out << "  " << harmless(f->name) << ": health " << f->health << "/" << f->max_health
+        << ", accuracy " << f->accuracy << ", power " << f->power << ", time " << f->time
+        << ", ready " << f->ready << "\n";
 }
 
 }  // namespace
@@ -50,7 +51,7 @@ std::string trurene_document(const std::string& name) {
 
 int play_trurene_plain(TrureneSession& session, std::istream& in, std::ostream& out) {
   auto write = [&](const std::string& text) {
-    for (const auto& line : fitting_lines(text, kWidth)) out << line << "\n";
+    for (const auto& line : fitting_lines(harmless(text), kWidth)) out << line << "\n";
   };
   auto tell = [&] {
     for (const auto& text : session.news()) write(text);

@@ -6,7 +6,10 @@
 #include <algorithm>
 #include <clocale>
 
+#include <csignal>
+
 #include "games/trurene/save.h"
+#include "terminal/harmless.h"
 #include "terminal/rulebook.h"
 #include "terminal/trurene.h"
 
@@ -15,7 +18,7 @@ namespace {
 
 constexpr int kErr = ERR;
 constexpr int kLeastRows = 12, kLeastColumns = 40;
-constexpr int kEscape = 27;
+constexpr int kEscape = 27, kControlC = 3, kControlZ = 26;
 constexpr int kFightRows = 11;  // that both fighters' values take
 
 enum Colour : short { plain = 0, aurora = 1, enemy, friendly, place, ruin, water, bar, dim };
@@ -50,7 +53,7 @@ class Screen {
   int run() {
     std::setlocale(LC_ALL, "");
     initscr();
-    cbreak();
+    raw();  // Ctrl-C asks before it leaves
     noecho();
     keypad(stdscr, TRUE);
     set_escdelay(50);
@@ -90,7 +93,7 @@ class Screen {
   void put(int row, int column, int width, const std::string& text, attr_t attributes = 0) {
     if (row < 0 || row >= LINES || column >= COLS || width <= 0) return;
     attron(attributes);
-    mvaddnstr(row, column, text.c_str(), std::min(width, COLS - column));
+    mvaddnstr(row, column, harmless(text).c_str(), std::min(width, COLS - column));
     attroff(attributes);
   }
   void put_bar(int row, int column, int width, int value, int most, Colour c) {
@@ -267,6 +270,7 @@ class Screen {
       put(LINES - 2, from, COLS, "[" + std::string(what) + "]", look(dim));
       spots_.push_back({from, from + 6, what});
     };
+    if (!keeps_files()) return;
     if (turn) offer("SAVE", at);
     if (turn || session_.over()) offer("LOAD", at + 7);
   }
@@ -281,8 +285,13 @@ class Screen {
 
   // --- the menu
 
-  const std::vector<std::string>& entries() const {
-    return trurene::content().menu[static_cast<std::size_t>(menu_)].second;
+  // Section 18: at level basic games are not kept.
+  bool keeps_files() const { return session_.state().level != trurene::Level::basic; }
+  std::vector<std::string> entries() const {
+    auto all = trurene::content().menu[static_cast<std::size_t>(menu_)].second;
+    if (!keeps_files())
+      std::erase_if(all, [](const std::string& e) { return e == "Save" || e == "Load"; });
+    return all;
   }
   void open_menu(int n) {
     menu_ = n;
@@ -333,11 +342,8 @@ class Screen {
     if (e == "Load" || e == "LOAD") return begin_line("/load ");
     if (e == "New world") return enter("/new");
     if (e == "Quit") return enter("/quit");
-    if (e == "Upload map" || e == "High scores")
-      return show(
-          "Maps and high scores live in a hall: open its page in a browser, or see greathall "
-          "trurene "
-          "publish, maps, scores and ranked.");
+    if (e == "Upload map") return enter("/upload");
+    if (e == "High scores") return enter("/scores");
     if (e == "Attempt riddle") return enter("attempt");
     if (e == "Troll King") return enter("/trollking");
     if (e == "Rulebook") return read(trurene_document("rules"));
@@ -356,18 +362,21 @@ class Screen {
   void key(int k) {
     if (k == KEY_RESIZE || k == kErr) return;
     if (menu_ >= 0) return menu_key(k);
-    if (k == KEY_F(10) || k == kEscape) return open_menu(0);
+    if (k == KEY_F(10)) return open_menu(0);
+    if (k == kEscape) return escape();
+    if (k == kControlC) return session_.confirming() ? void() : enter("/quit");
+    if (k == kControlZ) return suspend();
     if (k == KEY_MOUSE) return mouse();
     if (k == KEY_PPAGE) return void(scroll_ += 5);
     if (k == KEY_NPAGE) return void(scroll_ = std::max(0, scroll_ - 5));
-    if (k == KEY_UP) return enter("north");
-    if (k == KEY_DOWN) return enter("south");
-    if (k == KEY_LEFT) return enter("west");
-    if (k == KEY_RIGHT) return enter("east");
+    if (k == KEY_UP) return walk("north");
+    if (k == KEY_DOWN) return walk("south");
+    if (k == KEY_LEFT) return walk("west");
+    if (k == KEY_RIGHT) return walk("east");
     if (k == KEY_F(1)) return enter("/help");
-    if (k == KEY_F(2)) return enter("strike");
-    if (k == KEY_F(3)) return enter("prepare");
-    if (k == KEY_F(4)) return enter("retreat");
+    if (k == KEY_F(2)) return in_fight("strike");
+    if (k == KEY_F(3)) return in_fight("prepare");
+    if (k == KEY_F(4)) return in_fight("retreat");
     if (k == KEY_BACKSPACE || k == 127 || k == 8) {
       // A letter may be several bytes.
       while (!input_.empty() && (input_.back() & 0xc0) == 0x80) input_.pop_back();
@@ -377,13 +386,35 @@ class Screen {
     if (k == '\n' || k == KEY_ENTER) return line_done();
     if (k >= 32 && k < 256 && input_.size() < 200) input_ += static_cast<char>(k);
   }
+  // Keys that act at once do so only where they mean something; elsewhere they do nothing.
+  void walk(const char* direction) {
+    if (!input_.empty() || session_.confirming()) return;
+    for (const auto& b : session_.buttons())
+      if (b == "NORTH" || b == "SOUTH" || b == "EAST" || b == "WEST") return enter(direction);
+  }
+  void in_fight(const char* what) {
+    if (session_.view().fight && !session_.confirming()) enter(what);
+  }
+  // Escape alone clears the line; the rest of a key that the terminal does not know is dropped.
+  void escape() {
+    timeout(25);
+    bool alone = true;
+    while (wgetch(stdscr) != kErr) alone = false;
+    timeout(-1);
+    if (alone) input_.clear();
+  }
+  static void suspend() {
+    endwin();
+    std::raise(SIGTSTP);
+    ::refresh();
+  }
   void line_done() {
     auto text = std::exchange(input_, "");
     // An empty line in a fight is the obvious thing: strike when ready, else prepare.
     auto v = session_.view();
     if (text.empty() && v.fight && !session_.confirming())
       text = v.fight->aurora.ready >= v.fight->aurora.time ? "strike" : "prepare";
-    if (text.empty() && !v.riddle) return;
+    if (text.empty() && !v.riddle && !session_.takes_nothing()) return;
     show("> " + text);
     enter(text);
   }
@@ -413,6 +444,7 @@ class Screen {
     auto news = session_.news();
     int pause = line_pause(news.size());
     bool slow = pause && session_.delays() && session_.state().level >= trurene::Level::advanced;
+    bool paused = false;
     for (const auto& text : news) {
       console_.push_back(text);
       while (console_.size() > 300) console_.pop_front();
@@ -421,7 +453,9 @@ class Screen {
       timeout(pause);
       if (wgetch(stdscr) != kErr) slow = false;
       timeout(-1);
+      paused = true;
     }
+    if (paused) flushinp();  // what was typed at a pause was meant to end it
     if (!session_.left()) console_.push_back(session_.question());
   }
 
@@ -446,7 +480,7 @@ class Screen {
       put(LINES - 1, 0, COLS, keys, A_REVERSE);
       refresh();
       int k = wgetch(stdscr);
-      if (k == 'q' || k == kEscape || k == '\n') return;
+      if (k == 'q' || k == kEscape || k == kControlC || k == '\n') return;
       if (k == KEY_DOWN) ++top;
       if (k == KEY_UP) --top;
       if (k == KEY_NPAGE || k == ' ') top += LINES - 2;

@@ -4,8 +4,11 @@
 #include <filesystem>
 #include <random>
 
-#include "terminal/files.h"
 #include "games/trurene/save.h"
+#include "games/trurene/score.h"
+#include "terminal/files.h"
+#include "terminal/harmless.h"
+#include "terminal/rulebook.h"
 
 namespace gh {
 
@@ -16,7 +19,21 @@ using trurene::Typed;
 namespace {
 constexpr const char* kRanked =
     "This game is ranked: it is played once, from its beginning to its end. /quit leaves it.";
+constexpr std::size_t kMostBytes = 1u << 20;  // of a game state file
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return out;
+}
+std::string trimmed_line(const std::string& text) {
+  const auto from = text.find_first_not_of(" \t");
+  if (from == std::string::npos) return "";
+  return text.substr(from, text.find_last_not_of(" \t") - from + 1);
+}
 }  // namespace
+
+void TrureneSession::say(const std::string& line) { news_.push_back(harmless(line)); }
 
 Result<TrureneSession> TrureneSession::begin(const TrureneWishes& w) {
   TrureneSession s(w);
@@ -25,7 +42,7 @@ Result<TrureneSession> TrureneSession::begin(const TrureneWishes& w) {
   auto options = option_pairs(w.options);
   if (!options) return Error{options.error()};
   if (!w.file.empty()) {
-    auto text = read_file(w.file);
+    auto text = read_small_file(w.file, kMostBytes);
     if (!text) return Error{text.error()};
     (*options)["world"] = *text;
   }
@@ -58,6 +75,8 @@ std::string TrureneSession::start(json::object options) {
   record_.emplace(std::move(*record));
   bool created = record_->match().ask_of(Seat::chance) != nullptr;
   draw();
+  world_ = trurene::save(state());
+  map_ = trurene::map_problem(state()).empty() ? trurene::map_number(state()) : "";
   if (!created)
     for (const auto& sign : view().signs) say(sign);  // TR-T-2: before the first action
   return "";
@@ -72,7 +91,7 @@ void TrureneSession::draw() {
 }
 
 std::string TrureneSession::said(const Text& text) const {
-  return record_->match().words(text, trurene::kAurora);
+  return harmless(record_->match().words(text, trurene::kAurora));
 }
 
 void TrureneSession::tell(const Events& events) {
@@ -85,6 +104,8 @@ void TrureneSession::pick(Option o) {
   if (!ask || record_->pick(trurene::kAurora, ask->id, o, &events) != Refusal::none) return;
   tell(events);
   draw();
+  const bool won = over() && state().ending == trurene::Ending::won;
+  if (won && wishes_.ranked && wishes_.ask_name) confirm_ = Confirm::name;
 }
 
 std::vector<std::string> TrureneSession::story() { return std::exchange(story_, {}); }
@@ -101,6 +122,12 @@ std::string TrureneSession::question() const {
     return "Begin a new world? Anything you did not save is lost. YES or NO.";
   if (confirm_ == Confirm::overwrite)
     return filled(line("cmd_overwrite"), {{"name", confirm_name_}});
+  if (confirm_ == Confirm::name)
+    return "A name for the hall's list, any you like. An empty line: do not send the result.";
+  if (confirm_ == Confirm::server)
+    return "Which hall? Its address, such as http://localhost:8080. An empty line: none.";
+  if (confirm_ == Confirm::author)
+    return "A name for the list of maps, any you like. An empty line: do not send the map.";
   const auto* ask = record_->match().ask_of(trurene::kAurora);
   if (!ask && wishes_.ranked) return "The game is over. /quit leaves.";
   if (!ask) return "The game is over. /new, /load <name> or /quit.";
@@ -108,7 +135,21 @@ std::string TrureneSession::question() const {
 }
 
 void TrureneSession::enter(const std::string& text) {
+  if (takes_nothing()) return answered(trimmed_line(text));
   if (confirming()) return confirmed(text);
+  const auto said = lower(trimmed_line(text));
+  if (said == "/upload" || said == "/scores") return to_hall(said);
+  if (said.starts_with("?")) {  // the manual: ? TR-F-9
+    auto id = trimmed_line(trimmed_line(text).substr(1));
+    for (char& c : id) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    auto rule = rule_text("trurene", id);
+    return say(rule.empty() ? "There is no rule " + id + ". Try ? TR-F-9, or /help." : rule);
+  }
+  // `s` strikes in a fight and goes south outside: whoever has just struck does not mean to walk.
+  const bool fights = view().fight.has_value();
+  if (said == "s" && std::exchange(struck_by_letter_, said == "s" && fights) && !fights)
+    return say("The fight is over. SOUTH goes south.");
+  struck_by_letter_ = said == "s" && fights;
   if (text == "/delays") {
     delays_ = !delays_;
     return say(delays_ ? "Pauses are on." : "Pauses are off.");
@@ -142,10 +183,44 @@ void TrureneSession::enter(const std::string& text) {
   }
 }
 
+void TrureneSession::answered(const std::string& text) {
+  const auto what = std::exchange(confirm_, Confirm::none);
+  if (text.empty()) return say("Nothing is sent.");
+  if (what == Confirm::name) {
+    score_name_ = text;
+    return say("It will be sent when you leave. /quit leaves.");
+  }
+  if (what == Confirm::author) return reach_hall(text);
+  wishes_.server = text;
+  to_hall(hall_command_);
+}
+
+// /upload and /scores, also from the menu.
+void TrureneSession::to_hall(const std::string& command) {
+  const bool upload = command == "/upload";
+  if (upload ? !wishes_.publish : !wishes_.scores)
+    return say("Maps and high scores live in a hall; this game has no way to one.");
+  if (map_.empty())
+    return say(
+        "This game did not begin as a map: only a world at turn 0, in which nothing has "
+        "happened, is shared and has a list.");
+  hall_command_ = command;
+  if (wishes_.server.empty())
+    confirm_ = Confirm::server;
+  else if (upload)
+    confirm_ = Confirm::author;
+  else
+    reach_hall("");
+}
+
+void TrureneSession::reach_hall(const std::string& author) {
+  const bool upload = hall_command_ == "/upload";
+  say(upload ? wishes_.publish(wishes_.server, world_, author)
+             : wishes_.scores(wishes_.server, map_));
+}
+
 void TrureneSession::confirmed(const std::string& text) {
-  std::string said;
-  for (char c : text)
-    if (c != ' ') said += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const auto said = lower(trimmed_line(text));
   bool yes = said == "yes" || said == "y", no = said == "no" || said == "n";
   if (!yes && !no) return say("YES or NO?");
   auto what = std::exchange(confirm_, Confirm::none);
@@ -183,8 +258,13 @@ void TrureneSession::load(const std::string& name) {
     say(filled(line("cmd_load_failed"), {{"name", name}, {"problem", problem}}));
   };
   if (!trurene::good_file_name(name)) return say(line("cmd_bad_name"));
-  auto text = read_file(path(name));
-  if (!text) return refused(trurene::content().file_problems.at("E02"));
+  auto text = read_small_file(path(name), kMostBytes);
+  if (!text) {
+    std::error_code ec;
+    const bool large = std::filesystem::is_regular_file(path(name), ec) &&
+                       std::filesystem::file_size(path(name), ec) > kMostBytes && !ec;
+    return refused(trurene::content().file_problems.at(large ? "E03" : "E02"));
+  }
   auto loaded = trurene::load(*text);
   if (!loaded.state) return refused(loaded.error()->words);
   json::object options = record_->setup().options;
@@ -196,6 +276,7 @@ void TrureneSession::load(const std::string& name) {
 }
 
 std::vector<std::string> TrureneSession::buttons() const {
+  if (takes_nothing()) return {};
   if (confirming()) return {"YES", "NO"};
   const auto* ask = record_->match().ask_of(trurene::kAurora);
   if (!ask && wishes_.ranked) return {"/quit"};

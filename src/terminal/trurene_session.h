@@ -3,6 +3,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 
 #include "core/record.h"
 #include "games/trurene/commands.h"
@@ -17,7 +18,15 @@ struct TrureneWishes {
   std::vector<std::string> options;
   std::optional<std::uint64_t> seed;
   bool plain = false, delays = true, colour = true, story = true;
-  bool ranked = false;  // one game from its beginning: /load and /new are refused
+  bool ranked = false;    // one game from its beginning: /load and /new are refused
+  bool ask_name = false;  // when a ranked game is won: for the list; empty means not to send it
+  // The hall of /upload and /scores; empty: asked for once. How it is reached is the caller's:
+  // each answers with words to show.
+  std::string server;
+  std::function<std::string(const std::string& server, const std::string& world,
+                            const std::string& author)>
+      publish;
+  std::function<std::string(const std::string& server, const std::string& map)> scores;
 };
 
 class TrureneSession {
@@ -38,6 +47,10 @@ class TrureneSession {
   bool over() const { return record_->match().over(); }
   bool delays() const { return delays_; }
   bool confirming() const { return confirm_ != Confirm::none; }
+  // An empty line is an answer now: "none", or "do not send".
+  bool takes_nothing() const { return confirm_ >= Confirm::name; }
+  // What the winner of a ranked game wants to be called; nothing: it is not to be sent.
+  const std::string& score_name() const { return score_name_; }
   // Which document the player wants to read ("" none), and which map; both are taken once.
   std::string wanted_document() { return std::exchange(document_, ""); }
   bool wants_map() { return std::exchange(wants_map_, false); }
@@ -47,10 +60,10 @@ class TrureneSession {
   std::string log() const { return record_->log(); }
 
  private:
-  enum class Confirm { none, quit, overwrite, fresh };
+  enum class Confirm { none, quit, overwrite, fresh, name, server, author };
   explicit TrureneSession(const TrureneWishes& w) : wishes_(w), delays_(w.delays) {}
 
-  void say(std::string line) { news_.push_back(std::move(line)); }
+  void say(const std::string& line);
   std::string start(json::object options);
   void draw();
   std::string said(const Text& text) const;
@@ -58,6 +71,9 @@ class TrureneSession {
   void tell_story();
   void pick(Option o);
   void confirmed(const std::string& text);
+  void answered(const std::string& text);
+  void to_hall(const std::string& command);
+  void reach_hall(const std::string& author);
   void save(const std::string& name);
   void load(const std::string& name);
   std::string path(const std::string& name) const { return wishes_.saves + "/" + name; }
@@ -68,7 +84,10 @@ class TrureneSession {
   Rng rng_;
   std::vector<std::string> story_, news_;
   Confirm confirm_ = Confirm::none;
-  std::string confirm_name_, document_;
+  std::string confirm_name_, document_, score_name_;
+  std::string hall_command_;       // /upload or /scores, while the hall is asked for
+  std::string world_, map_;        // the world as it began, and its number if it is a map
+  bool struck_by_letter_ = false;  // the last line was `s` for strike
   bool left_ = false, wants_map_ = false, delays_ = true;
 };
 

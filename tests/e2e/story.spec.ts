@@ -87,7 +87,6 @@ test('a double-click does not resign; who has resigned is told so, and last', as
   expect(seat.kind).toBe('person');
   await alys.getByRole('button', { name: 'Yes, I resign' }).click();
   await expect(alys.locator('.toast')).toContainText('You have resigned');
-  await alys.locator('.toast button').click();
   await alys.locator('.aside').getByRole('button', { name: 'Table' }).click();
   await expect(alys.getByRole('dialog')).toContainText('You have resigned');
   await expect(alys.getByRole('button', { name: 'Take my seat back' })).toHaveCount(0);
@@ -142,7 +141,7 @@ test('the end says what decided it and shows the standing; the replay has marks 
   await alys.goto(`/table/${table}`);
   await expect.poll(async () => (await quick(alys)).over, { timeout: 150_000, intervals: [20] }).toBe(true);
   await expect(alys.locator('.decided')).toContainText('had');
-  await expect(alys.locator('.ending figure svg')).toBeVisible();
+  await expect(alys.locator('.ending figure > svg')).toBeVisible();
   await alys.locator('.ending').getByRole('link', { name: 'Replay' }).click();
   await alys.getByRole('button', { name: 'The next mark' }).click();
   await expect(alys).toHaveURL(/at=[1-9]\d*&eyes=A/);

@@ -72,9 +72,10 @@ QuestView quest_view(const State& s, Seat viewer) {
   }
   if (s.laid_out || building)
     for (int i = 0; i < v.count; ++i) v.stages.push_back(stage_view(s, i, viewer));
-  if (const auto* b = top<Bidding>(s))
-    v.bidding = BiddingView{stage(s, s.stage).first(), b->minimum, b->alone, b->high,
-                            maybe<Seat>(b->bidder)};
+  for (const Step& step : s.agenda.steps)  // perhaps below a window
+    if (const auto* b = std::get_if<Bidding>(&step))
+      v.bidding = BiddingView{stage(s, s.stage).first(), b->minimum, b->alone, b->high,
+                              maybe<Seat>(b->bidder)};
   return v;
 }
 

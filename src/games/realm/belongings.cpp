@@ -49,6 +49,7 @@ bool gives_recorded_phase(const State& s, int being, int thing) {
 
 bool can_activate(const State& s, int being, int t) {
   if (!is_character(being) || !owns(s, being, t) || s.items[at(t)].active) return false;
+  if (s.magic.used && is_transmorphized(s, being)) return false;  // MG-70
   const auto& d = design(t);
   const auto& b = s.bodies[at(being)];
   if (is_horse(t))
@@ -71,18 +72,19 @@ bool can_activate(const State& s, int being, int t) {
 
 bool can_deactivate(const State& s, int being, int t) {
   const auto& d = design(t);
+  if (is_frozen(s, being)) return false;
   return owns(s, being, t) && s.items[at(t)].active && !d.enchanted && !d.potion;
 }
 
 bool can_part_with(const State& s, int being, int t) {
   const auto& i = s.items[at(t)];
-  if (!owns(s, being, t) || gives_recorded_phase(s, being, t)) return false;
+  if (!owns(s, being, t) || gives_recorded_phase(s, being, t) || is_frozen(s, being)) return false;
   if (!design(t).potion || !i.active) return true;
   return card_of(t) == Card::alchemists_mixture || card_of(t) == Card::vial_of_healing;
 }
 
 bool sees(const State& s, int watcher, int being) {
-  return !s.bodies[at(being)].hidden || s.bodies[at(watcher)].found_hidden;
+  return !s.bodies[at(being)].hidden || sees_hidden(s, watcher);
 }
 
 // --- making active and putting away
@@ -224,6 +226,10 @@ void Rules::answer(Rearrange r, Seat who, Option o) {
       return;
     case Verb::abandon:
       return abandon(o.a);
+    case Verb::burn:
+      return burn(r.who, o.a);
+    case Verb::protect:
+      return protect(o.a);
     case Verb::stop_hiding:
       unhide(r.who);
       return say(Happening::shown, r.who);

@@ -1,6 +1,9 @@
 // Birdsong: everybody records his turn in secret (digest 4, DEC-3).
+#include "games/realm/forms.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
+#include "games/realm/setup.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
@@ -16,6 +19,7 @@ Mount mount_of(const State& s, int being) {
     if (horse == kNone) return {};
     return {design(horse).stall, u8(horse)};
   }
+  if (!is_native(being)) return {};
   const auto& d = denizen(being);
   if (!d.mounted || s.bodies[at(being)].horse_dead) return {};
   return {d.mount.stall, kOwnHorse};
@@ -30,7 +34,7 @@ constexpr Giver kGivers[] = {
     {Card::cloak_of_mist, Activity::hide},      {Card::magic_spectacles, Activity::search},
     {Card::regent_of_jewels, Activity::trade},  {Card::royal_sceptre, Activity::hire},
     {Card::seven_league_boots, Activity::move}, {Card::ancient_telescope, Activity::peer},
-    {Card::shielded_lantern, Activity::blank}};
+    {Card::toadstool_ring, Activity::enchant},  {Card::shielded_lantern, Activity::blank}};
 
 // FR-14, FR-15 and the other special advantages; blank: any activity.
 std::optional<Activity> advantage_of(const State& s, int being) {
@@ -45,6 +49,9 @@ std::optional<Activity> advantage_of(const State& s, int being) {
       return Activity::rest;
     case Hero::magician:
       return Activity::alert;
+    case Hero::sorceror:
+    case Hero::witch_king:
+      return Activity::enchant;  // Aura of Power
     case Hero::captain:
       return Activity::blank;
     default:
@@ -85,14 +92,22 @@ Outline outline(const State& s, int being, int phases, bool from_here) {
     const Phase& p = plan[at(i)];
     if (p.source == kBasic || p.source == kSunlight) ++o.plain;
     if (p.source == kAdvantage) o.advantage = true;
+    if (p.source == kPlaceGiven) o.place_given = true;
     bool pony = is_horse_source(p.source) && mount_of(s, being).stall == Stall::pony;
     if (p.source < kThings && !pony) o.used.put(p.source);
+    if (is_spell_source(p.source)) o.spells |= u8(1 << spell_source_bit(p.source));
     if (p.source == kOwnHorse && !pony) o.own_horse = true;
     if (is_move(p.activity)) o.last_by_pony = pony;
     const auto before = o.half;
     o.half = kNone;
     if (p.activity == Activity::follow) o.follows = true;
     if (p.activity == Activity::leave) o.leaves = true;
+    if (p.activity == Activity::fly && !from_here) {  // where he lands, a die says
+      o.spot = spot_at(p.where, 1);
+      for (int n = 2; n <= 6 && !tile(p.where).has(number_of(o.spot)); ++n)
+        o.spot = u8(spot_at(p.where, n));
+      o.road = kNone;
+    }
     if (p.activity != Activity::move) continue;
     if (is_cave(s, p.where)) o.cave = true;
     if (from_here) continue;
@@ -107,6 +122,11 @@ Outline outline(const State& s, int being, int phases, bool from_here) {
 }
 
 namespace {
+
+bool circle_at(const State& s, int spot) {
+  const Thing circle = thing(Card::toadstool_circle);
+  return s.items[circle].shown && clearing_of(s, circle) == spot;
+}
 
 // Which phases of one activity the plan has room for: by source.
 class Room {
@@ -128,6 +148,7 @@ class Room {
  private:
   bool may_matter(int source) const {
     return is_horse_source(source) || source == thing(Card::shielded_lantern) ||
+           source == kByLight || source == kByDanger ||
            (source == kAdvantage && is_hero(s_, being_, Hero::captain));
   }
   int extra(Activity a) const {
@@ -136,15 +157,27 @@ class Room {
       return kAdvantage;
     for (const auto& g : kGivers)
       if (g.activity == a && free_card(g.card)) return thing(g.card);
+    if (s_.magic.used != 0)
+      for (int x : {kByBlend, kBySigns, kByDanger})
+        if (activity_of_source(x) == a && free_spell(x)) return x;
     if (is_move(a))
       if (int horse = by_horse(); horse != kNone) return horse;
+    // MG-13: the Toadstool Circle gives everybody there an Enchant phase.
+    if (a == Activity::enchant && !o_.place_given && is_character(being_) && o_.road == kNone &&
+        circle_at(s_, s_.bodies[at(being_)].spot) && circle_at(s_, o_.spot))
+      return kPlaceGiven;
     if (a == Activity::peer) return kNone;
     if (o_.road != kNone) return kNone;
     if (free_card(Card::shielded_lantern) && is_cave(s_, o_.spot))
       return thing(Card::shielded_lantern);
     if (is_hero(s_, being_, Hero::captain) && !o_.advantage && is_dwelling(s_, o_.spot))
       return kAdvantage;
+    if (s_.magic.used != 0 && a != Activity::enchant && free_spell(kByLight)) return kByLight;
     return kNone;
+  }
+  bool free_spell(int source) const {
+    return !(o_.spells >> spell_source_bit(source) & 1) &&
+           spell_gives_phase(s_, being_, source, o_.spot);
   }
   bool free_card(Card c) const {
     return is_character(being_) && has_active(s_, being_, c) && !o_.used.has(thing(c));
@@ -175,11 +208,33 @@ struct Adding {
       if (!out.full()) out.push_back({a, u8(where), u8(source)});
     });
   }
+  void walk_to(int spot) {
+    for (const auto& p : out)
+      if (p.activity == Activity::move && p.where == spot) return;
+    move_to(spot);
+  }
   void move_to(int spot) { add(Activity::move, spot, is_cave(s, spot)); }
 
+  // MG-79, MG-82: who is in the air flies on; others may if they can hope for wings.
+  void flights() {
+    const auto& b = s.bodies[at(being)];
+    if (o.road == kAir && b.aloft < kTiles && o.plain == 0) {
+      add(Activity::fly, tile_of(o.spot));
+      return add(Activity::fly, b.aloft);
+    }
+    for (auto t : tiles_in_reach(s, tile_of(o.spot))) add(Activity::fly, t);
+  }
   void moves() {
     if (o.half != kNone) move_to(o.half);
-    if (o.road != kNone) {
+    if (o.road == kForest) {  // MG-17, MG-83
+      for (int n = 1; n <= 6; ++n) {
+        const int x = spot_at(tile_of(o.spot), n);
+        if (tile(tile_of(o.spot)).has(n) && x != o.half && (x == o.spot || form_of(s, being).woods))
+          move_to(x);
+      }
+      return;
+    }
+    if (o.road != kNone && o.road < kSpots) {
       for (int end : {int{o.spot}, int{o.road}})
         if (end != o.half) move_to(end);
       return;
@@ -205,14 +260,42 @@ struct Adding {
         add(Activity::peer, spot);
     }
   }
+  // MG-90, MG-91: Peer where it stands; the phantasm also enchants.
+  void helper() {
+    add(Activity::peer);
+    if (is_phantasm(being)) add(Activity::enchant);
+    add(Activity::blank);
+  }
   void others() {
+    if (is_monster(being)) {  // MG-87: no trade, hire, rest, alert
+      for (auto a : {Activity::hide, Activity::search, Activity::blank}) add(a);
+      return;
+    }
     for (auto a : {Activity::hide, Activity::search, Activity::trade, Activity::rest,
                    Activity::alert, Activity::hire, Activity::blank})
       add(a);
+    if (is_character(being) && can_learn_spells(s.characters[at(being)].hero)) {
+      add(Activity::enchant);
+      if (s.characters[at(being)].far_sight || has_active(s, being, Card::crystal_ball))
+        remote_enchants();
+    }
+  }
+  // MG-18: the recorded clearing stands for its tile; one clearing of each tile is enough, unless
+  // colours differ, so all clearings with a colour of their own are offered.
+  void remote_enchants() {
+    for (int t = 0; t < kTiles; ++t) {
+      if (!s.tiles[at(t)].placed || t == tile_of(o.spot)) continue;
+      for (int n = 1; n <= 6; ++n)
+        if (tile(t).has(n)) {
+          add(Activity::enchant, spot_at(t, n));
+          break;
+        }
+    }
   }
   void guides() {
-    for (int b = 0; b < kFirstFamiliar; b = b == kMostSeats - 1 ? kFirstNative : b + 1)
-      if (b != being && is_individual(s, b) && in_clearing(s, b, s.bodies[at(being)].spot))
+    for (int b = 0; b < kFirstFamiliar; ++b)
+      if (b != being && !out.full() && is_individual(s, b) &&
+          in_clearing(s, b, s.bodies[at(being)].spot))
         out.push_back({Activity::follow, u8(b), kBasic});
   }
 };
@@ -227,8 +310,19 @@ Phases may_record(const State& s, int being, const Outline& o) {
     a.add(Activity::rest);
     return a.out;
   }
+  if (may_have_wings(s, being)) a.flights();
+  if (o.road == kAir) return a.out;
   a.moves();
+  if (s.magic.used && form_of(s, being).woods && o.road == kNone)
+    for (int n = 1; n <= 6; ++n)  // MG-83
+      if (tile(tile_of(o.spot)).has(n) && spot_at(tile_of(o.spot), n) != o.spot)
+        a.walk_to(spot_at(tile_of(o.spot), n));
   if (o.road != kNone) return a.out;
+  if (being >= kFirstFamiliar) {
+    a.helper();
+    if (plan.empty() && is_familiar(being)) a.guides();
+    return a.out;
+  }
   a.others();
   a.peers();
   if (plan.empty()) a.guides();
@@ -251,9 +345,20 @@ Phases may_peer(const State& s, int being, const Outline& o, int t) {
 int next_to_record(const State& s, Seat who, int after) {
   if (after == kNone && on_map(s, index(who)) && s.characters[at(index(who))].hero != Hero::none)
     return index(who);
-  int from = after == kNone || is_character(after) ? kFirstNative : after + 1;
+  // Then his helpers, his leaders, the monsters under his control.
+  const int me = index(who);
+  const int order[] = {kFirstFamiliar + me, kFirstPhantasm + me};
+  bool past = after == kNone || is_character(after);
+  for (int b : order) {
+    if (past && on_map(s, b)) return b;
+    past |= b == after;
+  }
+  int from = past && (after == kNone || is_character(after) || after >= kFirstFamiliar)
+                 ? kFirstMonster
+                 : after + 1;
   for (int b = from; b < kFirstFamiliar; ++b)
-    if (is_leader(b) && s.bodies[at(b)].employer == index(who) && on_map(s, b)) return b;
+    if (is_denizen(b) && is_individual(s, b) && s.bodies[at(b)].employer == me && on_map(s, b))
+      return b;
   return kNone;
 }
 
@@ -264,6 +369,10 @@ bool source_holds(const State& s, int being, const Phase& phase) {
   if (phase.source == kAdvantage && is_hero(s, being, Hero::captain))
     return b.road == kNone && is_dwelling(s, b.spot);
   if (phase.source == kOwnHorse) return !b.horse_dead && (b.road != kNone || !is_cave(s, b.spot));
+  if (is_spell_source(phase.source)) return spell_phase_holds(s, being, phase.source);
+  if (phase.source == kPlaceGiven)
+    return b.road == kNone && s.items[thing(Card::toadstool_circle)].shown &&
+           clearing_of(s, thing(Card::toadstool_circle)) == b.spot;
   if (phase.source >= kThings) return true;
   const auto& i = s.items[phase.source];
   if (i.place != being || !i.active) return false;
@@ -287,6 +396,7 @@ void Rules::birdsong() {
   step.whose.fill(kNone);
   step.peering.fill(kNone);
   for (auto& l : s_.ledgers) l.plan.clear();
+  phantasms_appear();
   push(step);
   for (int i = 0; i < s_.seats; ++i) record_next(seat(i));
 }

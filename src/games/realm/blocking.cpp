@@ -1,6 +1,7 @@
 // Blocking (digest 7): monsters always do, individuals may; who blocks is blocked.
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
@@ -11,7 +12,7 @@ bool wild(const State& s, int b) { return is_monster(b) && !is_hired(s, b); }
 bool may_block(const State& s, int b) {
   const auto& x = s.bodies[at(b)];
   return x.life == Life::map && x.road == kNone && x.guide == kNone && !asleep(s, b) &&
-         is_individual(s, b);
+         is_individual(s, b) && !is_misty(s, b);
 }
 // A block would change something for him: his turn, his hiding or his trading.
 bool can_lose(const State& s, int b) {
@@ -19,9 +20,11 @@ bool can_lose(const State& s, int b) {
   return !x.stopped || x.hidden || !s.turned.has(b);
 }
 bool protected_from(const State& s, int being, int monster) {  // Heavenly Protection
-  if (!is_hero(s, being, Hero::pilgrim)) return false;
-  const auto& kind = denizen(monster).kind;
-  return kind == "demon" || kind == "winged_demon" || kind == "imp";
+  if (is_hero(s, being, Hero::pilgrim) && is_of_the_pit(monster)) return true;
+  if (s.magic.used == 0) return false;
+  const Seat owner = player_of(s, being);  // MG-84; mist blocks nobody and is not blocked (MG-71)
+  return is_misty(s, being) || is_misty(s, monster) ||
+         (is_player(owner) && is_pacified(s, monster, index(owner)));
 }
 // Monsters here that block him at once because he is not hidden.
 template <class F>
@@ -62,10 +65,10 @@ void each_block(const State& s, const Blocking& step, Seat who,
     if (b == step.actor || !may_block(s, b) || !in_clearing(s, b, actor.spot)) return;
     if (player_of(s, b) == player_of(s, step.actor)) return;
     if (player_of(s, step.actor) == who && !(step.victims >> ledger_index(b) & 1) &&
-        can_lose(s, b) && (!s.bodies[at(b)].hidden || actor.found_hidden))
+        can_lose(s, b) && (!s.bodies[at(b)].hidden || sees_hidden(s, step.actor)))
       f(step.actor, b);
     if (player_of(s, b) == who && !(step.blockers >> ledger_index(b) & 1) &&
-        (!actor.hidden || s.bodies[at(b)].found_hidden) && !is_caught(s, step.actor))
+        (!actor.hidden || sees_hidden(s, b)) && !is_caught(s, step.actor))
       f(b, step.actor);
   });
   if (player_of(s, step.actor) == who && actor.hidden) monsters_here(step.actor, false);
@@ -104,11 +107,11 @@ void Rules::ask_blocks() {
 void Rules::answer(Blocking, Seat who, Option o) {
   auto& now = top<Blocking>();
   if (verb(o) == Verb::block) {
-    now.blockers |= 1u << ledger_index(o.a);
+    now.blockers |= std::uint64_t{1} << ledger_index(o.a);
     if (is_monster(o.b))
       now.monsters |= std::uint64_t{1} << (o.b - kFirstMonster);
     else
-      now.victims |= 1u << ledger_index(o.b);
+      now.victims |= std::uint64_t{1} << ledger_index(o.b);
     if (has_block(s_, now, who)) return ask(who, Question::block_whom);
   }
   now.busy &= u8(~bit_of(who));
@@ -118,7 +121,7 @@ void Rules::answer(Blocking, Seat who, Option o) {
 void Rules::apply_blocks(Blocking step) {
   if (step.actor != kNone && may_block(s_, step.actor) && is_caught(s_, step.actor)) {
     each_blocker(s_, step.actor, [&](int m) { body(m).stopped = true; });
-    step.victims |= 1u << ledger_index(step.actor);
+    step.victims |= std::uint64_t{1} << ledger_index(step.actor);
   }
   for (int m = kFirstMonster; m < kFirstNative; ++m)
     if (step.monsters >> (m - kFirstMonster) & 1) body(m).stopped = true;

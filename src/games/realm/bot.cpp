@@ -1,7 +1,10 @@
 // A rule-of-thumb player: hides, goes where treasure may lie, searches and loots, sells what it
-// finds, rests, and fights only what it can kill; else it runs.
+// finds, buys armour and a horse, hires friends, rests, and fights only what it can kill, with the
+// forecast's odds before its eyes; else it runs.
 #include "games/realm/combat.h"
+#include "games/realm/forecast.h"
 #include "games/realm/game.h"
+#include "games/realm/magic.h"
 #include "games/realm/plan.h"
 
 namespace gh::realm {
@@ -47,6 +50,7 @@ class RealmThumb {
   Option choose() {
     if (all_.size() == 1) return all_[0];
     if (question() == Question::plan || question() == Question::pick_phase) prepare_plan();
+    odds_.fill(kUnknown);
     double best = -1e9;
     Option choice = all_[0];
     for (Option o : all_) {
@@ -90,6 +94,7 @@ class RealmThumb {
     return better;
   }
   bool useful(int t) const {
+    if (is_horse(t)) return active_horse(s_, me_) == kNone;
     if (!is_card(t)) return false;
     switch (card_of(t)) {
       case Card::cloak_of_mist:
@@ -103,6 +108,67 @@ class RealmThumb {
         return design(t).armour_card;
     }
   }
+  // --- what gold is good for: armour where it has none, a horse, friends who fight for it
+
+  int purse() const { return purse_of(s_, me_); }
+  bool early() const { return s_.day + 12 < s_.days; }
+  // So much it can spare and still pay for drinks.
+  bool affords(int price) const { return 2 * price + 4 <= purse(); }
+  bool wants(int t) const {
+    if (!early() || !affords(design(t).price) || s_.items[at(t)].damaged) return false;
+    if (is_horse(t)) return no_horse_yet() && bears_me(t);
+    if (!is_armour(t) || design(t).weight > carrying_strength(s_, me_, false)) return false;
+    bool covered = false;
+    belongings(s_, me_).each([&](int u) { covered |= design(u).slot == design(t).slot; });
+    return !covered;
+  }
+  bool no_horse_yet() const {
+    bool any = false;
+    belongings(s_, me_).each([&](int u) { any |= is_horse(u); });
+    return !any;
+  }
+  bool bears_me(int horse) const {
+    const auto strong = std::max(design(horse).walk.strength, design(horse).gallop.strength);
+    return strong >= std::max(load_of(s_, me_), hero_of(s_, who_).weight);
+  }
+  bool sells_what_it_wants(int trader) const {
+    bool any = false;
+    auto look = [&](int t) { any |= knows(s_, who_, t) && wants(t); };
+    each_below(s_, s_.boxes[at(trader)].top, look);
+    each_below(s_, s_.boxes[at(trader)].bottom, look);
+    return any && relation(s_, who_, static_cast<Trader>(trader)) >= Relation::neutral;
+  }
+  bool wants_goods_at(int x) const {
+    if (!early() || purse() < 12) return false;
+    for (auto t : traders_at(s_, x))
+      if (sells_what_it_wants(t)) return true;
+    return false;
+  }
+  int hirelings() const {
+    int n = 0;
+    for (int b = kFirstNative; b < kFirstFamiliar; ++b) n += s_.bodies[at(b)].employer == me_;
+    return n;
+  }
+  bool wants_to_hire(int x, Group g) const {
+    if (!early() || hirelings() > 2 || relation(s_, who_, trader(g)) < Relation::friendly)
+      return false;
+    const Beings all = hireable(s_, x, g);
+    return !all.empty() && affords(wages(s_, all));
+  }
+  bool hires_at(int x) const {
+    for (int g = 0; g < kGroups; ++g)
+      if (wants_to_hire(x, static_cast<Group>(g))) return true;
+    return false;
+  }
+  // A price it has been told: at most twice the usual one.
+  bool fair_price() const {
+    if (const auto* t = std::get_if<TradePhase>(&s_.agenda.steps.back()))
+      return t->thing < kThings && t->price <= 2 * price_of(s_, t->trader, t->thing) &&
+             wants(t->thing);
+    if (const auto* h = std::get_if<HirePhase>(&s_.agenda.steps.back())) return affords(h->price);
+    return false;
+  }
+
   bool has_wares() const {
     bool any = false;
     belongings(s_, me_).each([&](int t) { any |= to_sell(t) && can_part_with(s_, me_, t); });
@@ -170,6 +236,10 @@ class RealmThumb {
                           : me_;
     own_ = being == me_;
     at_ = question() == Question::plan ? outline(s_, being) : outline(s_, being, kMostPhases, true);
+    if (at_.road >= kSpots && at_.road != kNone) {  // in a forest or in the air
+      goal_ = next_ = at_.spot;
+      return;
+    }
     if (at_.road != kNone) {
       goal_ = danger(at_.spot) <= danger(at_.road) ? at_.spot : at_.road;
       next_ = goal_;
@@ -193,7 +263,7 @@ class RealmThumb {
       hides += p.activity == Activity::hide;
       rests += p.activity == Activity::rest;
     }
-    if (!own_) return -1;  // leaders stay where they are
+    if (!own_) return activity == Activity::follow && o.b == me_ ? 10 : -1;  // leaders come along
     const bool extra = o.c != kBasic && o.c != kSunlight;
     switch (activity) {
       case Activity::move:
@@ -205,16 +275,25 @@ class RealmThumb {
         return rests < tired() ? (tired() > 3 ? 15 : extra ? 12 : 4) : -1;
       case Activity::search:
         return goal_ == at_.spot && prize(at_.spot) > 0 ? 10 : goal_ == at_.spot ? 5 : 1;
+      case Activity::enchant: {
+        const auto n = std::count_if(plan.begin(), plan.end(), [](const Phase& p) {
+          return p.activity == Activity::enchant;
+        });
+        return o.b == kNone && n < 2 && wants_to_enchant() ? 8 + extra : -3;
+      }
       case Activity::trade:
-        return has_wares() && trader_at(at_.spot) && !traded(plan) ? 16 : -1;
+        if (traded(plan) || !trader_at(at_.spot)) return -1;
+        return has_wares() ? 16 : wants_goods_at(at_.spot) ? 12 : -1;
+      case Activity::hire:
+        return hires_at(at_.spot) && !has(plan, Activity::hire) ? 11 : -5;
       default:
         return -5;
     }
   }
-  static bool traded(const Fixed<Phase, kMostPhases>& plan) {
-    return std::any_of(plan.begin(), plan.end(),
-                       [](const Phase& p) { return p.activity == Activity::trade; });
+  static bool has(const Fixed<Phase, kMostPhases>& plan, Activity a) {
+    return std::any_of(plan.begin(), plan.end(), [&](const Phase& p) { return p.activity == a; });
   }
+  static bool traded(const Fixed<Phase, kMostPhases>& plan) { return has(plan, Activity::trade); }
 
   // --- combat
 
@@ -252,19 +331,67 @@ class RealmThumb {
     }
     return bad > 0 || n > 2;
   }
+  // The dice bring a counter to every box equally often: one direction is as good as another, so
+  // each piece is tried once.
   double attack_score(Option o) const {
-    const int target = s_.combat.target[at(me_)];
-    const auto p = o.b;
-    if (target == kNone) return -1;
-    if (p >= kActionChits) return 5;
-    const auto x = piece(s_, who_, p);
-    return 4 + 2.0 * static_cast<int>(x.strength) - 0.5 * x.time - 0.8 * x.effort;
+    if (s_.combat.target[at(me_)] == kNone) return -1;
+    auto& known = odds_[at(o.b)];
+    if (known == kUnknown) {
+      Play play = s_.combat.plays[at(me_)];
+      play.attack = static_cast<Lane>(o.a);
+      play.attack_with = u8(o.b);
+      const auto f = forecast_attack(s_, me_, play);
+      const auto of = static_cast<double>(f.of);
+      known = 2 + 12 * static_cast<double>(f.kill) / of + 3 * static_cast<double>(f.hit) / of -
+              0.8 * piece_of(s_, me_, o.b).effort;
+    }
+    return known;
   }
+  // Only in a duel it works out every fall of the dice; in a crowd the fastest piece is best.
+  bool is_crowd() const { return attackers() > 1; }
   double move_score(Option o) const {
-    if (o.b >= kActionChits) return 8;
-    const auto x = piece(s_, who_, o.b);
-    return 8 - x.time - 0.6 * x.effort;
+    auto& known = odds_[at(o.b)];
+    if (known != kUnknown) return known;
+    const auto p = piece_of(s_, me_, o.b);
+    if (is_crowd()) return known = 8 - p.time - 0.6 * p.effort;
+    Play play = s_.combat.plays[at(me_)];
+    play.manoeuvre = static_cast<Lane>(o.a);
+    play.move_with = u8(o.b);
+    return known = 10 - harm(forecast(s_, me_, play)) - 0.6 * p.effort;
   }
+  double stand_score() const {
+    return is_crowd() ? 0 : 9.5 - harm(forecast(s_, me_, s_.combat.plays[at(me_)]));
+  }
+  static double harm(const Forecast& f) {
+    const auto of = static_cast<double>(f.of);
+    return (40 * static_cast<double>(f.dead) + 4 * static_cast<double>(f.wounds) +
+            2 * static_cast<double>(f.armour) + 3 * static_cast<double>(f.horse)) /
+           of;
+  }
+
+  // --- hirelings in combat: against what is against their employer, then against monsters
+
+  double against_score(int hireling, int target) const {
+    if (is_character(target) || is_hired(s_, target)) return -8;
+    const bool on_me = s_.combat.sheet[at(target)] == me_;
+    if (is_native(target) && !on_me) return -8;
+    const auto& h = denizen(hireling);
+    const Level blow =
+        std::max(h.light.blow.harm + h.light.blow.stars, h.dark.blow.harm + h.dark.blow.stars);
+    return (on_me ? 6 : 2) + (blow >= denizen(target).vulnerability ? 3 : -2) -
+           (denizen(target).tremendous ? 4 : 0);
+  }
+  double deploy_score(int hireling) const {
+    double best = -1;
+    for (int t = kFirstMonster; t < kFirstFamiliar; ++t)
+      if (may_deploy_against(s_, hireling, t)) best = std::max(best, against_score(hireling, t));
+    return best;
+  }
+  int deployed() const {
+    const auto* d = std::get_if<Deploying>(&s_.agenda.steps.back());
+    return d && d->what != kNone ? d->what : kFirstNative;
+  }
+
   // The chit it misses least: Magic, then the slow ones.
   double spare_score(int chit) const {
     const auto& d = action(s_, who_, chit);
@@ -295,13 +422,75 @@ class RealmThumb {
     return 10 - 5 * have + (gold ? 5.5 : 0);
   }
 
+  // --- magic: attack spells, and the colour for them
+
+  static bool strikes(Spell x) { return spell(x).duration == Duration::attack; }
+  bool knows_attack() const {
+    return std::any_of(me().spells.begin(), me().spells.end(),
+                       [](const Recorded& r) { return strikes(r.spell); });
+  }
+  // Would a colour chit of this chit's type serve one of its attack spells?
+  bool wants_colour_of(int chit) const {
+    const int colour = colour_of_type(chit_type(s_, who_, chit));
+    if (colour == kNone) return false;
+    for (int c = 0; c < kActionChits; ++c)
+      if (is_colour_chit(s_, who_, c) && chit_colour(s_, who_, c) == colour) return false;
+    return std::any_of(me().spells.begin(), me().spells.end(), [&](const Recorded& r) {
+      return strikes(r.spell) && spell(r.spell).colour == colour;
+    });
+  }
+  bool wants_to_enchant() const {
+    for (int c = 0; c < kActionChits; ++c)
+      if (is_magic_chit(s_, who_, c) && is_active(s_, who_, c) && wants_colour_of(c)) return true;
+    return false;
+  }
+  static double spell_score(Spell x) {
+    return x == Spell::fiery_blast ? 9 : x == Spell::stones_fly ? 8 : strikes(x) ? 4 : 1;
+  }
+  double magic_score(Option o) const {
+    switch (verb(o)) {
+      case Verb::take_spell:
+      case Verb::write_spell:
+        return 2 + spell_score(static_cast<Spell>(o.a));
+      case Verb::make_colour:
+      case Verb::enchant_chit:
+        return wants_colour_of(o.a) ? 5 : verb(o) == Verb::make_colour ? -2 : 0;
+      case Verb::enchant_tile:
+        return -1;
+      case Verb::alert_chit:
+        return knows_attack() ? 0.5 : -1;
+      case Verb::read_runes:
+        return 3;
+      case Verb::cast:
+        return strikes(static_cast<Spell>(o.a)) && attackers() &&
+                       static_cast<Spell>(o.a) != Spell::roof_collapses
+                   ? 7
+                   : -4;
+      case Verb::cast_by:
+        return 5 - (o.a < kActionChits ? 0.5 * magic_time(s_, who_, o.a) : 0);
+      case Verb::aim_spell: {
+        const bool foe = static_cast<Marked>(o.a) == Marked::being && is_denizen(o.b) &&
+                         s_.combat.sheet[at(o.b)] == me_;
+        return foe ? 5 : -5;
+      }
+      case Verb::no_aim:
+        return -3;
+      default:
+        return -9;  // burn, energize
+    }
+  }
+
   double score(Option o) const {
+    if (o.verb >= static_cast<std::uint16_t>(Verb::take_spell) &&
+        o.verb <= static_cast<std::uint16_t>(Verb::no_aim))
+      return magic_score(o);
     switch (verb(o)) {
       case Verb::record:
         return plan_score(o);
+      case Verb::back:  // it has thought before; going back and forth it would think for ever
+        return -1e5;
       case Verb::end_life:
       case Verb::peer_in:
-      case Verb::back:
       case Verb::stop_hiding:
       case Verb::deal_with:
       case Verb::take_errand:
@@ -348,6 +537,29 @@ class RealmThumb {
         return attack_score(o);
       case Verb::manoeuvre:
         return attackers() ? move_score(o) : -1;
+      case Verb::no_manoeuvre:
+        return attackers() ? stand_score() : 0;
+      case Verb::deploy:
+        return deploy_score(o.a);
+      case Verb::against:
+        return against_score(deployed(), o.a);
+      case Verb::guide_all:
+        return o.a == me_ ? 5 : -1;
+      case Verb::buy_from:
+        return sells_what_it_wants(o.a) ? 4 : -1;
+      case Verb::name:
+        return wants(o.a) ? 5 : -4;
+      case Verb::look_at_cards:
+      case Verb::give:
+        return -3;
+      case Verb::hire:
+        return wants_to_hire(spot(), static_cast<Group>(o.a)) ? 4 : -3;
+      case Verb::renew:
+        return -2;
+      case Verb::pay:
+        return fair_price() ? 5 : -2;
+      case Verb::boon:
+        return -4;
       case Verb::fatigue:
       case Verb::wound:
         return spare_score(o.a);
@@ -369,6 +581,8 @@ class RealmThumb {
   Rng& rng_;
   Options all_;
   bool own_ = true;
+  static constexpr double kUnknown = -1e6;
+  mutable std::array<double, 16> odds_{};  // of each piece, once it has been tried
   Outline at_;
   int goal_ = kNone, next_ = kNone;
 };

@@ -1,5 +1,6 @@
 // Every piece in exactly one place (promise 5): things, cards, beings, map chits, errand chits.
 #include "games/realm/game.h"
+#include "games/realm/magic.h"
 #include "games/realm/names.h"
 
 namespace gh::realm {
@@ -15,6 +16,7 @@ class Count {
     beings();
     chits();
     errands();
+    magic();
     return wrong_;
   }
 
@@ -56,7 +58,7 @@ class Count {
       if (listed != (seen_[at(t)] == 1)) say(thing_name(t) + " is nowhere");
       if (it.place < kBeings) {
         const auto& b = s_.bodies[it.place];
-        if (!is_character(it.place) && !is_leader(it.place))
+        if (!is_character(it.place) && !is_leader(it.place) && !kKit.tameable.has(it.place))
           say(thing_name(t) + " has no owner that could own it");
         if (it.place < kMostSeats && it.place >= s_.seats)
           say(thing_name(t) + " is owned by an empty seat");
@@ -97,7 +99,9 @@ class Count {
       if (x.spot >= kSpots || !tile(tile_of(x.spot)).has(number_of(x.spot)) ||
           !s_.tiles[at(tile_of(x.spot))].placed)
         say(name + " is in no clearing");
-      if (x.road != kNone && x.road >= kSpots) say(name + " is on no road");
+      if (x.road != kNone && x.road >= kSpots && x.road != kForest && x.road != kAir)
+        say(name + " is on no road");
+      if (x.aloft != kNone && x.aloft >= kTiles) say(name + " flies over no tile");
       if (x.guide != kNone && x.guide >= kBeings) say(name + " follows nobody");
     }
   }
@@ -123,6 +127,24 @@ class Count {
       castle += x.place == ChitPlace::lost_castle;
     }
     if (city > 5 || castle > 5) say("a Lost pile holds five chits");
+  }
+  // A spell card in one place; a chit committed to every spell that is in effect by it.
+  void magic() {
+    std::array<int, kAllSpells> cards{};
+    for (const auto& c : s_.magic.cards)
+      if (c.spell != Spell::none && ++cards[static_cast<std::size_t>(c.spell)] > 1)
+        say(enum_name(c.spell) + " lies in two boxes");
+    std::array<std::uint16_t, kMostSeats> tied{};
+    each_casting(s_, [&](int, const Casting& c) {
+      if (c.by == kNone || c.by >= s_.seats || c.chit >= kActionChits) return;
+      if (c.stage == CastStage::done) tied[c.by] |= static_cast<std::uint16_t>(1u << c.chit);
+    });
+    for (int i = 0; i < s_.seats; ++i)
+      for (int n = 0; n < kActionChits; ++n) {
+        const bool committed = s_.characters[at(i)].chits[at(n)] == ChitState::committed;
+        if (committed != ((tied[at(i)] >> n & 1) != 0))
+          say(being_name(s_, i) + ": a chit is committed to no spell, or a spell has no chit");
+      }
   }
   void errands() {
     std::array<int, kErrandBoxes> boxes{};

@@ -2,6 +2,9 @@
 // 10.4).
 #include "games/realm/combat.h"
 
+#include "games/realm/forms.h"
+#include "games/realm/spells.h"
+
 namespace gh::realm {
 
 // --- who is there
@@ -17,13 +20,20 @@ bool has_part(const State& s, int who) {
 // --- counters
 
 Blow blow_of(const State& s, int being, int part) {
+  if (s.magic.used)
+    if (const Form f = form_of(s, being); f.any) return part == 0 ? f.blow : Blow{};
   const auto& d = denizen(being);
   if (part == 1) return s.bodies[at(being)].extra_dark ? d.extra_dark : d.extra_light;
   return face(s, being).blow;
 }
 
 int move_time(const State& s, int being) {
-  if (!is_riding(s, being)) return face(s, being).move_time;
+  if (s.magic.used)
+    if (const Form f = form_of(s, being); f.any) return f.move_time;
+  if (!is_riding(s, being)) {
+    if (under(s, Spell::elven_grace, being)) return graced_time(denizen(being).weight);
+    return face(s, being).move_time;
+  }
   const auto& m = denizen(being).mount;
   return s.bodies[at(being)].gallop ? m.gallop.time : m.walk.time;
 }
@@ -55,9 +65,8 @@ bool is_threatened(const State& s, int who) {
 }
 
 bool may_be_assigned(const State& s, int d, int who) {
-  if (!is_hero(s, who, Hero::pilgrim) || !is_monster(d)) return true;
-  const auto& kind = denizen(d).kind;
-  return kind != "demon" && kind != "winged_demon" && kind != "imp";
+  if (!may_be_set_on(s, d, who)) return false;
+  return !is_hero(s, who, Hero::pilgrim) || !is_of_the_pit(d);
 }
 
 namespace {
@@ -70,9 +79,10 @@ bool is_hireling_here(const State& s, int b) {
 // 10.3: not hired ones, not those assigned to hirelings, not red ones.
 bool may_lure(const State& s, int who, int d) {
   if (!is_in(s, d) || !is_unhired(s, d) || is_red(s, d) || at_peace(s)) return false;
+  if (is_at_peace(s, d) || is_at_peace(s, who) || is_misty(s, d)) return false;
   int on = s.combat.sheet[at(d)];
   if (on == who || (on != kNone && !is_character(on))) return false;
-  return is_character(who) ? is_in(s, who) && may_be_assigned(s, d, who) : true;
+  return is_character(who) ? is_in(s, who) && may_lure_onto(s, d, who) : true;
 }
 
 bool can_lure_with(const State& s, int h) {
@@ -83,12 +93,13 @@ bool can_lure_with(const State& s, int h) {
 }
 
 bool may_deploy(const State& s, int h) {
-  return is_hireling_here(s, h) && s.combat.sheet[at(h)] == kNone && !is_held(s, h) && !at_peace(s);
+  return is_hireling_here(s, h) && s.combat.sheet[at(h)] == kNone && !is_held(s, h) &&
+         !at_peace(s) && !is_at_peace(s, h) && !is_misty(s, h);
 }
 
 // PE-17: hidden denizens never; hidden characters only by a leader who has found hidden enemies.
 bool may_deploy_against(const State& s, int h, int t) {
-  if (t == h || !is_in(s, t)) return false;
+  if (t == h || !is_in(s, t) || is_misty(s, t)) return false;
   const auto& b = s.bodies[at(t)];
   if (is_character(t)) {
     if (t == s.bodies[at(h)].employer) return false;
@@ -99,26 +110,28 @@ bool may_deploy_against(const State& s, int h, int t) {
 
 bool may_charge(const State& s, int who, int victim) {
   return victim != who && is_character(victim) && is_in(s, who) && is_in(s, victim) &&
-         finds(s, who, victim) && captor_of(s, who) == kNone && !at_peace(s);
+         finds(s, who, victim) && captor_of(s, who) == kNone && !at_peace(s) &&
+         !is_at_peace(s, who) && !is_misty(s, who) && !is_misty(s, victim);
 }
 
 bool may_target(const State& s, int who, int t) {
   return t != who && is_in(s, t) && (is_character(t) || is_denizen(t)) && finds(s, who, t) &&
-         !at_peace(s);
+         !at_peace(s) && !is_at_peace(s, who) && !is_misty(s, who) && !is_misty(s, t);
 }
 
 // --- random assignment
 
 bool is_unassigned(const State& s, int d) {
   if (!is_unhired(s, d) || !is_in(s, d) || s.combat.sheet[at(d)] != kNone) return false;
+  if (is_at_peace(s, d) || is_misty(s, d)) return false;
   return is_monster(d) || s.combat.battling[static_cast<std::size_t>(denizen(d).group)] != 0;
 }
 
-Beings assignable_hirelings(const State& s, int who, int) {
+Beings assignable_hirelings(const State& s, int who, int d) {
   Beings all;
   for (int h = kFirstMonster; h < kFirstFamiliar; ++h) {
     if (s.bodies[at(h)].employer != who || !is_in(s, h) || s.bodies[at(h)].hidden) continue;
-    if (!is_held(s, h)) all.put(h);
+    if (!is_held(s, h) && may_be_set_on(s, d, h)) all.put(h);
   }
   return all;
 }

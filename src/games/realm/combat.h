@@ -38,7 +38,7 @@ inline bool battles(const State& s, int native, int who) {
 }
 // Hidden ones can be named only by who has found hidden enemies.
 inline bool finds(const State& s, int who, int other) {
-  return !s.bodies[at(other)].hidden || s.bodies[at(who)].found_hidden;
+  return !s.bodies[at(other)].hidden || sees_hidden(s, who);
 }
 inline bool at_peace(const State& s) { return s.peace.has(s.combat.spot); }
 inline int nth_seat(Mask seats, int n) {
@@ -213,6 +213,11 @@ int layer_for(const State& s, const Strike& strike);
 inline bool is_armour_layer(int layer) { return layer >= kHide; }
 // Harm of a blow without the Missile table: letter, stars, strong arm (10.9). `missile`: the table
 // is to be used.
+// The blow behind a strike: weapon, counter, or the attack spell (part kSpellPart).
+inline constexpr std::uint8_t kSpellPart = 2;
+Blow strike_blow(const State& s, const Strike& strike);
+bool is_struck_by(const State& s, const Casting& c, int being);
+int spell_attacks(const State& s, const Casting& c, int being);  // how many on this target
 struct Harm {
   int level = 0;
   bool missile = false;

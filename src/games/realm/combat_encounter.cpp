@@ -1,5 +1,6 @@
 // The encounter step: luring, random assignment, deployment and charging, actions (digest 10.3).
 #include "games/realm/combat.h"
+#include "games/realm/magic.h"
 #include "games/realm/rules.h"
 
 namespace gh::realm {
@@ -80,6 +81,7 @@ void Rules::answer(Luring l, Seat who, Option o) {
     case Verb::lure: {
       const int by = l.by == kNone ? index(who) : l.by;
       unhide(by);
+      named(o.a, index(who));
       provoke(o.a, index(who));
       set_against(o.a, by);
       step.by = kNone;
@@ -246,7 +248,12 @@ void Rules::deploy(Seat who, int h, int target, int dark, int gallop) {
   body(h).dark = dark != 0;
   body(h).gallop = gallop != 0;
   say(Happening::deployed, h, target, dark, gallop);
+  named(target, index(who));
   if (is_native(target) && body(target).employer == index(who)) betray(who, denizen(target).group);
+  // OPT-11: against the unhired of its own group.
+  if (s_.extended_treachery && is_native(target) && is_native(h) && is_unhired(s_, target) &&
+      denizen(target).group == denizen(h).group)
+    betray(who, denizen(target).group);
   if (!is_hired(s_, h)) return;  // it was of the group that was betrayed
   provoke(target, index(who));
   set_against(h, target);
@@ -254,6 +261,7 @@ void Rules::deploy(Seat who, int h, int target, int dark, int gallop) {
 
 void Rules::play_piece(int who, int id) {
   auto& c = s_.combat;
+  if (id > kGallopPiece) return;  // a spell, or a changed body
   c.played[at(who)] |= static_cast<std::uint16_t>(1u << id);
   const auto p = piece_of(s_, who, id);
   (is_fight_kind(p.action) ? c.fight_effort : c.move_effort)[at(who)] += p.effort;
@@ -266,6 +274,7 @@ void Rules::charge(int who, int victim, int id) {
   c.charge_time[at(who)] = piece_of(s_, who, id).time;
   unhide(who);
   unhide(victim);
+  named(victim, who);
   say(Happening::charged, who, victim, id);
 }
 
@@ -276,8 +285,13 @@ void Rules::begin(Acting a) {
     auto& step = top<Acting>();
     const int who = in_order(s_, n);
     if (n != a.nth) step = Acting{u8(n), kNone, false, false, false};
+    if (is_in(s_, who) && !step.lit && s_.magic.permanent) {  // MG-45, also after a charge
+      step.lit = true;
+      return push(Energizing{u8(1 << who), kNone});
+    }
     if (!is_in(s_, who) || s_.combat.charge_time[at(who)] != 0 || !wants_questions(who)) continue;
     if (step.to != kNone) return ask(seat(who), Question::run_with);
+    if (step.spell != kNone) return ask(seat(who), Question::cast_with);
     // Who is left in peace may say that he wants no questions; else nothing is asked in vain.
     const bool fresh = !step.in && !step.out && !step.dropped;
     if (has_action(s_, who, step) || (fresh && !is_threatened(s_, who)))
@@ -297,8 +311,15 @@ void Rules::answer(Acting a, Seat who, Option o) {
     case Verb::run:
       step.to = u8(o.a);
       return;
+    case Verb::cast:
+      step.spell = u8(o.a);
+      step.item = u8(o.b);
+      return;
+    case Verb::cast_by:
+      cast_spell(i, {static_cast<Spell>(a.spell), a.item}, {u8(o.a), u8(o.b), u8(o.c)});
+      break;
     case Verb::back:
-      step.to = kNone;
+      step.to = step.spell = step.item = kNone;
       return;
     case Verb::play_piece:
       run_away(i, a.to, o.a);
@@ -316,6 +337,9 @@ void Rules::answer(Acting a, Seat who, Option o) {
       return abandon(o.a);
     case Verb::berserk:
       go_berserk(i);
+      break;
+    case Verb::protect:
+      protect(o.a);
       break;
     case Verb::rest_evening:
       rest_evening(i);

@@ -1,6 +1,9 @@
 // Who hits whom, in which order, how hard, and what the blow meets (digest 10.7 to 10.11).
 #include "games/realm/combat.h"
 
+#include "games/realm/forms.h"
+#include "games/realm/spells.h"
+
 namespace gh::realm {
 
 // --- blows of a round
@@ -19,12 +22,54 @@ void add_denizen_strikes(const State& s, int b, Strikes& out) {
 }
 }  // namespace
 
+// MG-51, MG-52: attack spells strike every target in one direction, at one time.
+bool is_struck_by(const State& s, const Casting& c, int being) {
+  return is_in(s, being) && (c.sort == Marked::clearing || c.on.has(being));
+}
+int spell_attacks(const State& s, const Casting& c, int being) {
+  if (c.spell != Spell::stones_fly) return 1;
+  const int targets = c.on.size();
+  if (targets == 1) return 4;
+  if (targets == 2) return 2;
+  return targets == 3 && s.combat.target[at(master_of(s, c))] == being ? 2 : 1;
+}
+namespace {
+void add_spell_strikes(const State& s, Strikes& out) {
+  each_casting(s, [&](int, const Casting& c) {
+    const int who = master_of(s, c);
+    if (spell(c.spell).duration != Duration::attack || c.stage != CastStage::done || who == kNone ||
+        !is_in(s, who))
+      return;
+    const auto& blow = spell(c.spell).blow;
+    const Lane lane = c.sort == Marked::clearing ? Lane::smash : s.combat.plays[at(who)].attack;
+    if (lane == Lane::none) return;
+    for (int b = 0; b < kFirstFamiliar; ++b) {
+      if (!is_struck_by(s, c, b)) continue;
+      for (int n = spell_attacks(s, c, b); n-- > 0 && !out.full();)
+        out.push_back({u8(who), kSpellPart, u8(b), lane, blow.time ? blow.time : c.time,
+                       blow.length, Level::n, kBody, false});
+    }
+  });
+}
+}  // namespace
+
+Blow strike_blow(const State& s, const Strike& x) {
+  if (x.part == kSpellPart) {
+    const int i = attack_casting(s, x.by);
+    return i == kNone ? Blow{} : spell(s.magic.castings[at(i)].spell).blow;
+  }
+  return is_character(x.by) ? weapon_blow(s, x.by) : blow_of(s, x.by, x.part);
+}
+
 void collect_strikes(const State& s, Strikes& out) {
   const auto& c = s.combat;
+  if (s.magic.used) add_spell_strikes(s, out);
   for (int i = 0; i < s.seats; ++i) {
     const auto& p = c.plays[at(i)];
     const int target = c.target[at(i)];
-    if (!is_in(s, i) || p.attack == Lane::none || target == kNone || !is_in(s, target)) continue;
+    if (!is_in(s, i) || p.attack == Lane::none || p.attack_with == kSpellPiece || target == kNone ||
+        !is_in(s, target))
+      continue;
     const auto blow = weapon_blow(s, i);
     const auto time = blow.time ? blow.time : piece_of(s, i, p.attack_with).time;
     out.push_back({u8(i), 0, u8(target), p.attack, time, blow.length, Level::n, kBody, false});
@@ -43,7 +88,7 @@ Evasion evasion_of(const State& s, int being) {
 int how_it_hits(const State& s, const Strike& x) {
   const auto e = evasion_of(s, x.target);
   if (!e.any) return 4;
-  const bool bite = is_character(x.by) && has_oil(s, x.by, Card::ointment_of_bite);
+  const bool bite = is_character(x.by) && x.part == 0 && has_oil(s, x.by, Card::ointment_of_bite);
   const bool under = bite ? x.time <= e.time : x.time < e.time;
   return (under ? 1 : 0) | (x.lane == e.lane ? 2 : 0);
 }
@@ -72,17 +117,18 @@ int armour_in(const State& s, int who, Lane lane) {
   return active_armour(s, who, Slot::suit);
 }
 bool ignores_armour(const State& s, const Strike& x) {
-  return is_character(x.by) && has_oil(s, x.by, Card::penetrating_grease);
+  return is_character(x.by) && x.part == 0 && has_oil(s, x.by, Card::penetrating_grease);
 }
 // Red sides and tables of the Pit or of curses: neither horse nor armour matters.
-Attack kind_of_blow(const State& s, const Strike& x) {
-  return is_character(x.by) ? weapon_blow(s, x.by).kind : blow_of(s, x.by, x.part).kind;
-}
+Attack kind_of_blow(const State& s, const Strike& x) { return strike_blow(s, x).kind; }
 }  // namespace
 
 int layer_for(const State& s, const Strike& x) {
   const auto kind = kind_of_blow(s, x);
   if (kind == Attack::kill || kind == Attack::pit || kind == Attack::curse) return kBody;
+  if (s.magic.used)
+    if (const Form f = form_of(s, x.target); f.any)
+      return f.armored && !ignores_armour(s, x) ? kHide : kBody;
   if (is_denizen(x.target)) {
     if (is_riding(s, x.target)) return kHorse;
     return denizen(x.target).armored && !ignores_armour(s, x) ? kHide : kBody;
@@ -96,6 +142,10 @@ int layer_for(const State& s, const Strike& x) {
 }
 
 namespace {
+// Poison is on a weapon, on a native, goblin or ogre; of a giant on its club (AMB-M12).
+bool is_poisoned_part(const Strike& x) {
+  return is_character(x.by) || !has_head(x.by) || x.part == 1;
+}
 bool loses_star(const State& s, const Strike& x, int layer) {
   if (layer != kHorse) return is_armour_layer(layer);
   if (ignores_armour(s, x)) return false;
@@ -106,9 +156,10 @@ bool loses_star(const State& s, const Strike& x, int layer) {
 }  // namespace
 
 Harm harm_of(const State& s, const Strike& x, int layer, int fight_piece) {
-  const bool character = is_character(x.by);
-  const auto blow = character ? weapon_blow(s, x.by) : blow_of(s, x.by, x.part);
+  const bool character = is_character(x.by) && x.part == 0;  // MG-53: not for spells
+  const auto blow = strike_blow(s, x);
   int stars = blow.stars + (character && has_oil(s, x.by, Card::oil_of_poison) ? 1 : 0);
+  if (s.magic.used && x.part != kSpellPart && is_poisoned_part(x)) stars += poison_stars(s, x.by);
   if (stars > 0 && loses_star(s, x, layer)) --stars;
   Harm h;
   h.level = static_cast<int>(blow.harm) + stars;
@@ -116,7 +167,9 @@ Harm harm_of(const State& s, const Strike& x, int layer, int fight_piece) {
   if (character) {
     // A wish for Strength: exactly Tremendous.
     if (s.characters[x.by].wish_strength) return {static_cast<int>(Level::t), false};
-    if (!h.missile && piece_of(s, x.by, fight_piece).strength > weapon_weight(s, x.by)) ++h.level;
+    if (fight_piece < kFormPiece && !h.missile &&
+        piece_of(s, x.by, fight_piece).strength > weapon_weight(s, x.by))
+      ++h.level;
   }
   if (!h.missile) h.level = std::min(h.level, static_cast<int>(Level::t));
   return h;

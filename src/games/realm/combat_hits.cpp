@@ -63,12 +63,15 @@ void Rules::weigh_blows(const Striking& st) {
   for (int i = st.next; i < st.last; ++i) {
     auto& x = hits[at(i)];
     if (x.dropped) continue;
-    const auto h =
-        harm_of(s_, x, x.struck, is_character(x.by) ? s_.combat.plays[x.by].attack_with : 0);
+    const int piece = is_character(x.by) && x.part == 0 ? s_.combat.plays[x.by].attack_with : 0;
+    const auto h = harm_of(s_, x, x.struck, piece);
     if (h.missile && !rolled) {
       auto& step = top<Striking>();
       step.next = u8(i);
       step.rolled = true;
+      if (x.part == kSpellPart) {  // MG-53: neither Aim nor Archer
+        return roll_for_spell(x.by);
+      }
       if (is_character(x.by)) return roll(x.by, Table::missile);
       return push(Roll{x.by, Table::missile, denizen(x.by).missile_dice, 0});
     }
@@ -126,7 +129,8 @@ void Rules::apply_blows(const Striking& st) {
     const auto kind = is_character(x.by) ? Attack::strike : blow_of(s_, x.by, x.part).kind;
     if (kind == Attack::pit || kind == Attack::curse) continue;
     note_hit(x);
-    if (is_character(x.by)) s_.characters[x.by].wish_strength = false;
+    // AMB-M30: an attack spell does not use it up.
+    if (is_character(x.by) && x.part == 0) s_.characters[x.by].wish_strength = false;
     if (kind != Attack::kill)
       say(Happening::harm, x.by, x.part, x.target, x.harm, is_armour_layer(x.struck));
     if (!is_fatal(x, kind)) continue;
@@ -134,10 +138,17 @@ void Rules::apply_blows(const Striking& st) {
     auto& by = killers[x.target];
     if (!by.full() && std::find(by.begin(), by.end(), x.by) == by.end()) by.push_back(x.by);
   }
-  dying.each([&](int b) {
+  // MG-54: of several the most valuable first.
+  Fixed<Being, kBeings> order;
+  dying.each([&](int b) { order.push_back(u8(b)); });
+  auto worth = [](int b) { return is_denizen(b) ? denizen(b).fame + denizen(b).notoriety : 999; };
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return worth(a) > worth(b); });
+  for (int b : order)
     if (is_in(s_, b)) kill(b, killers[at(b)], dying);
-  });
   stop_idle_fights();
+  for (int i = 0; i < s_.seats; ++i)
+    if (serious_ >> i & 1) push(SeriousWounds{u8(i)});
+  serious_ = 0;
 }
 
 // Does the blow kill? What else it does is done here.
@@ -161,7 +172,7 @@ bool Rules::hurt_denizen(const Strike& x) {
     }
     return false;
   }
-  if (x.harm >= d.vulnerability) return true;
+  if (x.harm >= vulnerability(s_, x.target)) return true;
   say(Happening::no_harm, x.target);
   return false;
 }
@@ -186,12 +197,26 @@ bool Rules::hurt_character(const Strike& x) {
     if (x.harm >= Level::m && !has_active(s_, who, Card::reflecting_grease)) add_wound(who);
     return false;
   }
+  if (s_.serious_wounds && x.harm == vulnerability(s_, who) && !is_transmorphized(s_, who)) {
+    serious_ |= u8(1 << who);  // OPT-1
+    return false;
+  }
   if (x.harm >= vulnerability(s_, who)) return true;
-  if (x.harm >= Level::l)
+  if (x.harm >= Level::l && !is_transmorphized(s_, who))  // MG-72: his chits are frozen
     add_wound(who);
   else
     say(Happening::no_harm, who);
   return false;
+}
+
+void Rules::begin(SeriousWounds w) {
+  if (!w.rolled) {
+    top<SeriousWounds>().rolled = true;
+    return roll_plain(2);
+  }
+  pop();
+  if (!is_in(s_, w.who)) return;
+  for (int n = std::max(s_.roll.one, s_.roll.two); n > 0; --n) add_wound(w.who);
 }
 
 void Rules::add_wound(int who) {
@@ -237,7 +262,9 @@ void Rules::turn_weapons() {
   const auto& c = s_.combat;
   for (int i = 0; i < s_.seats; ++i) {
     const auto& p = c.plays[at(i)];
-    if (!is_in(s_, i) || p.attack == Lane::none || p.attack_with == kNone) continue;
+    if (!is_in(s_, i) || p.attack == Lane::none || p.attack_with == kNone ||
+        p.attack_with == kSpellPiece)
+      continue;
     bool hit = false;
     for (const auto& x : c.strikes) hit |= x.by == i && !x.dropped;
     set_weapon(i, !hit);

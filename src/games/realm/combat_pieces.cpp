@@ -1,6 +1,8 @@
 // Pieces one plays in a combat round: chits, gloves, boots, horses; weapons; what they are worth
 // (digest 10.3, 10.5).
 #include "games/realm/combat.h"
+#include "games/realm/forms.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
@@ -20,6 +22,7 @@ bool has_equal(const State& s, int who, const Pieces& list, int chit) {
   return false;
 }
 bool can_play_chit(const State& s, int who, int chit) {
+  if (s.magic.used && is_transmorphized(s, who)) return false;  // MG-72
   return is_active(s, seat(who), chit) && !is_played(s, who, chit);
 }
 void add_horse(const State& s, int who, Level need, Pieces& out) {
@@ -35,6 +38,10 @@ void add_horse(const State& s, int who, Level need, Pieces& out) {
 Piece piece_of(const State& s, int who, int id) {
   if (id < kActionChits) return piece(s, seat(who), id);
   Piece p;
+  if (id == kFormPiece || id == kDarkFormPiece) {  // MG-73
+    const Form f = form_of(s, who, id == kDarkFormPiece);
+    return {Action::move, f.strength, f.move_time, 0};
+  }
   p.action = id == kGlovesPiece ? Action::fight : Action::move;
   if (id == kGlovesPiece || id == kBootsPiece) {
     int t = id == kGlovesPiece ? active_gloves(s, who) : active_boots(s, who);
@@ -53,7 +60,7 @@ int effort_limit(const State& s, int who) {
 }
 int effort_of(const State& s, int who) {
   const auto& c = s.combat;
-  int n = c.move_effort[at(who)] + c.fight_effort[at(who)];
+  int n = c.move_effort[at(who)] + c.fight_effort[at(who)] + c.magic_effort[at(who)];
   const auto& p = c.plays[at(who)];
   if (p.attack_with < kActionChits) n += piece_of(s, who, p.attack_with).effort;
   if (p.move_with < kActionChits) n += piece_of(s, who, p.move_with).effort;
@@ -62,6 +69,7 @@ int effort_of(const State& s, int who) {
 
 // What pack horses take off him does not count, unless it was put away only this round.
 Level load_of(const State& s, int who) {
+  if (is_frozen(s, who)) return Level::n;
   Level pack = Level::n, heaviest = Level::n;
   bool any_pack = false;
   const Things all = belongings(s, who);
@@ -87,6 +95,10 @@ int weapon_of(const State& s, int who) {
   return active_weapon(s, who);
 }
 Blow weapon_blow(const State& s, int who) {
+  if (s.magic.used) {
+    const bool dark = s.combat.plays[at(who)].attack_with == kDarkFormPiece;
+    if (const Form f = form_of(s, who, dark); f.any) return f.blow;
+  }
   int w = weapon_of(s, who);
   if (w == kNone) return {Attack::strike, Level::n, 1, 0, 0};  // the dagger
   return s.items[at(w)].alerted ? design(w).alerted : design(w).calm;
@@ -118,11 +130,28 @@ int least_move_time(const State& s, int who) {
 
 // --- lists
 
+namespace {
+// MG-73, MG-74: the creature's values; an absorbed monster that is not Tremendous shows either
+// side.
+bool add_form(const State& s, int who, bool fight, Pieces& out) {
+  const Form f = form_of(s, who);
+  if (!f.any) return false;
+  if (f.mist && fight) return true;
+  if (!fight || f.blow.kind != Attack::none) out.push_back(kFormPiece);
+  if (may_turn_form(f) && (!fight || form_of(s, who, true).blow.kind != Attack::none))
+    out.push_back(kDarkFormPiece);
+  return true;
+}
+}  // namespace
+
 Pieces fight_pieces(const State& s, int who, int spare) {
   Pieces out;
+  if (s.magic.used && add_form(s, who, true, out)) return out;
   const auto need = weapon_weight(s, who);
   for (int i = 0; i < kActionChits; ++i) {
-    if (action(s, seat(who), i).action != Action::fight || !can_play_chit(s, who, i)) continue;
+    const bool fights =
+        action(s, seat(who), i).action == Action::fight || is_unleashed(s, seat(who), i);
+    if (!fights || !can_play_chit(s, who, i)) continue;
     const auto p = piece_of(s, who, i);
     if (p.strength >= need && p.effort <= spare && !has_equal(s, who, out, i)) out.push_back(u8(i));
   }
@@ -134,12 +163,14 @@ Pieces fight_pieces(const State& s, int who, int spare) {
 
 Pieces move_pieces(const State& s, int who, int spare, bool bear_himself) {
   Pieces out;
+  if (s.magic.used && add_form(s, who, false, out)) return out;
   const auto load = load_of(s, who), weight = hero_of(s, seat(who)).weight;
   const auto need = bear_himself ? std::max(load, weight) : load;
   for (int i = 0; i < kActionChits; ++i) {
     const auto kind = action(s, seat(who), i).action;
     // The Duck chit is a manoeuvre only.
-    if (kind != Action::move && (kind != Action::duck || bear_himself)) continue;
+    const bool moves = kind == Action::move || is_unleashed(s, seat(who), i);
+    if (!moves && (kind != Action::duck || bear_himself)) continue;
     if (!can_play_chit(s, who, i)) continue;
     const auto p = piece_of(s, who, i);
     if (p.strength >= need && p.effort <= spare && !has_equal(s, who, out, i)) out.push_back(u8(i));
@@ -173,6 +204,10 @@ Pieces alert_pieces(const State& s, int who) {
 }
 Pieces run_pieces(const State& s, int who) {
   Pieces out;
+  if (is_misty(s, who)) {  // AMB-M16: nothing holds mist
+    out.push_back(kFormPiece);
+    return out;
+  }
   if (captor_of(s, who) != kNone) return out;
   out = move_pieces(s, who, spare_effort(s, who), true);
   keep_faster(s, who, out);
@@ -212,6 +247,10 @@ bool displaces(const State& s, int who, int t) {
 bool has_action(const State& s, int who, const Acting& a) {
   const bool fresh = !a.in && !a.out && !a.dropped;
   if (fresh && (!alert_pieces(s, who).empty() || may_go_berserk(s, who))) return true;
+  if (fresh && may_want_to_cast(s, who)) return true;
+  bool guarded = false;
+  if (fresh) each_protection(s, who, [&](int) { guarded = true; });
+  if (guarded) return true;
   if (fresh && !run_pieces(s, who).empty() && !run_roads(s, who).empty()) return true;
   bool any = false;
   belongings(s, who).each([&](int t) {
@@ -247,7 +286,9 @@ bool may_play_again(const State& s, int who) {
   const bool target = s.combat.target[at(who)] != kNone;
   if ((last.attack_with != kNone) != target || last.readies) return false;
   if ((last.shield != Lane::none) != must_set_shield(s, who)) return false;
-  int spare = effort_limit(s, who) - s.combat.move_effort[at(who)] - s.combat.fight_effort[at(who)];
+  if (has_cast(s, who) || casting_of(s, who) != kNone) return false;
+  int spare = effort_limit(s, who) - s.combat.move_effort[at(who)] -
+              s.combat.fight_effort[at(who)] - s.combat.magic_effort[at(who)];
   auto in = [](const Pieces& list, int p) {
     return std::find(list.begin(), list.end(), p) != list.end();
   };

@@ -1,6 +1,7 @@
 // The melee step up to the revealing: targets in the order of the lot, treachery, the secret plays;
 // Battle Bracelets and Elusive Cloak (digest 10.4, 10.5).
 #include "games/realm/combat.h"
+#include "games/realm/magic.h"
 #include "games/realm/rules.h"
 
 namespace gh::realm {
@@ -8,8 +9,15 @@ namespace gh::realm {
 // --- targets
 
 namespace {
+// A caster names the targets of his spell instead (MG-37).
+bool has_spell_to_aim(const State& s, int who) {
+  if (!s.magic.used || !is_in(s, who)) return false;
+  const int i = casting_of(s, who);
+  return i != kNone && s.magic.castings[at(i)].stage == CastStage::cast;
+}
 bool has_target_choice(const State& s, int who) {
   if (!is_in(s, who) || s.combat.charge_time[at(who)] != 0) return false;
+  if (s.magic.used && casting_of(s, who) != kNone) return has_spell_to_aim(s, who);
   for (int b = 0; b < kFirstFamiliar; ++b)
     if (may_target(s, who, b)) return true;
   return false;
@@ -56,8 +64,15 @@ void Rules::begin(Targeting t) {
   }
   const int who = t.who;
   if (t.part == 0) {
+    if (has_spell_to_aim(s_, who)) {
+      Marks marks;
+      marks_for(s_, casting_of(s_, who), marks);
+      if (!marks.empty()) return ask(seat(who), Question::spell_target);
+      end_naming(who);
+    }
     step.part = 1;
-    if (has_target_choice(s_, who) && wants_questions(who)) return ask(seat(who), Question::target);
+    if (has_target_choice(s_, who) && !has_spell_to_aim(s_, who) && wants_questions(who))
+      return ask(seat(who), Question::target);
   }
   if (step.part == 1) {
     if (int h = chooser_after(s_, who, t.next); h != kNone) {
@@ -86,6 +101,12 @@ void Rules::answer(Targeting t, Seat who, Option o) {
     return;
   }
   switch (verb(o)) {
+    case Verb::aim_spell:
+      return name_mark(index(who), {static_cast<Marked>(o.a), u8(o.b), u8(o.c)});
+    case Verb::no_aim:
+      end_naming(index(who));
+      step.part = 1;
+      return;
     case Verb::target:
       if (t.next != 0) {  // of a hireling
         s_.combat.target[at(t.next)] = u8(o.a);
@@ -103,6 +124,11 @@ void Rules::answer(Targeting t, Seat who, Option o) {
       put_in_box(s_, o.a, 1, static_cast<Lane>(o.b));
       return;
     case Verb::done:
+      if (t.part == 0) {  // the last target of a spell
+        end_naming(index(who));
+        step.part = 1;
+        return;
+      }
       return end_targets_of(index(who));
     case Verb::rest_evening:
       return rest_evening(index(who));
@@ -116,6 +142,7 @@ void Rules::name_target(int who, int target) {
   unhide(who);
   unhide(target);
   say(Happening::targets, who, target);
+  named(target, who);
   if (is_native(target) && body(target).employer == who) betray(seat(who), denizen(target).group);
   provoke(target, who);
 }
@@ -172,6 +199,12 @@ void Rules::make_sheets_for_targets() {
     if (!is_in(s_, i) || t == kNone || !is_denizen(t) || c.sheet[at(t)] != kNone) continue;
     c.sheet[at(t)] = u8(t);
   }
+  // So do those that a spell strikes (MG-51).
+  each_casting(s_, [&](int, const Casting& x) {
+    if (spell(x.spell).duration != Duration::attack || x.stage != CastStage::done) return;
+    for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
+      if (is_struck_by(s_, x, b) && c.sheet[at(b)] == kNone) c.sheet[at(b)] = u8(b);
+  });
   lay_out_sheets();
 }
 
@@ -276,7 +309,7 @@ void Rules::reveal_plays() {
   for (int i = 0; i < s_.seats; ++i) {
     if (!is_in(s_, i)) continue;
     const auto& p = c.plays[at(i)];
-    if (p.attack_with != kNone) play_piece(i, p.attack_with);
+    if (p.attack_with != kNone && p.attack_with != kSpellPiece) play_piece(i, p.attack_with);
     if (p.move_with != kNone) play_piece(i, p.move_with);
     if (p.readies)
       show(Happening::revealed_ready, i, p.attack_with);
@@ -309,6 +342,14 @@ bool may_shift_attack(const State& s) {
   if (who == kNone) return false;
   const auto& p = s.combat.plays[at(who)];
   if (p.attack == Lane::none || s.combat.target[at(who)] == kNone) return false;
+  if (const int i = attack_casting(s, who); i != kNone) {  // MG-53: all its targets
+    bool slow = true;
+    s.magic.castings[at(i)].on.each([&](int b) {
+      const auto e = evasion_of(s, b);
+      slow = slow && (!is_in(s, b) || (e.any && e.time >= 5));
+    });
+    return slow;
+  }
   const auto e = evasion_of(s, s.combat.target[at(who)]);
   return e.any && e.time >= 5;
 }

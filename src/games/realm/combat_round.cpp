@@ -1,6 +1,7 @@
 // The Evening: clearings in the order of the lot, battle rolls, and the frame of a combat round
 // (digest 10.1, 10.2, 10.15, 10.16, 17).
 #include "games/realm/combat.h"
+#include "games/realm/magic.h"
 #include "games/realm/rules.h"
 
 namespace gh::realm {
@@ -15,6 +16,7 @@ void Rules::begin(Evening e) {
   auto& step = top<Evening>();
   if (!e.begun) {
     step.begun = true;
+    for (auto& i : s_.items) i.cast = 0;  // MG-33: once an Evening
     step.left = occupied;
   }
   step.left &= occupied;
@@ -99,13 +101,12 @@ bool Rules::needs_battle_roll(int who, Group group) {
   bool unhired = false;
   kKit.members[static_cast<std::size_t>(group)].each(
       [&](int b) { unhired |= is_in(s_, b) && !is_hired(s_, b); });
+  if (persuaded(s_, seat(who), trader(group))) return false;  // MG-84
   return unhired && relation(s_, seat(who), trader(group)) < Relation::friendly;
 }
 
 int drinks_price(const State& s, int who, Group group) {
-  const auto& ch = s.characters[at(who)];
-  if (!is_in(s, who) || is_foe(s, seat(who), trader(group)) ||
-      (ch.curses >> static_cast<int>(Curse::ashes) & 1))
+  if (!is_in(s, who) || is_foe(s, seat(who), trader(group)) || cursed(s, seat(who), Curse::ashes))
     return 0;
   int n = 0;
   kKit.members[static_cast<std::size_t>(group)].each([&](int b) { n += is_in(s, b); });
@@ -137,7 +138,7 @@ void Rules::judge_battle_roll(const BattleRoll& b) {
   }
   const int insult = b.column == Relation::enemy ? 1 : 4;
   if (r < insult) return end_battle_roll(false);
-  const bool disgust = character(s_, seat(b.who)).curses >> static_cast<int>(Curse::disgust) & 1;
+  const bool disgust = cursed(s_, seat(b.who), Curse::disgust);
   if (r > insult + 1 || (r == insult + 1 && disgust)) return end_battle_roll(true);
   top<BattleRoll>().stage = u8(r == insult ? 3 : 4);
   ask(seat(b.who), Question::battle_insult);
@@ -183,6 +184,7 @@ void Rules::begin(Round r) {
   top<Round>().part = u8(r.part + 1);
   switch (r.part) {
     case 0:
+      storms_take();
       start_round();
       return push(Luring{});
     case 1:
@@ -194,30 +196,36 @@ void Rules::begin(Round r) {
     case 4:
       return start_melee();
     case 5:
+      return push(Completing{});
+    case 6:
       make_sheets_for_targets();
       return push(Playing{});
-    case 6:
+    case 7:
       reveal_plays();
       return push(Shuffling{0, kNone});
-    case 7:
+    case 8:
       tell_places();
       return push(Adjusting{});
-    case 8:
+    case 9:
       find_hits();
       return push(Striking{});
-    case 9:
+    case 10:
+      end_spells_lasting(Duration::attack, false);
       turn_weapons();
       return push(WeaponSides{});
-    case 10:
+    case 11:
       bill_fatigue();
       return push(Exhaustion{});
-    case 11:
+    case 12:
       bill_wounds();
       return push(Exhaustion{});
-    case 12:
+    case 13:
       return bury_the_wounded();
-    default:
+    case 14:
       end_round();
+      if (somebody_cast(s_, Spell::world_fades)) push(Fading{});
+      return;
+    default:
       return pop();
   }
 }
@@ -237,6 +245,8 @@ void Rules::start_round() {
   c.played.fill(0);
   c.move_effort.fill(0);
   c.fight_effort.fill(0);
+  c.magic_effort.fill(0);
+  c.spoke = 0;
   c.wounds.fill(0);
   c.charging.fill(kNone);
   c.charge_time.fill(0);
@@ -289,6 +299,7 @@ void Rules::start_melee() {
   }
   give_owners_targets();
   lay_out_sheets();
+  aim_by_themselves();
   push(Targeting{players});
 }
 
@@ -334,6 +345,7 @@ void Rules::disengage() {
 
 void Rules::end_round() {
   auto& c = s_.combat;
+  end_protection(kNone);
   // Hired Tremendous monsters turn as well; only what is left decides.
   turn_tremendous();
   end_standoffs();

@@ -6,6 +6,7 @@
 
 #include "core/position.h"
 #include "games/realm/combat.h"
+#include "games/realm/magic.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
 #include "games/realm/sense.h"
@@ -42,10 +43,12 @@ class Course {
     return std::visit(
         []<class T>(const T&) {
           using boost::mp11::mp_contains;
-          return mp_contains<
-              std::variant<LeaveThings, Inheriting, Obtain, Spill, LiftCurse, RollCurse, RollWish,
-                           RollPit, Teleport, Banish, Vision, DrawCards, Found, Fatigue, Wounds>,
-              T>::value;
+          return mp_contains<std::variant<LeaveThings, Inheriting, Obtain, Spill, LiftCurse,
+                                          RollCurse, RollWish, RollPit, Teleport, Banish, Vision,
+                                          DrawCards, Found, Fatigue, Wounds>,
+                             T>::value ||
+                 mp_contains<SpellSteps, T>::value ||
+                 mp_contains<std::variant<Energizing, LookAtSpells, RecordSpell>, T>::value;
         },
         step);
   }
@@ -87,7 +90,9 @@ class Course {
   bool is_seat(int i) const { return i >= 0 && i < s_.seats; }
   bool seats(unsigned mask) const { return mask < 1u << s_.seats; }
   bool actor(int b) const { return can_act(s_, b); }
-  bool lives(int b) const { return actor(b) && is_individual(s_, b) && on_map(s_, b); }
+  bool lives(int b) const {
+    return actor(b) && (b >= kFirstFamiliar || is_individual(s_, b)) && on_map(s_, b);
+  }
   bool standing(int b) const { return lives(b) && s_.bodies[at(b)].road == kNone; }
   bool played(int i) const { return is_seat(i) && s_.characters[at(i)].hero != Hero::none; }
   bool being(int b) const { return is_piece_in_play(s_, b); }
@@ -220,7 +225,8 @@ class Course {
     for (int i = 0; i < s_.seats; ++i) {
       if (anew && i != x.place) continue;
       const auto& c = s_.characters[at(i)];
-      const bool complete = aim_points(c) == kAimPoints && c.start != kNone;
+      const bool complete =
+          aim_points(c) == kAimPoints && c.start != kNone && has_chosen_magic(s_, seat(i));
       if (s_.bodies[at(i)].life != Life::out || complete == ((x.seats >> i & 1) != 0)) return false;
     }
     return true;
@@ -245,6 +251,13 @@ class Course {
   static bool rolls(const Assigning& x) { return x.roller != kNone; }
   static bool rolls(const Shuffling& x) { return x.rolled; }
   static bool rolls(const Striking& x) { return x.part == 1 && x.rolled; }
+  static bool rolls(const ReadRunes& x) { return x.stage == 1; }
+  static bool rolls(const SpellTable&) { return true; }
+  static bool rolls(const LostWay&) { return true; }
+  static bool rolls(const Landing&) { return true; }
+  static bool rolls(const SeriousWounds&) { return true; }
+  static bool rolls(const Fading&) { return true; }
+  static bool rolls(const WandRoll&) { return true; }
   template <class T>
   static bool rolls(const T&) {
     return false;
@@ -375,7 +388,8 @@ class Course {
   }
   bool can_be(const LiftCurse& x) const { return frame_ && on_top() && lives(x.who); }
   bool can_be(const SearchPhase& x) const {
-    const bool table = x.table == Table::peer || x.table == Table::locate;
+    const bool table =
+        x.table == Table::peer || x.table == Table::locate || x.table == Table::magic_sight;
     const bool where = x.stage == 0 && !x.peer_only ? x.spot == kNone : spot(x.spot);
     return phase_of(x.who) && x.stage <= 2 && where && (x.stage == 0 || table) &&
            (on_top() || under<Roll>());
@@ -417,6 +431,8 @@ class Course {
         trade ? trade->who == x.who && trade->trader == x.trader && trade->stage == Trading::meeting
               : hire && hire->who == x.who && hire->group == x.trader &&
                     hire->stage == Trading::meeting;
+    if (right_on<HireMonsters>())
+      return lives(x.who) && x.trader == kNone && x.stage <= 1 && (on_top() || under<Roll>());
     return fits && lives(x.who) && x.trader < kTraders && x.stage <= 1 &&
            (on_top() || under<Roll>());
   }
@@ -425,7 +441,13 @@ class Course {
       return false;
     if (x.stage == Trading::whom) return x.trader == kNone && x.thing == kNone && !x.repay;
     if (x.trader >= kTraders) return false;
-    if (x.stage == Trading::sell || x.stage == Trading::buy) return x.thing == kNone && !x.repay;
+    if (x.stage == Trading::sell || x.stage == Trading::buy)
+      return x.thing == kNone && x.spell == kNone && !x.repay;
+    if (x.spell != kNone) {
+      const int place = x.spell < kSpells ? place_of(s_, static_cast<Spell>(x.spell)) : int{kNone};
+      return !x.repay && is_character(x.who) && x.thing == kNone && place != kNone &&
+             place_box(place) == visitor_spell_box(x.trader);
+    }
     if (!x.repay) return x.thing < kThings && s_.items[x.thing].place == kGoodsPlace + x.trader;
     const auto& boons = character(s_, player_of(s_, x.who)).boons;
     return x.thing == kNone && std::any_of(boons.begin(), boons.end(), [&](const Boon& b) {
@@ -480,7 +502,7 @@ class Course {
     return right_on<Clearing>() && played(x.who) && x.group < Group::none && x.stage <= 4 &&
            (on_top() || under<Roll>());
   }
-  bool can_be(const Round& x) const { return right_on<Clearing>() && x.part <= 13; }
+  bool can_be(const Round& x) const { return right_on<Clearing>() && x.part <= 14; }
   int whose_turn(int nth) const { return is_seat(nth) ? in_order(s_, nth) : kNone; }
   bool can_be(const Luring& x) const {
     if (!in_round(1) || !on_top() || x.nth > s_.seats) return false;
@@ -507,6 +529,8 @@ class Course {
   }
   bool can_be(const Acting& x) const {
     if (!in_round(4) || !on_top_or_loose() || x.nth > s_.seats) return false;
+    if (x.spell != kNone && (x.spell >= kAllSpells || x.to != kNone || !spell_to_cast(x)))
+      return false;
     if (x.to == kNone) return true;
     const int who = whose_turn(x.nth);
     if (!played(who) || !is_in(s_, who)) return false;
@@ -521,7 +545,7 @@ class Course {
     return played(x.who) && (x.left >> x.who & 1) && (x.part > 0 || x.next == 0);
   }
   bool can_be(const Playing& x) const {
-    if (!in_round(6) || !on_top()) return false;
+    if (!in_round(7) || !on_top()) return false;
     for (int i = 0; i < s_.seats && x.asked; ++i)
       if (!play_fits(i)) return false;
     return true;
@@ -538,17 +562,17 @@ class Course {
            (p.stage > 2 || p.shield == Lane::none);
   }
   bool can_be(const Shuffling& x) const {
-    if (!in_round(7) || !(on_top() || under<Roll>()) || x.sheet > kFirstFamiliar) return false;
+    if (!in_round(8) || !(on_top() || under<Roll>()) || x.sheet > kFirstFamiliar) return false;
     if (x.rolled && !rolled_or_rolling()) return false;
     if (x.part == kNone) return !x.rolled;
     if (x.sheet == kFirstFamiliar || x.lane < kLanes || x.lane > 2 * kLanes + 1) return false;
     const bool part = is_character(x.sheet) ? x.part == 0 : x.part >= 1 && x.part <= 3;
     return part && (!x.rolled || x.lane <= 2 * kLanes);
   }
-  bool can_be(const Adjusting& x) const { return in_round(8) && on_top() && x.part <= 2; }
+  bool can_be(const Adjusting& x) const { return in_round(9) && on_top() && x.part <= 2; }
   bool can_be(const Striking& x) const {
     const auto& hits = s_.combat.strikes;
-    if (!in_round(9) || x.part > 3 || x.first > x.last || x.last > hits.size() ||
+    if (!in_round(10) || x.part > 3 || x.first > x.last || x.last > hits.size() ||
         x.next < x.first || x.next > x.last || (x.rolled && (x.part != 1 || x.next == x.last)))
       return false;
     for (std::size_t i = x.first; x.part == 1 && i < x.last; ++i)
@@ -562,10 +586,67 @@ class Course {
   bool can_be(const Wounds& x) const {
     return frame_ && !on<PlayGame>() && played(x.who) && x.n <= 12 && x.part <= 1;
   }
-  bool can_be(const WeaponSides& x) const { return in_round(10) && on_top() && x.next <= s_.seats; }
+  bool can_be(const WeaponSides& x) const { return in_round(11) && on_top() && x.next <= s_.seats; }
   bool can_be(const Spill& x) const {
     return frame_ && !on<PlayGame>() && x.box < kGroups && spot(x.spot);
   }
+
+  // --- magic
+
+  bool spell_to_cast(const Acting& x) const {
+    const int who = whose_turn(x.nth);
+    if (!played(who) || !is_in(s_, who) || !thing_or_none(x.item)) return false;
+    for (const auto& c : castables(s_, who))
+      if (static_cast<int>(c.spell) == x.spell && c.item == x.item) return true;
+    return false;
+  }
+  bool going_on() const { return frame_ && !on<PlayGame>(); }
+  bool casting(int i) const { return i < kCastings && (s_.magic.used >> i & 1); }
+  bool can_be(const Energizing& x) const {
+    return going_on() && on_top() && seats(x.left) && (x.who == kNone || played(x.who));
+  }
+  bool can_be(const Enchanting& x) const {
+    return phase_of(x.who) && on_top() && spot(x.spot) && may_enchant(s_, x.who);
+  }
+  bool can_be(const ReadRunes& x) const {
+    if (!phase_of(x.who) || !is_character(x.who) || x.box >= kSpellBoxes || x.stage > 2)
+      return false;
+    return (x.place == kNone && x.stage < 2 && top_place(s_, x.box) != kNone) ||
+           (x.place < kSpellPlaces && place_box(x.place) == x.box);
+  }
+  bool can_be(const LookAtSpells& x) const {
+    const bool place = x.place == kNone || (x.place < kSpellPlaces && place_box(x.place) == x.box);
+    const bool next = x.next == kNone || (x.next < kSpellPlaces && place_box(x.next) == x.box);
+    return going_on() && on_top() && lives(x.who) && x.box < kSpellBoxes && place && next;
+  }
+  bool can_be(const RecordSpell& x) const {
+    const bool place = x.place == kNone ? x.box < kSpellBoxes : x.place < kSpellPlaces;
+    return going_on() && on_top() && played(x.who) && place;
+  }
+  bool can_be(const Completing& x) const { return in_round(6) && !(x.left & ~s_.magic.used); }
+  bool can_be(const SpellTable& x) const { return going_on() && casting(x.casting); }
+  bool can_be(const StormFlight& x) const { return going_on() && on_top() && casting(x.casting); }
+  bool can_be(const HireMonsters& x) const {
+    return phase_of(x.who) && casting(x.casting) && x.stage <= 2 && x.price >= 0 && x.price < 8000;
+  }
+  bool can_be(const AskDemon& x) const {
+    return going_on() && on_top() && played(x.who) && (x.other == kNone || played(x.other));
+  }
+  bool can_be(const WiseBird& x) const {
+    return going_on() && lives(x.who) &&
+           (x.tile == kNone || (x.tile < kTiles && s_.tiles[x.tile].placed));
+  }
+  bool can_be(const WandRoll& x) const {
+    return going_on() && played(x.who) && x.dice >= 1 && x.dice <= 2 && x.change >= -4 &&
+           x.change <= 4 && x.red <= 6;
+  }
+  bool can_be(const LostWay& x) const { return phase_of(x.who) != nullptr; }
+  bool can_be(const StormLoss& x) const { return on<Turn>() && lives(x.who) && x.left <= 6; }
+  bool can_be(const Fading& x) const { return on<Round>() && x.next <= s_.seats; }
+  bool can_be(const SightTake& x) const { return phase_of(x.who) && on_top(); }
+  bool can_be(const SightRead& x) const { return phase_of(x.who) != nullptr; }
+  bool can_be(const SeriousWounds& x) const { return on<Striking>() && lives(x.who); }
+  bool can_be(const Landing& x) const { return going_on() && being(x.who); }
 
   const State& s_;
   const Step* below_ = nullptr;

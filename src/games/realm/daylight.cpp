@@ -1,17 +1,24 @@
 // Daylight: the order of turns, a turn and its phases, Rest and Alert (digest 5, 6).
+#include "games/realm/forms.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 
 // --- whose turn
 
 namespace {
-int swordsman(const State& s) {
-  for (int b = 0; b < s.seats; ++b)
-    if (is_hero(s, b, Hero::swordsman) && on_map(s, b) && !s.turned.has(b) &&
+// The Swordsman, and who has a Premonition: the next of those who have not passed, clockwise from
+// the one who acted last.
+int next_clever(const State& s, Mask passed) {
+  const int from = s.turned.empty() || s.last_turn == kNone ? 0 : s.last_turn + 1;
+  for (int n = 0; n < s.seats; ++n) {
+    const int b = (from + n) % s.seats;
+    if (!(passed >> b & 1) && chooses_turn(s, b) && on_map(s, b) && !s.turned.has(b) &&
         s.bodies[at(b)].guide == kNone)
       return b;
+  }
   return kNone;
 }
 }  // namespace
@@ -19,9 +26,15 @@ int swordsman(const State& s) {
 // LIM-3: drawn one by one. DEC-5: the Swordsman may step in before each draw.
 void Rules::begin(Daylight step) {
   const Beings cup = waiting(s_);
-  const int clever = swordsman(s_);
-  if (cup.empty()) return clever == kNone ? pop() : take_turn(clever);
-  if (clever != kNone && !step.passed) return ask(seat_of(clever), Question::step_in);
+  const int clever = next_clever(s_, step.passed);
+  if (clever != kNone) {  // the last one cannot wait any longer
+    const bool waits = !cup.empty() || next_clever(s_, u8(step.passed | 1 << clever)) != kNone;
+    return waits ? ask(seat_of(clever), Question::step_in) : take_turn(clever);
+  }
+  if (cup.empty()) {
+    const int last = next_clever(s_, 0);
+    return last == kNone ? pop() : take_turn(last);
+  }
   if (cup.size() == 1) return take_turn(cup.nth(0));
   ask(Seat::chance, Question::draw_turn, cup.size());
 }
@@ -29,16 +42,18 @@ void Rules::begin(Daylight step) {
 void Rules::answer(Daylight, Seat who, Option o) {
   if (who == Seat::chance) return take_turn(waiting(s_).nth(static_cast<int>(outcome_index(o))));
   if (verb(o) == Verb::pass)
-    top<Daylight>().passed = true;
+    top<Daylight>().passed |= bit_of(who);
   else
     take_turn(index(who));
 }
 
 void Rules::take_turn(int being) {
-  top<Daylight>().passed = false;
+  top<Daylight>().passed = 0;
+  if (is_player(player_of(s_, being))) s_.last_turn = u8(index(player_of(s_, being)));
   if (s_.first == kNone) s_.first = u8(index(player_of(s_, being)));
   s_.turned.put(being);
   say(Happening::turn_begins, being);
+  wake_carpet();
   body(being).hidden = false;
   for (int b = 0; b < kBeings; ++b)
     if (body(b).guide == being) {
@@ -46,6 +61,13 @@ void Rules::take_turn(int being) {
       if (is_individual(s_, b)) s_.turned.put(b);
     }
   push(Turn{u8(being)});
+  if (!is_character(being)) return;
+  // MG-90, MG-91: helpers act directly before their owner, and nothing steps in between (MG-92).
+  for (int h : {kFirstPhantasm + being, kFirstFamiliar + being})
+    if (on_map(s_, h) && body(h).guide == kNone && !ledger(s_, h).plan.empty()) {
+      say(Happening::turn_begins, h);
+      push(Turn{u8(h)});
+    }
 }
 
 // --- a turn, phase by phase
@@ -71,16 +93,20 @@ void Rules::begin(Turn t) {
     case kDropped:
       return end_dropped(t);
     case kEnd:
+      if (t.who >= kFirstFamiliar) return;  // neither blocks nor is blocked
       return push(Blocking{t.who});
     case kNext:
+      end_protection(t.who);
       sleep();
       if (top<Turn>().activity != Activity::move) now.half = kNone;
       ++now.phase;
       if (!body(t.who).stopped) now.stage = kStart;
-      return;
+      return storm(t.who);
     case kClose:
+      if (t.who >= kFirstFamiliar) return pop();  // nothing is summoned for it
       return push(EndTurn{t.who});
     case kFollowers:
+      if (t.who >= kFirstFamiliar) return pop();
       return end_followers(t);
     default:
       pop();
@@ -92,7 +118,7 @@ void Rules::begin(Turn t) {
 void Rules::start_phase(Turn t) {
   auto& now = top<Turn>();
   auto& plan = ledger(s_, t.who).plan;
-  const bool free_hand = is_character(t.who) && has_active(s_, t.who, Card::timeless_jewel);
+  const bool free_hand = chooses_phases(s_, t.who);
   if (free_hand) {
     plan.resize(std::min(plan.size(), at(t.phase)));
     if (!may_pick_phase(s_, t).empty()) return ask(seat_of(t.who), Question::pick_phase);
@@ -116,10 +142,11 @@ void Rules::open_phase(Phase p) {
     say(Happening::phase_lost, who, p.activity, p.where, p.source);
     now.activity = Activity::blank;
   }
-  if (body(who).road != kNone) return;
+  if (body(who).road != kNone || who >= kFirstFamiliar) return;
   for (int b = kFirstFamiliar; b-- > 0;)  // the last one pushed comes first
     if (is_with(s_, b, who) && is_individual(s_, b)) push(Rearrange{u8(b)});
   push(Rearrange{u8(who)});
+  offer_energizing(body(who).spot);  // MG-45
 }
 
 // Timeless Jewel: the phase is chosen when it comes, from where he really is.
@@ -158,7 +185,11 @@ void Rules::announce_phase(Turn t) {
 void Rules::do_phase(Turn t) {
   if (t.source == kSunlight) top<Turn>().sunlight = true;
   if (only_rests(s_, t.who) && t.activity != Activity::rest) return;
+  if (s_.magic.used && !may_do_in_form(form_of(s_, t.who), t.activity))  // MG-71
+    return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   switch (t.activity) {
+    case Activity::fly:
+      return fly(t);
     case Activity::move:
       return move(t);
     case Activity::leave:
@@ -177,6 +208,8 @@ void Rules::do_phase(Turn t) {
       return each_with(t.who, [&](int b) { rest(seat_of(b)); });
     case Activity::alert:
       return each_with(t.who, [&](int b) { push(Alerting{u8(b)}); });
+    case Activity::enchant:
+      return enchant(t);
     default:
       return;  // blank
   }
@@ -185,6 +218,12 @@ void Rules::do_phase(Turn t) {
 // An enhanced Peer, into the clearing that was recorded: the telescope's extra phase from a
 // mountain, or the Crystal Ball, which must still be active.
 void Rules::peer(Turn t) {
+  if (t.who >= kFirstFamiliar) {  // MG-95: its own clearing
+    SearchPhase p{t.who};
+    p.spot = body(t.who).spot;
+    p.peer_only = true;
+    return push(p);
+  }
   if (t.source != thing(Card::ancient_telescope) && !has_active(s_, t.who, Card::crystal_ball))
     return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   SearchPhase p{t.who};
@@ -216,8 +255,7 @@ void Rules::begin(Hiding step) {
 
 void Rules::share_hiding(int being) {
   auto try_hide = [&](int b) {
-    const bool squeaks =
-        is_character(b) && s_.characters[at(b)].curses >> static_cast<int>(Curse::squeak) & 1;
+    const bool squeaks = is_character(b) && cursed(s_, seat(b), Curse::squeak);
     if (squeaks) return say(Happening::not_hidden, b);
     if (!body(b).hidden) say(Happening::hides, b);
     body(b).hidden = true;
@@ -228,12 +266,6 @@ void Rules::share_hiding(int being) {
 }
 
 // --- Rest (FR-34, worked example 22)
-
-namespace {
-bool cursed(const State& s, Seat who, Curse c) {
-  return character(s, who).curses >> static_cast<int>(c) & 1;
-}
-}  // namespace
 
 namespace {
 int rest_cost(const State& s, Seat who, int chit) {
@@ -300,6 +332,8 @@ void Rules::recover(int chit, int change) {
   auto& state = chits[at(chit)];
   state = state == ChitState::wounded && !bare ? ChitState::fatigued : ChitState::active;
   if (change != kNone) chits[at(change)] = ChitState::fatigued;
+  character(s_, who).alerted &= static_cast<std::uint16_t>(~(1u << chit));
+  if (change != kNone) character(s_, who).alerted &= static_cast<std::uint16_t>(~(1u << change));
   step.left = u8(std::max(0, step.left - cost));
   say(Happening::rested, step.who, chit, state, change);
 }
@@ -318,6 +352,7 @@ void Rules::answer(Alerting step, Seat who, Option o) {
     character(s_, who).berserk = true;
     return say(Happening::went_berserk, step.who, o.a);
   }
+  if (verb(o) == Verb::alert_chit) return alert_magic(who, o.a);
   item(o.a).alerted = o.b != 0;
   say(Happening::readied, step.who, o.a, o.b);
 }
@@ -326,7 +361,8 @@ int alert_choices(const State& s, Seat who) {
   int weapon = active_weapon(s, index(who)), n = 0;
   if (weapon != kNone && is_weapon(weapon)) n += 2;
   for (int c = 0; c < kActionChits; ++c)
-    n += is_active(s, who, c) && action(s, who, c).action == Action::berserk;
+    n += is_active(s, who, c) &&
+         (action(s, who, c).action == Action::berserk || can_alert(s, who, c));
   return n;
 }
 

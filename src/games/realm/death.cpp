@@ -12,6 +12,9 @@ void Rules::die(Seat who, int heir) {
   const int being = index(who);
   if (!on_map(s_, being)) return;
   const int spot = body(being).spot;
+  end_spells_of(who);
+  dismiss(kFirstFamiliar + being);
+  dismiss(kFirstPhantasm + being);
   let_go(who);
   auto& c = character(s_, who);
   auto& book = s_.ledgers[at(being)];

@@ -1,5 +1,5 @@
 // Dice: how many, and what is added (tables.json, LIM-1, LIM-2); who is friendly to whom.
-#include "games/realm/state.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
@@ -102,6 +102,7 @@ Dice dice_for(const State& s, int being, Table table) {
   }
   const auto& b = s.bodies[at(being)];
   if (b.road == kNone && hoof_at(s, b.spot)) ++d.change;
+  d.change = static_cast<std::int8_t>(d.change + spell_change(s, being, table));
   return d;
 }
 
@@ -125,6 +126,7 @@ bool is_foe(const State& s, Seat who, Trader with) {
 }
 
 Relation relation(const State& s, Seat who, Trader with) {
+  if (auto column = persuaded(s, who, with)) return *column;  // AMB-M11
   if (is_foe(s, who, with)) return Relation::enemy;
   const auto& c = character(s, who);
   int level = static_cast<int>(hero(c.hero).relations[with]);

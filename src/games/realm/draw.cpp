@@ -39,6 +39,7 @@ class Drawing {
       if (c.seat == v_.viewer) sheet(c);
     }
     others();
+    magic();
     if (v_.combat) combat(*v_.combat);
     return out_;
   }
@@ -56,7 +57,10 @@ class Drawing {
     if (b.kind == "native" && b.group && !b.seat) text = nice(enum_name(*b.group));
     if (b.kind != "character" && b.seat) text += " of " + seat_name(*b.seat);
     if (b.hidden) text += " (hidden)";
-    if (b.road) text += " on the road to " + place(*b.road);
+    if (b.road)
+      text += *b.road == "air"      ? " in the air"
+              : *b.road == "forest" ? " in the forest"
+                                    : " on the road to " + place(*b.road);
     put(b.at, text);
   }
   static std::string place(const std::string& spot) {
@@ -166,6 +170,8 @@ class Drawing {
 
   static std::string chit_text(const ActionView& c) {
     std::string text = c.name;
+    if (c.alerted) text += " (alerted)";
+    if (c.colour) return text + " (" + enum_name(*c.colour) + ")";
     if (c.state != ChitState::active)
       text += c.state == ChitState::fatigued ? " (tired)" : " (" + enum_name(c.state) + ")";
     return text;
@@ -191,6 +197,15 @@ class Drawing {
     for (const auto& x : c.chits) chits += (chits.empty() ? "" : ", ") + chit_text(x);
     line(chits, 2);
     line("Has " + load(c.carried), 2);
+    std::string spells;
+    for (const auto& x : c.spells) {
+      spells += (spells.empty() ? "Spells " : ", ") + nice(enum_name(x.spell));
+      if (x.tied)
+        spells += " (at work)";
+      else if (x.chit && x.colour_here && x.place)
+        spells += " (ready)";
+    }
+    if (!spells.empty()) line(spells, 2);
     std::string aims;
     for (const auto& a : c.aims)
       if (a.points)
@@ -222,6 +237,28 @@ class Drawing {
                 ", has " + load(c.carried);
       line(text);
     }
+  }
+
+  // --- magic
+
+  void magic() {
+    for (const auto& x : v_.castings) {
+      std::string text = "Spell " + nice(enum_name(x.spell));
+      if (x.by) text += " of " + seat_name(*x.by);
+      for (const auto& b : x.on) text += (&b == &x.on[0] ? " on " : ", ") + nice(b);
+      if (x.what) text += " on " + nice(*x.what);
+      line(text + (x.in_force ? "" : ", inert"));
+    }
+    std::string text;
+    for (auto c : v_.colours_of_day)
+      text += (text.empty() ? "Colours today: " : ", ") + enum_name(c);
+    if (!text.empty()) line(text);
+    text.clear();
+    for (const auto& c : v_.colours) {
+      text += (text.empty() ? "Colours: " : "; ") + place(c.at);
+      for (auto x : c.colours) text += " " + enum_name(x);
+    }
+    if (!text.empty()) line(text);
   }
 
   // --- combat

@@ -24,7 +24,15 @@ std::vector<OptionSpec> table_options() {
   hide.id = "one_die_hide";
   OptionSpec errands;
   errands.id = "place_visitors";
-  return {days, map, hide, errands};
+  // Optional rules of the printed game (OPT).
+  std::vector<OptionSpec> all{days, map, hide, errands};
+  for (const char* id :
+       {"serious_wounds", "extended_treachery", "benevolent_spells", "automatic_enchanting"}) {
+    OptionSpec rule;
+    rule.id = id;
+    all.push_back(rule);
+  }
+  return all;
 }
 
 }  // namespace
@@ -33,6 +41,7 @@ const GameInfo& Game::info() {
   static const GameInfo info = [] {
     GameInfo i;
     i.id = "realm";
+    i.version = 2;  // magic, all sixteen characters
     i.least_seats = 1;
     i.most_seats = kMostSeats;
     i.options = table_options();
@@ -43,7 +52,8 @@ const GameInfo& Game::info() {
         {"characters", "Plans, purses, requirements and what others have seen: anything.", true},
         {"denizens", "Plans, purses and discoveries of hired leaders: anything.", true},
         {"combat", "What others play in secret: anything they could play.", true},
-        {"agenda", "Secret answers that a step keeps until all are there: any of them.", true}};
+        {"agenda", "Secret answers that a step keeps until all are there: any of them.", true},
+        {"castings", "From which place of a sheet a spell was cast: any.", true}};
     return i;
   }();
   return info;
@@ -58,6 +68,10 @@ Result<State> Game::set_up(const Setup& setup) {
   for (std::size_t i = 0; i < kKit.layouts.size(); ++i)
     if (map == kKit.layouts[i].id) s.layout = u8(static_cast<int>(i) + 2);
   s.one_die_hide = setup.options.at("one_die_hide").as_bool();
+  s.serious_wounds = setup.options.at("serious_wounds").as_bool();
+  s.extended_treachery = setup.options.at("extended_treachery").as_bool();
+  s.benevolent_spells = setup.options.at("benevolent_spells").as_bool();
+  s.automatic_enchanting = setup.options.at("automatic_enchanting").as_bool();
   s.place_errands = setup.options.at("place_visitors").as_bool();
   fill_boxes(s);
   s.agenda.steps.push_back(PlayGame{});

@@ -49,7 +49,7 @@ bool can_take_errand(const State& s, int being, int chit) {
     return false;
   const auto& c = s.characters[at(being)];
   if (c.fame < 0 || c.notoriety < 0) return false;
-  if (d.fame && c.curses >> static_cast<int>(Curse::disgust) & 1) return false;
+  if (d.fame && cursed(s, seat(being), Curse::disgust)) return false;
   if (c.fame < d.fame * kPoint || c.notoriety < d.notoriety * kPoint) return false;
   if (!d.campaign) return true;
   for (int i = 0; i < kErrands; ++i)

@@ -13,7 +13,8 @@ void Rules::begin(RollCurse c) {
     return roll(c.who, Table::curse);
   }
   pop();
-  curse(seat(c.who), static_cast<Curse>(s_.roll.result() - 1));
+  const int on = c.on == kNone ? c.who : c.on;
+  if (on_map(s_, on)) curse(seat(on), static_cast<Curse>(s_.roll.result() - 1));
 }
 
 void Rules::curse(Seat who, Curse what) {
@@ -141,6 +142,7 @@ void Rules::banish(int being) {
       if (kKit.garrison[at(d)] == denizen(being).group) home = s_.dwellings[at(d)];
   }
   if (home == kNone) {
+    release_all(being);
     release(being);
     b.life = Life::box;
     b.spot = kNone;
@@ -172,21 +174,43 @@ void Rules::begin(RollPit p) {
   pop();
   const int result = s_.roll.result();
   say(Happening::pit, p.who, p.target, result);
-  pit(p.target, result);
+  Killers by;
+  if (p.by_spell) by.push_back(p.who);
+  if (on_map(s_, p.target)) pit(p.target, result, by);
 }
 
-void Rules::pit(int target, int result) {
+namespace {
+// MG-61: effects on the same chit at the same time are equal and nullify each other. A Make Whole
+// that is completed together with the Pit remembers which chits the Pit would have struck, and
+// `more` that it was his armour.
+Casting* healing_beside(State& s, int being) {
+  for (const auto& step : s.agenda.steps)
+    if (const auto* now = std::get_if<Completing>(&step))
+      for (auto left = now->left; left; left &= left - 1) {
+        auto& c = s.magic.castings[at(std::countr_zero(left))];
+        if (c.spell == Spell::make_whole && c.on.has(being)) return &c;
+      }
+  return nullptr;
+}
+bool spared(State& s, int being, int chit) {
+  Casting* c = healing_beside(s, being);
+  if (c) c->own |= static_cast<std::uint16_t>(1u << chit);
+  return c != nullptr;
+}
+}  // namespace
+
+// MG-68: the kills of a spell are the caster's, scored one by one with the most valuable first
+// (MG-54); those of a Demon are nobody's.
+void Rules::pit(int target, int result, const Killers& by) {
   const int spot = body(target).spot;
   const Beings here = beings_at(s_, spot);
   switch (result) {
     case 1:  // a fiery chasm: everybody unhidden dies
-      return here.each([&](int b) {
-        if (!body(b).hidden) kill_by_nobody(b);
-      });
+      return kill_all(here, by, [&](int b) { return !body(b).hidden; });
     case 2:
-      return kill_by_nobody(target);
+      return kill(target, by);
     case 3:
-      return terror(here);
+      return terror(here, by);
     default:
       break;
   }
@@ -195,15 +219,21 @@ void Rules::pit(int target, int result) {
   auto& c = character(s_, who);
   if (result == 4) {  // blight
     for (int i = 0; i < kActionChits; ++i)
-      if (c.chits[at(i)] == ChitState::active && action(s_, who, i).effort > 0)
+      if (c.chits[at(i)] == ChitState::active && action(s_, who, i).effort > 0 &&
+          !spared(s_, target, i))
         c.chits[at(i)] = ChitState::wounded;
     if (has_active(s_, target, Card::vial_of_healing)) heal_wounds(who);
     return all_chits_out(who);
   }
   if (result == 5) {  // forget
     for (int i = 0; i < kActionChits; ++i)
-      if (c.chits[at(i)] == ChitState::active && action(s_, who, i).action == Action::magic)
+      if (c.chits[at(i)] == ChitState::active && action(s_, who, i).action == Action::magic &&
+          !spared(s_, target, i))
         c.chits[at(i)] = ChitState::fatigued;
+    return;
+  }
+  if (Casting* c = healing_beside(s_, target)) {
+    c->more = 1;
     return;
   }
   active_things(s_, target).each([&](int t) {  // rust
@@ -213,7 +243,7 @@ void Rules::pit(int target, int result) {
 
 // Terror: L and M Move and Fight chits are wounded, fatigued ones too (AMB-M6); L and M denizens
 // and horses die.
-void Rules::terror(const Beings& here) {
+void Rules::terror(const Beings& here, const Killers& by) {
   here.each([&](int b) {
     if (is_character(b)) {
       const Seat who = seat(b);
@@ -224,7 +254,7 @@ void Rules::terror(const Beings& here) {
         const bool body_chit = chit.action == Action::move || chit.action == Action::fight;
         const bool up =
             c.chits[at(i)] == ChitState::active || c.chits[at(i)] == ChitState::fatigued;
-        if (weak && body_chit && up) c.chits[at(i)] = ChitState::wounded;
+        if (weak && body_chit && !spared(s_, b, i) && up) c.chits[at(i)] = ChitState::wounded;
       }
       if (has_active(s_, b, Card::vial_of_healing)) heal_wounds(who);
       belongings(s_, b).each([&](int t) {
@@ -234,8 +264,8 @@ void Rules::terror(const Beings& here) {
     }
     const auto& d = denizen(b);
     if (d.mounted && d.mount.vulnerability <= Level::m) body(b).horse_dead = true;
-    if (d.vulnerability <= Level::m) kill_by_nobody(b);
   });
+  kill_all(here, by, [&](int b) { return is_denizen(b) && denizen(b).vulnerability <= Level::m; });
 }
 
 }  // namespace gh::realm

@@ -13,7 +13,7 @@ bool is_with(const State& s, int follower, int guide) {
 
 // A hidden guide may lose those who have not found hidden enemies; his own people go where he says.
 bool may_be_left(const State& s, int follower, int guide) {
-  return is_with(s, follower, guide) && !s.bodies[at(follower)].found_hidden &&
+  return is_with(s, follower, guide) && !sees_hidden(s, follower) &&
          player_of(s, follower) != player_of(s, guide);
 }
 
@@ -60,7 +60,7 @@ void Rules::answer(Following step, Seat who, Option o) {
   auto& now = top<Following>();
   if (step.stage < 2) {
     if (verb(o) == Verb::drop_out) {
-      now.stops |= 1u << ledger_index(o.a);
+      now.stops |= std::uint64_t{1} << ledger_index(o.a);
       if (more_to_drop(who)) return ask(who, Question::follow_on);
     }
     now.busy &= u8(~bit_of(who));
@@ -93,7 +93,7 @@ void Rules::stop_following(int follower, Happening why) {
   body(follower).guide = kNone;
   say(why, follower, body(follower).spot);
   if (!is_individual(s_, follower)) return;
-  if (auto* turn = turn_of(guide)) turn->dropped |= 1u << ledger_index(follower);
+  if (auto* turn = turn_of(guide)) turn->dropped |= std::uint64_t{1} << ledger_index(follower);
 }
 
 // --- ends of turns

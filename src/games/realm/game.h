@@ -93,10 +93,62 @@ struct ActionView {  // one of the twelve chits
   Level strength{};
   int type = 0, time = 0, effort = 0;  // as they are worth now
   ChitState state{};
-  bool played = false;  // in this round of combat
+  bool played = false;           // in this round of combat
+  bool alerted = false;          // a Magic chit that is ready: time 0
+  std::optional<Colour> colour;  // a colour chit
 };
 BOOST_DESCRIBE_STRUCT(ActionView, (),
-                      (chit, name, action, strength, type, time, effort, state, played))
+                      (chit, name, action, strength, type, time, effort, state, played, alerted,
+                       colour))
+
+struct RecordedView {  // a spell on the own sheet, and whether what it needs is there
+  Spell spell{};
+  int type = 0;
+  std::optional<Colour> colour;  // missing: any
+  Duration duration{};
+  bool learned = false, tied = false;
+  bool chit = false;         // an active Magic chit of the type
+  bool colour_here = false;  // a source in the clearing, or an own colour chit
+  bool place = false;        // it can be cast here
+};
+BOOST_DESCRIBE_STRUCT(RecordedView, (),
+                      (spell, type, colour, duration, learned, tied, chit, colour_here, place))
+
+struct CastingView {  // a spell being cast or in effect
+  Spell spell{};
+  std::optional<Seat> by;           // who controls it
+  std::optional<std::string> chit;  // the Magic chit that is tied to it
+  std::optional<std::string> item;  // or the item
+  CastStage stage{};
+  bool energized = false, in_force = false;
+  Duration ends{};
+  std::optional<Colour> colour;     // that energizes it; missing: any
+  std::vector<std::string> on;      // beings
+  std::optional<std::string> what;  // a tile, clearing, thing, map chit or spell
+  std::vector<std::string> chits;   // own Magic chits
+  int result = 0, day = 0;
+};
+BOOST_DESCRIBE_STRUCT(CastingView, (),
+                      (spell, by, chit, item, stage, energized, in_force, ends, colour, on, what,
+                       chits, result, day))
+
+struct SpellCardView {
+  int type = 0;
+  std::optional<Spell> spell;  // for who has seen it
+  bool awake = false;
+};
+BOOST_DESCRIBE_STRUCT(SpellCardView, (), (type, spell, awake))
+struct SpellBoxView {  // spell cards of a site, visitor, book or artifact, from the top
+  std::string box;
+  std::vector<SpellCardView> cards;
+};
+BOOST_DESCRIBE_STRUCT(SpellBoxView, (), (box, cards))
+
+struct ColoursView {  // a clearing with colour magic
+  std::string at;
+  std::vector<Colour> colours;
+};
+BOOST_DESCRIBE_STRUCT(ColoursView, (), (at, colours))
 
 struct RelationView {
   std::string trader;
@@ -148,6 +200,7 @@ struct CharacterView {
   int fame = 0, notoriety = 0, kills = 0;  // whole points
   std::vector<ActionView> chits;
   std::vector<Curse> curses;
+  std::vector<RecordedView> spells;  // for its player, until the end
   std::vector<RelationView> relations;
   LeaderView carried;
   std::vector<std::string> too_heavy;  // what a Move would leave behind now
@@ -161,8 +214,8 @@ struct CharacterView {
 BOOST_DESCRIBE_STRUCT(CharacterView, (),
                       (seat, hero, name, life, at, hidden, berserk, asleep, strength_wish,
                        far_sight, vulnerability, weight, carries, fame, notoriety, kills, chits,
-                       curses, relations, carried, too_heavy, start, aims, score, seen, recording,
-                       back_on))
+                       curses, spells, relations, carried, too_heavy, start, aims, score, seen,
+                       recording, back_on))
 
 struct TurnView {
   std::string being;
@@ -293,6 +346,10 @@ struct View {
   std::vector<BoxView> boxes;
   std::vector<ErrandView> errands;
   std::vector<std::string> peace;  // clearings
+  std::vector<CastingView> castings;
+  std::vector<SpellBoxView> spell_boxes;
+  std::vector<ColoursView> colours;  // clearings with colour magic; those of the day beside it
+  std::vector<Colour> colours_of_day;
   std::optional<TurnView> turn;
   std::optional<DealView> deal;
   std::optional<CombatView> combat;
@@ -302,7 +359,8 @@ struct View {
 BOOST_DESCRIBE_STRUCT(View, (),
                       (viewer, seats, day, days, row, part, first, tiles, chits, dwellings, ghosts,
                        vault_open, beings, waiting, dead, characters, leaders, plans, piles, boxes,
-                       errands, peace, turn, deal, combat, roll, going_on))
+                       errands, peace, castings, spell_boxes, colours, colours_of_day, turn, deal,
+                       combat, roll, going_on))
 
 // --- the whole state written down. Everything is named by its id; what is left out is as it is at
 // the beginning of a game. docs/notation/realm.md explains it, short positions above all.
@@ -311,8 +369,12 @@ struct OptionsPosition {
   int days = 28;
   std::string map = "layout_a";
   bool one_die_hide = false, place_visitors = false;
+  bool serious_wounds = false, extended_treachery = false;
+  bool benevolent_spells = false, automatic_enchanting = false;
 };
-BOOST_DESCRIBE_STRUCT(OptionsPosition, (), (days, map, one_die_hide, place_visitors))
+BOOST_DESCRIBE_STRUCT(OptionsPosition, (),
+                      (days, map, one_die_hide, place_visitors, serious_wounds, extended_treachery,
+                       benevolent_spells, automatic_enchanting))
 
 struct TilePosition {
   std::string tile;
@@ -344,6 +406,9 @@ struct Position {
   std::map<std::string, json::object> things;
   std::map<std::string, BoxPosition> boxes;
   std::map<std::string, std::vector<std::string>> piles;  // by clearing, from the top
+  std::map<std::string, json::object> spell_cards;        // "statue 1": seen by somebody
+  std::vector<json::object> castings;                     // spells being cast or in effect
+  bool night = false;                                     // between Midnight and the next day
   json::object course;                                    // of the day: what else there is
   std::optional<json::object> combat;
   // Either the whole agenda, or the short form for people: what begins now.
@@ -353,7 +418,7 @@ struct Position {
 BOOST_DESCRIBE_STRUCT(Position, (),
                       (seats, options, tiles, builders, dwellings, ghosts, chits, lost_city,
                        lost_castle, vault_open, errands, characters, denizens, things, boxes, piles,
-                       course, combat, agenda, part))
+                       spell_cards, castings, night, course, combat, agenda, part))
 
 struct Game {
   using State = realm::State;

@@ -2,6 +2,7 @@
 // depend on what is hidden: two states the seat cannot tell apart get the same guesses.
 #include "games/realm/combat.h"
 #include "games/realm/look.h"
+#include "games/realm/magic.h"
 #include "games/realm/names.h"
 #include "games/realm/offer.h"
 #include "games/realm/plan.h"
@@ -18,10 +19,13 @@ class Guess {
     chits();
     sightings();
     cards();
+    spell_cards();
     for (int i = 0; i < s_.seats; ++i)
       if (seat(i) != me_) player(i);
     for (int b = 0; b < kFirstFamiliar; ++b)
       if (is_individual(s_, b) && player_of(s_, b) != me_) individual(b);
+    for (int b = kFirstFamiliar; b < kBeings; ++b)
+      if (on_map(s_, b) && player_of(s_, b) != me_) helper(b);
     steps();
     if (plays_are_secret(s_)) melee();
   }
@@ -52,8 +56,11 @@ class Guess {
   void deal_cards(bool large);
   void move_cards();
 
+  void spell_cards();
+  void sheet(int i);
   void player(int i);
   void individual(int b);
+  void helper(int b);
   void plan(int b, bool may_follow);
   void plan_on(int b, bool may_follow);
   void blocks(Blocking& b);
@@ -217,11 +224,14 @@ void Guess::player(int i) {
   auto& c = s_.characters[at(i)];
   int points = aim_points(c);
   c.aims = {};
+  sheet(i);
   c.gives_up = false;
-  constexpr Aim kOffered[] = {Aim::great_treasures, Aim::fame, Aim::notoriety, Aim::gold};
-  // Every division of the points is equally likely: three bars among points and bars.
-  Fixed<std::uint8_t, kAimPoints + 3> row;
-  for (int n = 0; n < points + 3; ++n) row.push_back(n < 3);
+  constexpr Aim kOffered[] = {Aim::great_treasures, Aim::fame, Aim::notoriety, Aim::gold,
+                              Aim::spells};
+  // Every division of the points is equally likely: bars among points and bars.
+  const int bars = can_learn_spells(c.hero) ? 4 : 3;
+  Fixed<std::uint8_t, kAimPoints + 4> row;
+  for (int n = 0; n < points + bars; ++n) row.push_back(n < bars);
   shuffle(row);
   std::size_t which = 0;
   for (auto bar : row) {
@@ -239,6 +249,60 @@ void Guess::player(int i) {
   }
 }
 
+// --- magic: cards that only others have seen, and what is recorded on their sheets
+
+void Guess::spell_cards() {
+  auto& cards = s_.magic.cards;
+  auto hidden = [&](const SpellCard& c) {
+    const int place = static_cast<int>(&c - cards.data());
+    const int t = kKit.spell_boxes[at(place_box(place))].thing;
+    const bool owner = t != kNone && c.awake && s_.items[at(t)].place < kBeings &&
+                       player_of(s_, s_.items[at(t)].place) == me_;
+    return c.spell != Spell::none && !owner && !(is_player(me_) && (c.known & bit_of(me_)));
+  };
+  for (auto& c : cards)
+    if (hidden(c)) c.spell = static_cast<Spell>(kAllSpells + 1);  // to be drawn anew
+  for (int p = 0; p < kSpellPlaces; ++p) {
+    auto& c = cards[at(p)];
+    if (static_cast<int>(c.spell) <= kAllSpells) continue;
+    c.spell = Spell::none;
+    SpellBag pool;
+    for (int i = 0; i < kSpells; ++i) pool.put(i);
+    for (const auto& o : cards)
+      if (static_cast<int>(o.spell) < kSpells) pool.take(static_cast<int>(o.spell));
+    SpellBag fits;
+    pool.each([&](int i) {
+      if (spell(static_cast<Spell>(i)).type == place_type(p)) fits.put(i);
+    });
+    c.spell = static_cast<Spell>(fits.nth(below(fits.size())));
+  }
+}
+
+// Of another's sheet is known what he has cast from it; he began with so many spells of his types.
+void Guess::sheet(int i) {
+  auto& c = s_.characters[at(i)];
+  if (c.hero == Hero::none) return;
+  const bool chosen = s_.bodies[at(i)].life != Life::out;
+  const std::size_t size = chosen ? hero(c.hero).spells : c.spells.size();
+  c.spells = {};
+  c.learned = 0;
+  for (auto left = s_.magic.used; left; left &= left - 1) {
+    auto& x = s_.magic.castings[at(std::countr_zero(left))];
+    if (x.by != i) continue;
+    c.spells.push_back({x.spell, false});
+    x.box = u8(static_cast<int>(c.spells.size()) - 1);
+  }
+  SpellBag types;
+  for (int n = 0; n < kSpells; ++n)
+    if (may_begin_with(s_, seat(i), static_cast<Spell>(n))) types.put(n);
+  while (c.spells.size() < size && !types.empty())
+    c.spells.push_back({static_cast<Spell>(types.nth(below(types.size()))), false});
+  if (chosen) return;
+  c.colours_set = false;
+  for (auto& state : c.chits)
+    if (state == ChitState::colour) state = ChitState::active;
+}
+
 // --- individuals: gold, discoveries, plans (INF-5, INF-6, INF-8)
 
 void Guess::individual(int b) {
@@ -248,6 +312,7 @@ void Guess::individual(int b) {
   Discoveries found = 0;
   for (int w = 0; w < kSecretWays; ++w)
     if (below(8) == 0) found |= bit(w);
+  if (is_hero(s_, b, Hero::wizard)) found |= kAllWays;
   const Seat who = player_of(s_, b);
   for (int site = 0; site < kSites; ++site) {
     const bool seen = character(s_, who).seen >> (kFirstSite + site) & 1;
@@ -276,6 +341,22 @@ void Guess::individual(int b) {
     if (const auto* t = std::get_if<Turn>(&step); t && t->who == b) known = t->phase + 1u;
   if (l.plan.size() > known) l.plan.resize(known);
   if (known > 0 && on_map(s_, b)) plan_on(b, false);
+}
+
+// A helper's plan is as secret as its owner's; of one that is at work the rest is unknown.
+void Guess::helper(int b) {
+  if (s_.over || s_.bodies[at(b)].guide != kNone) return;
+  for (const Step& step : s_.agenda.steps)
+    if (const auto* t = std::get_if<Turn>(&step); t && t->who == b) {
+      auto& plan = ledger(s_, b).plan;
+      if (plan.size() > t->phase + 1u) plan.resize(t->phase + 1u);
+      return;
+    }
+  const bool over = s_.turned.has(owner_of(b));
+  if (over)
+    ledger(s_, b).plan.clear();
+  else if (s_.day > 0)
+    plan(b, false);
 }
 
 void Guess::plan(int b, bool may_follow) {
@@ -314,10 +395,12 @@ void Guess::steps() {
       each_individual(s_, [&](int b) {
         const Seat who = player_of(s_, b);
         if (who == me_ || !is_with(s_, b, f->guide)) return;
-        const auto mark = 1u << ledger_index(b);
+        const auto mark = std::uint64_t{1} << ledger_index(b);
         f->stops &= ~mark;
         if (!(f->busy & bit_of(who)) && below(3) == 0) f->stops |= mark;
       });
+    if (auto* a = std::get_if<Acting>(&step); a && seat(in_order(s_, a->nth)) != me_)
+      a->spell = a->item = kNone;
     if (auto* b = std::get_if<Bargain>(&step)) {
       const bool mine =
           player_of(s_, b->from) == me_ || (player_of(s_, b->to) == me_ && b->stage > 0);
@@ -327,6 +410,13 @@ void Guess::steps() {
       if (t->thing < kThings && !knows(s_, me_, t->thing))
         t->price = static_cast<std::int16_t>(price_of(s_, t->trader, t->thing));
       t->paid = 0;
+      if (t->spell != kNone) {  // one of those the visitor has
+        const int box = visitor_spell_box(t->trader);
+        if (box != kNone) {
+          const auto& card = s_.magic.cards[at(first_place(box) + below(places_in(box)))];
+          if (card.spell != Spell::none) t->spell = u8(static_cast<int>(card.spell));
+        }
+      }
     }
   }
 }

@@ -61,6 +61,8 @@ void Rules::begin(HirePhase p) {
         again.take(p.who);
         any |= !hireable(s_, body(p.who).spot, group).empty() || !again.empty();
       }
+      if (s_.magic.used != 0)
+        for (int i = 0; i < kCastings; ++i) any |= !pacified_by(s_, p.who, i).empty();
       if (!any) return pop();
       return ask(who, Question::hire);
     }
@@ -98,6 +100,9 @@ void Rules::settle(HirePhase p) {
 void Rules::answer(HirePhase p, Seat who, Option o) {
   auto& step = top<HirePhase>();
   switch (verb(o)) {
+    case Verb::hire_pacified:
+      pop();
+      return push(HireMonsters{p.who, u8(o.a)});
     case Verb::hire:
     case Verb::renew:
       step.group = u8(o.a);

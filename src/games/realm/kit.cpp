@@ -639,6 +639,12 @@ Kit load_kit() {
   read_monsters(kit, denizens);
   read_natives(kit, denizens);
   const auto setup = load("setup.json");
+  for (int b = kFirstMonster; b < kFirstNative; ++b) {
+    const auto& family = kit.denizens[at(b - kFirstMonster)].family;
+    for (const char* tame : {"bat", "spider", "octopus", "dragon"})
+      if (family == tame) kit.tameable.put(b);
+  }
+  if (kit.tameable.size() != kTameable) broken("not 17 monsters that can be controlled");
   read_chits(kit, setup);
   read_summons(kit, setup.at("chart"));
   read_heroes(kit);
@@ -648,6 +654,7 @@ Kit load_kit() {
   sort_things(kit);
   read_goods(kit, setup);
   read_errands(kit, setup);
+  read_spells(kit, load("spells.json"));
   return kit;
 }
 

@@ -9,6 +9,7 @@
 #include "core/bag.h"
 #include "core/fixed.h"
 #include "core/json.h"
+#include "games/realm/kit_spells.h"
 
 namespace gh::realm {
 
@@ -90,6 +91,7 @@ struct Layout {
 inline constexpr int kSecretWays = 34, kFirstSiteBit = 34, kFirstCardBit = 42;
 using Discoveries = std::uint64_t;
 constexpr Discoveries bit(int i) { return Discoveries{1} << i; }
+inline constexpr Discoveries kAllWays = (Discoveries{1} << kSecretWays) - 1;
 
 // --- chits of the map
 
@@ -135,6 +137,7 @@ struct ChitDesign {
 // --- beings: characters by seat, monsters, natives; room for what magic adds
 
 inline constexpr int kMostSeats = 8;
+inline constexpr int kTameable = 17;  // monsters that a spell can put under control (MG-87)
 inline constexpr int kMonsters = 59, kNatives = 42;
 inline constexpr int kFirstMonster = kMostSeats, kFirstNative = kFirstMonster + kMonsters;
 inline constexpr int kFirstFamiliar = kFirstNative + kNatives;  // one a seat (magic)
@@ -411,6 +414,30 @@ struct ThingDesign {
   std::uint8_t returns_to = kNone;  // potions: the Trader whose box they go to at Midnight
   bool one_use = false;
   std::array<std::int16_t, kVisitors> visitor_price{};  // 0: the ordinary one
+  // artifacts and spell books (MG-32), cards with a spell of their own (MG-35)
+  std::uint8_t magic_type = 0;     // 1 to 8; 0: it casts nothing
+  std::uint8_t spell_box = kNone;  // of its cards
+  Spell holds = Spell::none;
+};
+
+// --- spells
+
+struct SpellDesign {
+  std::string id, name;
+  std::uint8_t type = 0;        // 1 to 8; 0: belongs to a treasure
+  std::uint8_t colour = kNone;  // a Colour; kNone: any
+  Duration duration{};
+  Aimed aimed{};
+  CastAt place{};
+  bool benevolent = false;  // OPT-14
+  Blow blow;                // attack spells; time 0: that of the completion
+};
+// Where spell cards lie at the start: sites, visitors, books and artifacts (MG-28).
+inline constexpr int kSpellBoxes = 19;
+struct SpellBoxDesign {
+  std::string id;
+  Fixed<std::uint8_t, 4> types;  // from the top
+  std::uint8_t site = kNone, visitor = kNone, thing = kNone;
 };
 
 // --- boxes of goods: native groups, visitors, sites, treasures within treasures
@@ -454,11 +481,14 @@ enum class Table : std::uint8_t {
   pit,
   random_assignment,
   repositioning,
-  tactics
+  tactics,
+  transform,
+  lost,
+  storm
 };
 BOOST_DESCRIBE_ENUM(Table, hide, peer, locate, loot, site_card, runes, magic_sight, missile,
                     meeting_trade, meeting_hire, meeting_battle, curse, wish, pit,
-                    random_assignment, repositioning, tactics)
+                    random_assignment, repositioning, tactics, transform, lost, storm)
 
 // --- visitors, missions and campaigns: six chits with two sides
 
@@ -504,19 +534,25 @@ struct Kit {
   Row<ErrandDesign, 12> errands;
   Row<Beings, kGroups> members;
   Row<Being, kGroups> leaders;
+  Beings tameable;  // bats, spiders, the Octopus, dragons
   Things small, large, within, counters, horses, potions, enchanted, great;
+  std::array<SpellDesign, kAllSpells> spells;
+  std::array<SpellBoxDesign, kSpellBoxes> spell_boxes;
 };
 extern const Kit kKit;
+void read_spells(Kit& kit, const json::value& data);  // kit_spells.cpp
 
 inline const TileDesign& tile(int t) { return kKit.tiles[at(t)]; }
 inline const DenizenDesign& denizen(int b) { return kKit.denizens[at(b - kFirstMonster)]; }
 inline const HeroDesign& hero(Hero h) { return kKit.heroes[static_cast<std::size_t>(h)]; }
 inline const ThingDesign& design(int t) { return kKit.things[at(t)]; }
+inline const SpellDesign& spell(Spell s) { return kKit.spells[static_cast<std::size_t>(s)]; }
 inline bool is_ghost(int b) { return is_monster(b) && denizen(b).row == 0; }
 
 // Ids of data and notation back to numbers; nothing if there is none of that name.
 std::optional<int> being_from(std::string_view id);  // denizens
 std::optional<int> thing_from(std::string_view id);
+std::optional<Spell> spell_from(std::string_view id);
 std::optional<int> tile_from(std::string_view id);
 std::optional<int> chit_from(std::string_view id);
 std::optional<int> spot_from(std::string_view name);  // "crag-2"

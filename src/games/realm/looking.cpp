@@ -2,6 +2,7 @@
 #include "games/realm/combat.h"
 #include "games/realm/game.h"
 #include "games/realm/look.h"
+#include "games/realm/magic.h"
 #include "games/realm/names.h"
 #include "games/realm/plan.h"
 
@@ -22,7 +23,10 @@ std::string seen_thing(const State& s, Seat viewer, int thing) {
 
 namespace {
 
+// Where one is who is in no clearing: a roadway's other end, the forest, the air.
 std::optional<std::string> maybe_spot(int spot) {
+  if (spot == kAir) return "air";
+  if (spot == kForest) return "forest";
   return spot == kNone ? std::nullopt : std::optional(spot_name(spot));
 }
 std::optional<std::string> maybe_being(const State& s, int b) {
@@ -80,7 +84,10 @@ BeingView look_at_being(const State& s, Seat viewer, int b) {
   BeingView v;
   v.being = being_name(s, b);
   if (x.spot != kNone) v.at = spot_name(x.spot);
-  v.road = maybe_spot(x.road);
+  if (x.road == kForest || x.road == kAir)
+    v.road = x.road == kAir ? "air" : "forest";
+  else
+    v.road = maybe_spot(x.road);
   v.hidden = x.hidden;
   v.found_hidden = x.found_hidden;
   v.stopped = x.stopped;
@@ -90,6 +97,12 @@ BeingView look_at_being(const State& s, Seat viewer, int b) {
     v.kind = "character";
     v.name = hero_of(s, seat(b)).name;
     v.seat = seat(b);
+    return v;
+  }
+  if (b >= kFirstFamiliar) {
+    v.kind = is_familiar(b) ? "familiar" : "phantasm";
+    v.name = is_familiar(b) ? "Familiar" : "Phantasm";
+    v.seat = seat(owner_of(b));
     return v;
   }
   const auto& d = denizen(b);
@@ -115,6 +128,8 @@ void look_at_beings(const State& s, Seat viewer, View& v) {
     if (life == Life::box) v.waiting.push_back(being_name(s, b));
     if (life == Life::dead) v.dead.push_back(being_name(s, b));
   }
+  for (int b = kFirstFamiliar; b < kBeings; ++b)
+    if (s.bodies[at(b)].life == Life::map) v.beings.push_back(look_at_being(s, viewer, b));
 }
 
 // --- things
@@ -193,7 +208,11 @@ void look_at_chits_of(const State& s, Seat who, CharacterView& v) {
     const auto worth = piece(s, who, i);
     ActionView a{d.id,   d.name,     d.action,     worth.strength,
                  d.type, worth.time, worth.effort, character(s, who).chits[at(i)],
-                 false};
+                 false,  false,      std::nullopt};
+    if (d.type) a.type = chit_type(s, who, i);
+    a.alerted = character(s, who).alerted >> i & 1;
+    if (is_colour_chit(s, who, i) && chit_colour(s, who, i) != kNone)
+      a.colour = static_cast<Colour>(chit_colour(s, who, i));
     a.played = s.combat.spot != kNone && (s.combat.played[at(index(who))] >> i & 1);
     v.chits.push_back(std::move(a));
   }
@@ -240,12 +259,16 @@ CharacterView look_at_character(const State& s, Seat viewer, Seat who) {
   v.notoriety = points(c.notoriety);
   v.kills = c.kills;
   look_at_chits_of(s, who, v);
+  // MG-12: what begins as a colour chit is shown with the dwellings.
+  if (viewer != who && b.life == Life::out)
+    for (auto& a : v.chits) a.state = ChitState::active, a.colour.reset();
   for (int i = 0; i < 6; ++i)
     if (c.curses >> i & 1) v.curses.push_back(static_cast<Curse>(i));
   look_at_relations(s, who, v);
   v.carried = look_at_load(s, viewer, index(who));
   if (b.life == Life::map) v.carries = carrying_strength(s, index(who));
   if (viewer == who || s.over) look_at_aims(s, who, v);
+  if (viewer == who || s.over) look_at_sheet(s, who, v);
   for (const Step& step : s.agenda.steps)
     if (const auto* song = std::get_if<Birdsong>(&step)) v.recording = song->busy >> index(who) & 1;
   if (viewer != who) return v;
@@ -288,8 +311,9 @@ void look_at_plans(const State& s, Seat viewer, View& v) {
   if (!is_player(viewer)) return;
   const auto* birdsong =
       s.agenda.steps.empty() ? nullptr : std::get_if<Birdsong>(&s.agenda.steps.back());
-  for (int b = 0; b < kFirstFamiliar; ++b) {
-    if (!is_individual(s, b) || !on_map(s, b) || player_of(s, b) != viewer || s.day == 0) continue;
+  for (int b = 0; b < kBeings; ++b) {
+    const bool takes_turns = b >= kFirstFamiliar || is_individual(s, b);
+    if (!takes_turns || !on_map(s, b) || player_of(s, b) != viewer || s.day == 0) continue;
     v.plans.push_back(look_at_plan(s, b));
     v.plans.back().now =
         birdsong && (birdsong->busy & bit_of(viewer)) && birdsong->whose[at(index(viewer))] == b;
@@ -386,10 +410,11 @@ View Game::view(const State& s, Seat viewer) {
   look_at_chits(s, viewer, v);
   look_at_beings(s, viewer, v);
   for (int i = 0; i < s.seats; ++i) v.characters.push_back(look_at_character(s, viewer, seat(i)));
-  for (int b = kFirstNative; b < kFirstFamiliar; ++b)
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
     if (is_individual(s, b) && on_map(s, b)) v.leaders.push_back(look_at_load(s, viewer, b));
   look_at_plans(s, viewer, v);
   look_at_goods(s, viewer, v);
+  look_at_magic(s, viewer, v);
   for (const Step& step : s.agenda.steps)
     std::visit(
         [&](const auto& x) {

@@ -1,5 +1,6 @@
 // What a seat may see of a combat (INF-15): plays and own sheets are secret until all have chosen.
 #include "games/realm/combat.h"
+#include "games/realm/forms.h"
 #include "games/realm/forecast.h"
 #include "games/realm/look.h"
 #include "games/realm/names.h"
@@ -24,6 +25,12 @@ std::string piece_name(const State& s, Seat who, int piece) {
       return "walk";
     case kGallopPiece:
       return "gallop";
+    case kSpellPiece:
+      return "spell";
+    case kFormPiece:
+      return "form";
+    case kDarkFormPiece:
+      return "dark_form";
     default:
       return piece < kActionChits ? action_name(s, who, piece) : "?";
   }
@@ -70,7 +77,7 @@ PlayView look_at_play(const State& s, Seat viewer, int who) {
   PlayView v;
   v.seat = seat(who);
   if (c.target[at(who)] != kNone) v.target = being_name(s, c.target[at(who)]);
-  v.effort = c.move_effort[at(who)] + c.fight_effort[at(who)];
+  v.effort = c.move_effort[at(who)] + c.fight_effort[at(who)] + c.magic_effort[at(who)];
   v.wounds = c.wounds[at(who)];
   if (c.charging[at(who)] != kNone) v.charging = being_name(s, c.charging[at(who)]);
   if (plays_are_secret(s)) {
@@ -141,7 +148,7 @@ void look_ahead(const State& s, Seat viewer, CombatView& v) {
     Game::options(s, *ask, offered);
     for (Option o : offered) {
       Play play = s.combat.plays[at(who)];
-      if (!with_option(play, o)) continue;
+      if (!with_option(play, o) || (play.attack_with != kNone && play.attack_with >= kSpellPiece)) continue;
       v.forecasts.push_back(look_ahead(s, who, play));
       v.forecasts.back().pick = Game::notation(s, *ask, o);
     }

@@ -80,7 +80,9 @@ Openers openers(const State& s, int being) {
       add(OpenWith::thing, horse);
     if (character(s, who).wish_strength) add(OpenWith::wish, 0);
     for (int i = 0; i < kActionChits; ++i)
-      if (is_active(s, who, i) && action(s, who, i).action != Action::magic &&
+      // AMB-M33: an unleashed chit too.
+      if (is_active(s, who, i) &&
+          (action(s, who, i).action != Action::magic || is_unleashed(s, who, i)) &&
           piece(s, who, i).strength == Level::t)
         add(OpenWith::chit, i);
   } else if (strong(denizen(being)) || (denizen(being).mounted && !s.bodies[at(being)].horse_dead &&

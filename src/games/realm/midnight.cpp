@@ -1,4 +1,5 @@
 // Sunset and Midnight (digest 3, 12), and those who sleep by the Flowers of Rest.
+#include "games/realm/magic.h"
 #include "games/realm/rules.h"
 
 namespace gh::realm {
@@ -19,7 +20,7 @@ void Rules::sleep() {
   for (int b = 0; b < s_.seats; ++b) {
     const auto& c = s_.characters[at(b)];
     if (!in_clearing(s_, b, spot) || is_asleep(b) || c.hero == Hero::none || !has_fatigue(c) ||
-        (c.curses >> static_cast<int>(Curse::wither) & 1))
+        cursed(s_, seat(b), Curse::wither))
       continue;
     s_.asleep |= bit_of(seat(b));
     body(b).guide = kNone;
@@ -32,6 +33,7 @@ void Rules::sleep() {
 
 void Rules::sunset() {
   if (s_.first == kNone) s_.first = 0;  // nobody had a turn
+  magic_sunset();                       // MG-101: the spells end first, then sleepers wake
   for (int b = 0; b < s_.seats; ++b) {
     if (!is_asleep(b)) continue;
     for (auto& c : s_.characters[at(b)].chits)
@@ -57,19 +59,21 @@ void Rules::begin(Midnight) {
         c.chits[at(n)] = ChitState::fatigued;
     c.alerted = 0;
   }
+  magic_midnight();
   chapel_lifts_curses();
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
     if (is_hired(s_, b) && body(b).until <= s_.day) release(b);
   errand_limits(false);
   for (auto& b : s_.bodies) b.found_hidden = b.stopped = b.fresh = false;
   for (auto& c : s_.chits) c.up = false;
+  item(thing(Card::dragon_essence)).spent = item(thing(Card::flying_carpet)).spent = false;
   for (auto& c : s_.characters) {
     c.kills = 0;
     c.berserk = c.far_sight = false;
   }
   for (auto& l : s_.ledgers) {
     l.came_from = kNone;
-    l.flew_in = false;
+    l.flew_in = l.prepared = false;
   }
   s_.peace = {};
 }

@@ -1,17 +1,35 @@
 // Moving: roads, mountains, loads, horses, followers, spying, leaving the map (digest 6, Move).
+#include "games/realm/forms.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
+
+namespace {
+// MG-71, MG-83: mist finds every road, beasts walk the woods of the tile.
+bool knows_way(const State& s, int who, int to) {
+  const int from = s.bodies[at(who)].spot;
+  Discoveries found = found_by(s, who);
+  if (s.magic.used) {
+    const Form f = form_of(s, who);
+    if (f.mist) found = ~Discoveries{0};
+    if (f.woods && tile_of(from) == tile_of(to) && from != to) return true;
+  }
+  return road_between(s, from, to, found).to == to;
+}
+}  // namespace
 
 // Worked example 1: a mountain takes two Move phases directly one after the other.
 void Rules::move(Turn t) {
   auto& now = top<Turn>();
   now.half = kNone;
+  if (is_lost_at(s_, t.who)) return push(LostWay{t.who, false, is_pony_move(t)});
   const auto& b = body(t.who);
-  const bool way = b.road != kNone
-                       ? t.where == b.spot || t.where == b.road
-                       : road_between(s_, b.spot, t.where, ledger(s_, t.who).found).to == t.where;
+  const bool way = b.road != kNone ? t.where == b.spot || t.where == b.road ||
+                                         (b.road == kForest && form_of(s_, t.who).woods &&
+                                          tile_of(t.where) == tile_of(b.spot))
+                                   : knows_way(s_, t.who, t.where);
   if (!way || (t.sunlight && is_cave(s_, t.where)))
     return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   if (is_mountain(s_, t.where) && t.half != t.where) {
@@ -34,6 +52,7 @@ bool keeps_up(const State& s, int being) {
     int horse = active_horse(s, being);
     return horse != kNone && design(horse).stall == Stall::pony;
   }
+  if (!is_native(being)) return being >= kFirstFamiliar;  // a familiar is carried
   const auto& d = denizen(being);
   return d.mounted && !s.bodies[at(being)].horse_dead && d.mount.stall == Stall::pony;
 }
@@ -43,6 +62,7 @@ bool keeps_up(const State& s, int being) {
 void Rules::begin(MoveOn m) {
   if (top<MoveOn>().stage++ == 0) {
     if (body(m.who).road != kNone) return;  // 8.3.8 d: needs no piece that carries
+    if (m.who >= kFirstFamiliar) return;    // carries nothing
     for (int b = 0; b < kBeings; ++b) {
       if (!is_with(s_, b, m.who)) continue;
       if (m.pony && !keeps_up(s_, b))
@@ -65,14 +85,20 @@ void Rules::begin(MoveOn m) {
 
 // Spying (digest 6): the way is learned by who sees him use it, at both ends, and by who follows.
 void Rules::use_road(int being, const Beings& party, int from, int to) {
-  if (body(being).road != kNone) return;
+  if (body(being).road != kNone || being >= kFirstFamiliar || is_misty(s_, being)) return;
   const auto way = road_between(s_, from, to, ledger(s_, being).found);
   if (way.secret == kNone) return;
   each_individual(s_, [&](int b) {
     const bool at_an_end = in_clearing(s_, b, from) || in_clearing(s_, b, to);
-    const bool sees = !body(being).hidden || body(b).found_hidden;
+    const bool sees = !body(being).hidden || sees_hidden(s_, b);
     if (b != being && (party.has(b) || (at_an_end && sees)))
       learn(b, way.secret, Happening::learned_spying);
+  });
+  each_familiar([&](int f) {  // MG-90: it spies, and is never spied on
+    if (owner_of(f) != being &&
+        (party.has(f) || ((in_clearing(s_, f, from) || in_clearing(s_, f, to)) &&
+                          (!body(being).hidden || body(f).found_hidden))))
+      learn(f, way.secret, Happening::learned_spying);
   });
 }
 
@@ -85,6 +111,7 @@ void Rules::arrive(int being, int from, int to) {
   b.spot = u8(to);
   b.road = kNone;
   say(Happening::moved, being, from, to);
+  wake_carpet();
   if (!is_character(being)) return;
   if (is_cave(s_, to))  // 7.3.2 a: no riding in caves
     if (int horse = active_horse(s_, being); horse != kNone) put_away(being, horse);
@@ -125,6 +152,9 @@ void Rules::leave_map(Turn t) {
     return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   auto& c = character(s_, who);
   c.score = score_of(s_, who).total;
+  end_spells_of(who);
+  dismiss(kFirstFamiliar + t.who);
+  dismiss(kFirstPhantasm + t.who);
   let_go(who);
   belongings(s_, t.who).each([&](int thing) { out_of_game(thing); });
   body(t.who).life = Life::left;

@@ -1,11 +1,15 @@
 #include "games/realm/names.h"
 
+#include "games/realm/magic.h"
+#include "games/realm/spells.h"
+
 namespace gh::realm {
 
 std::string being_name(const State& s, int being) {
   if (being == kNone) return "nobody";
   if (is_denizen(being)) return denizen(being).id;
-  if (!is_character(being)) return "being_" + std::to_string(being);
+  if (is_familiar(being)) return "familiar_" + seat_name(seat(owner_of(being)));
+  if (is_phantasm(being)) return "phantasm_" + seat_name(seat(owner_of(being)));
   const Hero h = s.characters[at(being)].hero;
   if (h == Hero::none) return seat_name(seat(being));
   for (int i = 0; i < s.seats; ++i)  // a dead one's character may live again with another player
@@ -99,6 +103,7 @@ std::string source_name(int source) {
     case kOwnHorse:
       return "own_horse";
     default:
+      if (is_spell_source(source)) return spell(spell_of_source(source)).id;
       return source < kThings ? thing_name(source) : "?";
   }
 }
@@ -128,8 +133,12 @@ std::optional<Phase> phase_named(const State& s, std::string_view text) {
     auto source = text.substr(by + 4);
     text = text.substr(0, by);
     auto thing = thing_from(source);
+    for (int x = kByBlend; x <= kByLight; ++x)
+      if (source == spell(spell_of_source(x)).id) p.source = u8(x);
     if (thing)
       p.source = u8(*thing);
+    else if (is_spell_source(p.source))
+      ;
     else if (source == "sunlight" || source == "advantage" || source == "place" ||
              source == "own_horse")
       p.source = source == "sunlight"    ? kSunlight
@@ -165,5 +174,15 @@ std::string action_name(const State& s, Seat who, int chit) {
   return hero_of(s, who).chits[at(chit)].id;
 }
 std::string lane_name(Lane lane) { return enum_name(lane); }
+
+std::string spell_place_name(int place) {
+  const int box = place_box(place);
+  return kKit.spell_boxes[at(box)].id + " " + std::to_string(place - first_place(box) + 1);
+}
+std::optional<int> spell_place_named(std::string_view name) {
+  for (int p = 0; p < kSpellPlaces; ++p)
+    if (spell_place_name(p) == name) return p;
+  return std::nullopt;
+}
 
 }  // namespace gh::realm

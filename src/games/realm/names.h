@@ -29,5 +29,8 @@ std::string action_name(const State& s, Seat who,
                         int chit);  // "move_m3x_1", without the number if unique
 // A piece one plays in combat: an action chit, "gloves", "boots", "walk", "gallop".
 std::string lane_name(Lane lane);
+// A place for a spell card: "statue 1" is the first of its box.
+std::string spell_place_name(int place);
+std::optional<int> spell_place_named(std::string_view name);
 
 }  // namespace gh::realm

@@ -1,6 +1,7 @@
 // Notation: short, stable, unique among what is offered; and what an outcome of chance means.
 #include "games/realm/combat.h"
 #include "games/realm/game.h"
+#include "games/realm/magic.h"
 #include "games/realm/saying.h"
 #include "games/realm/setup.h"
 
@@ -65,6 +66,10 @@ std::string chance_notation(const State& s, const Ask& ask, int n) {
       return spot_name(top_step<Evening>(s).left.nth(n));
     case Question::next_chit:
       return seat_name(seat(nth_seat(top_step<Targeting>(s).left, n)));
+    case Question::draw_spell: {
+      const int type = place_type(top_step<LookAtSpells>(s).next);
+      return enum_name(static_cast<Spell>(spell_pool(s, type).nth(n)));
+    }
     case Question::spill_card:
       return thing_name(pool_of(s, s.boxes[top_step<Spill>(s).box].large > 0).nth(n));
     default:

@@ -29,6 +29,8 @@ class Offer {
   void day(Question q);
   void goods(Question q);
   void combat(Question q);
+  void magic(Question q);
+  void spells(Question q);
 
   // --- set-up
   void tiles();
@@ -78,6 +80,18 @@ class Offer {
   bool only_arranges(int who) const;
   void places();
   void other_lanes(Lane now);
+
+  // --- spells
+  void spots(int tile);
+  void demons();
+  // --- magic
+  void start_spells();
+  void start_colours();
+  void energizing();
+  void enchanting();
+  void record_spell();
+  void cast_with();
+  void spell_targets();
 
   const State& s_;
   Seat who_;

@@ -9,6 +9,8 @@ namespace {
 constexpr int kSetupQuestions = 0 GH_REALM_QUESTIONS_SETUP(GH_ONE);
 constexpr int kDayQuestions = kSetupQuestions GH_REALM_QUESTIONS_DAY(GH_ONE);
 constexpr int kGoodsQuestions = kDayQuestions GH_REALM_QUESTIONS_GOODS(GH_ONE);
+constexpr int kCombatQuestions = kGoodsQuestions GH_REALM_QUESTIONS_COMBAT(GH_ONE);
+constexpr int kMagicQuestions = kCombatQuestions GH_REALM_QUESTIONS_MAGIC(GH_ONE);
 #undef GH_ONE
 }  // namespace
 
@@ -17,7 +19,9 @@ void Offer::make(Question q) {
   if (i < kSetupQuestions) return setup(q);
   if (i < kDayQuestions) return day(q);
   if (i < kGoodsQuestions) return goods(q);
-  combat(q);
+  if (i < kCombatQuestions) return combat(q);
+  if (i < kMagicQuestions) return magic(q);
+  spells(q);
 }
 
 void Game::options(const State& s, const Ask& ask, Options& out) {
@@ -46,9 +50,9 @@ void Offer::setup(Question q) {
         if (free_errand_boxes(s_) >> b & 1) add(Verb::box, b);
       return add(Verb::back);
     case Question::aim:
-      // The Spells category is not offered while nobody can learn any (digest 24).
       for (Aim a : {Aim::gold, Aim::fame, Aim::notoriety, Aim::great_treasures})
         add(Verb::aim_at, static_cast<int>(a));
+      if (can_learn_spells(me().hero)) add(Verb::aim_at, static_cast<int>(Aim::spells));
       if (aim_points(me()) > 0) add(Verb::back);
       return;
     case Question::start:

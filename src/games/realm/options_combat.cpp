@@ -1,6 +1,7 @@
 // What may be picked in combat. The first option of a question is the least one (DEC-13 to DEC-22).
 #include "games/realm/combat.h"
 #include "games/realm/offer.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 
@@ -46,6 +47,9 @@ void Offer::actions() {
     if (!run_pieces(s_, who).empty())
       for (auto r : run_roads(s_, who)) add(Verb::run, r);
     if (may_go_berserk(s_, who)) add(Verb::berserk);
+    each_protection(s_, who, [&](int i) { add(Verb::protect, i); });
+    for (const auto& c : castables(s_, who))
+      if (!means_for(s_, who, c).empty()) add(Verb::cast, static_cast<int>(c.spell), c.item);
   }
   const Things all = belongings(s_, who);
   all.each([&](int t) {
@@ -72,6 +76,13 @@ void Offer::targets() {
 void Offer::attacks() {
   const int who = index(who_);
   const int spare = effort_limit(s_, who) - effort_of(s_, who);
+  if (has_cast(s_, who)) {  // MG-43, MG-52
+    const int i = attack_casting(s_, who);
+    if (i == kNone || s_.magic.castings[at(i)].sort == Marked::clearing)
+      return add(Verb::no_attack);
+    for (int lane = 0; lane < kLanes; ++lane) add(Verb::attack, lane, kSpellPiece);
+    return;
+  }
   if (may_play_again(s_, who)) {
     add(Verb::no_attack);
     add(Verb::same_again);

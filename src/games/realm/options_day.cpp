@@ -1,4 +1,5 @@
 // What may be picked during the day. The first option is the least one (digest 22).
+#include "games/realm/magic.h"
 #include "games/realm/offer.h"
 #include "games/realm/plan.h"
 
@@ -103,6 +104,8 @@ void Offer::alerts() {
   for (int c = 0; c < kActionChits; ++c)
     if (is_active(s_, who_, c) && action(s_, who_, c).action == Action::berserk)
       add(Verb::go_berserk, c);
+  for (int c = 0; c < kActionChits; ++c)
+    if (can_alert(s_, who_, c)) add(Verb::alert_chit, c);
 }
 
 }  // namespace gh::realm

@@ -1,5 +1,6 @@
 // What may be picked: belongings, search and loot, trade and hire, fates.
 #include "games/realm/offer.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
@@ -30,8 +31,7 @@ bool holds(const BargainList& list, int x) {
 bool room_in(const BargainList& list) { return holds(list, kNone); }
 
 bool is_search_barred(const State& s, int being) {
-  return is_character(being) &&
-         s.characters[at(being)].curses >> static_cast<int>(Curse::eyemist) & 1;
+  return is_character(being) && cursed(s, seat(being), Curse::eyemist);
 }
 
 }  // namespace
@@ -49,6 +49,10 @@ void each_rearrangement(const State& s, const Rearrange& r, F&& f) {
     if (r.in_turn && can_take_errand(s, r.who, i)) f(Verb::take_errand, i);
     if (can_drop_errand(s, r.who, i)) f(Verb::drop_errand, i);
   }
+  if (r.in_turn && is_character(r.who))  // MG-20
+    for (int c = 0; c < kActionChits; ++c)
+      if (is_colour_chit(s, seat(r.who), c)) f(Verb::burn, c);
+  if (r.in_turn) each_protection(s, r.who, [&](int i) { f(Verb::protect, i); });
   if (body.hidden) f(Verb::stop_hiding, 0);
   if (body.stopped && r.in_turn) return;  // a blocked one does not trade by day
   each_deal_partner(s, r.who, [&](int b) {
@@ -119,13 +123,26 @@ void Offer::search() {
   const int who = step<SearchPhase>().who;
   const int spot = s_.bodies[at(who)].spot;
   if (is_search_barred(s_, who)) return add(Verb::pass);
+  if (has_magic_sight(s_, who)) {  // MG-93: instead of all others but the tables of site cards
+    add(Verb::sight);
+    for (int box = kFirstWithinBox; box < kGoods; ++box)
+      if (can_loot(s_, who, box)) add(Verb::loot_site, box);
+    return;
+  }
   add(Verb::locate);
-  add(Verb::peer, spot);
+  if (!is_fogged(s_, spot, spot)) add(Verb::peer, spot);
   for (int box = kFirstSiteBox; box < kGoods; ++box)
     if (can_loot(s_, who, box)) add(Verb::loot_site, box);
   if (s_.piles[at(spot)] != kNone) add(Verb::loot_pile);
+  for (auto box : readable(s_, who)) {
+    if (top_place(s_, box) != kNone) add(Verb::read_runes, box, static_cast<int>(Spell::none));
+    for (int p = first_place(box), end = p + places_in(box); p < end; ++p)
+      if (s_.magic.cards[at(p)].awake)
+        add(Verb::read_runes, box, static_cast<int>(s_.magic.cards[at(p)].spell));
+  }
   const bool far = is_character(who) && s_.characters[at(who)].far_sight;
-  if (!far && !is_mountain(s_, spot)) return;
+  if (far) add(Verb::far_peer);
+  if (!is_mountain(s_, spot) || is_fogged(s_, spot, spot)) return;
   // From a mountain: one woods or mountain clearing of this or an adjacent tile.
   const auto& here = s_.tiles[at(tile_of(spot))];
   for (int x = 0; x < kSpots; ++x) {
@@ -133,7 +150,7 @@ void Offer::search() {
     const auto& there = s_.tiles[at(tile_of(x))];
     const int dq = there.q - here.q, dr = there.r - here.r;
     const int steps = std::max({std::abs(dq), std::abs(dr), std::abs(dq + dr)});
-    if (steps <= 1) add(Verb::peer, x);
+    if (steps <= 1 && !is_fogged(s_, spot, x)) add(Verb::peer, x);
   }
 }
 
@@ -168,7 +185,7 @@ void Offer::trade() {
   belongings(s_, p.who).each([&](int t) { goods |= can_part_with(s_, p.who, t); });
   for (auto t : traders_at(s_, s_.bodies[p.who].spot)) {
     if (goods) add(Verb::sell_to, t);
-    if (box_size(s_, t) > 0) add(Verb::buy_from, t);
+    if (box_size(s_, t) > 0 || sells_spells(s_, p.who, t)) add(Verb::buy_from, t);
     for (const auto& b : me().boons)
       if (b.trader == t && !b.lost) {
         add(Verb::repay, t);
@@ -195,12 +212,25 @@ void Offer::buy() {
     // Under Disgust nothing that costs Fame can be bought.
     const auto& d = design(t);
     const bool costs_fame = !is_visitor(p.trader) && d.reward_group == static_cast<Group>(p.trader);
-    if (costs_fame && me().curses >> static_cast<int>(Curse::disgust) & 1) return;
+    if (costs_fame && cursed(s_, who_, Curse::disgust)) return;
     add(Verb::name, t);
   };
   each_below(s_, b.top, name);
   each_below(s_, b.bottom, name);
   if (unknown && !p.looked) add(Verb::look_at_cards);
+  if (sells_spells(s_, p.who, p.trader)) {
+    if (p.looked) add(Verb::pass);
+    const int box = visitor_spell_box(p.trader);
+    bool unseen = false;
+    for (int i = first_place(box), end = i + places_in(box); i < end; ++i) {
+      const auto& card = s_.magic.cards[at(i)];
+      if (!(card.known & bit_of(who_)))
+        unseen = true;
+      else if (may_record(s_, who_, card.spell))
+        add(Verb::name_spell, static_cast<int>(card.spell));
+    }
+    if (unseen) add(Verb::look_at_spells);
+  }
   if (out_.empty()) add(Verb::pass);
 }
 
@@ -230,6 +260,9 @@ void Offer::hire() {
   const auto& p = step<HirePhase>();
   const int spot = s_.bodies[p.who].spot;
   add(Verb::pass);
+  if (s_.magic.used != 0)
+    for (int i = 0; i < kCastings; ++i)
+      if (!pacified_by(s_, p.who, i).empty()) add(Verb::hire_pacified, i);
   for (int g = 0; g < kGroups; ++g) {
     const auto group = static_cast<Group>(g);
     if (!hireable(s_, spot, group).empty()) add(Verb::hire, g, -1);

@@ -1,11 +1,12 @@
 // Looking pieces up: who is where, what somebody owns, how strong he is.
-#include "games/realm/state.h"
+#include "games/realm/forms.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 
 Beings beings_at(const State& s, int spot) {
   Beings out;
-  for (int b = 0; b < kBeings; ++b)
+  for (int b = 0; b < kFirstFamiliar; ++b)
     if (in_clearing(s, b, spot)) out.put(b);
   return out;
 }
@@ -13,8 +14,7 @@ Beings beings_at(const State& s, int spot) {
 Beings waiting(const State& s) {
   Beings out;
   each_individual(s, [&](int b) {
-    if (!s.turned.has(b) && s.bodies[at(b)].guide == kNone && !is_hero(s, b, Hero::swordsman))
-      out.put(b);
+    if (!s.turned.has(b) && s.bodies[at(b)].guide == kNone && !chooses_turn(s, b)) out.put(b);
   });
   return out;
 }
@@ -37,6 +37,7 @@ Things active_things(const State& s, int being) {
 namespace {
 template <class Test>
 int first_active(const State& s, int being, int from, int to, Test&& test) {
+  if (is_frozen(s, being)) return kNone;
   for (int t = from; t < to; ++t) {
     const auto& i = s.items[at(t)];
     if (i.place == being && i.active && test(design(t))) return t;
@@ -81,10 +82,17 @@ Piece piece(const State& s, Seat who, int chit) {
     p.time = u8(4 - p.effort);
   else if (has_active(s, being, Card::garb_of_speed))
     p.time = u8(5 - p.effort);
+  else if (p.action == Action::move && under(s, Spell::elven_grace, being))
+    p.time = u8(graced_time(d.strength));  // MG-98: of the printed strength
+  if (p.action == Action::magic && is_unleashed(s, who, chit))
+    p.strength = has_active(s, being, Card::belt_of_strength) ? Level::m + p.effort
+                                                              : unleashed_strength(d.time);
   return p;
 }
 
 Level vulnerability(const State& s, int being) {
+  if (s.magic.used)
+    if (const Form f = form_of(s, being); f.any) return f.vulnerability;
   if (!is_character(being)) return denizen(being).vulnerability;
   return s.characters[at(being)].berserk ? Level::t : hero_of(s, seat_of(being)).vulnerability;
 }
@@ -105,7 +113,8 @@ Level native_strength(const State& s, int being) {
 Level own_strength(const State& s, Seat who) {
   Level best = Level::n;
   for (int c = 0; c < kActionChits; ++c) {
-    if (!is_active(s, who, c) || action(s, who, c).action != Action::move) continue;
+    const bool moves = action(s, who, c).action == Action::move || is_unleashed(s, who, c);
+    if (!is_active(s, who, c) || !moves) continue;
     best = std::max(best, piece(s, who, c).strength);
   }
   if (int boots = active_boots(s, index(who)); boots != kNone)
@@ -118,6 +127,8 @@ Level own_strength(const State& s, Seat who) {
 }  // namespace
 
 Level carrying_strength(const State& s, int being, bool with_underlings) {
+  if (s.magic.used)
+    if (const Form f = form_of(s, being); f.any) return is_frozen(s, being) ? Level::t : f.strength;
   Level best = is_character(being) ? own_strength(s, seat_of(being)) : native_strength(s, being);
   if (!with_underlings) return best;
   // PE-5: underlings who follow help their guide.

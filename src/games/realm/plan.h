@@ -18,10 +18,12 @@ struct Outline {
   std::uint8_t plain = 0;     // phases without a source ("u")
   bool cave = false;          // begins in a cave, or one is recorded
   bool advantage = false;     // the special advantage is used
+  bool place_given = false;   // the phase that a place gives is used
   bool own_horse = false;     // the workhorse of a hired leader
   bool last_by_pony = false;  // the last Move was the pony's, or there was none: no pony move now
   bool follows = false, leaves = false;
-  Things used;  // cards and horses whose phase is recorded
+  Things used;              // cards and horses whose phase is recorded
+  std::uint8_t spells = 0;  // spells whose phase is recorded: bit per source of spells.h
 };
 // The first `phases` phases; all by default. From where he really is when `from_here`.
 Outline outline(const State& s, int being, int phases = kMostPhases, bool from_here = false);

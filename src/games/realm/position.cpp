@@ -1,5 +1,6 @@
 // The whole state written down: what is as at the beginning of a game is left out.
 #include "games/realm/game.h"
+#include "games/realm/magic.h"
 #include "games/realm/setup.h"
 #include "games/realm/written.h"
 
@@ -23,7 +24,7 @@ bool same_box(const BoxPosition& a, const BoxPosition& b) {
 json::object write_being(const State& s, const State& fresh, int b) {
   json::object out;
   write_fields(s, s.bodies[at(b)], fresh.bodies[at(b)], out);
-  if (is_character(b) || is_leader(b)) write_fields(s, ledger(s, b), ledger(fresh, b), out);
+  if (has_ledger(b)) write_fields(s, ledger(s, b), ledger(fresh, b), out);
   return out;
 }
 
@@ -35,6 +36,13 @@ json::object write_character(const State& s, const State& fresh, int seat_index)
     for (const auto& [key, state] : chits->as_object())
       named[action_name(s, seat(seat_index), std::atoi(std::string(key).c_str()))] = state;
     *chits = named;
+  }
+  if (auto* alerted = out.if_contains("alerted")) {
+    json::array named;
+    for (int i = 0; i < kActionChits; ++i)
+      if (s.characters[at(seat_index)].alerted >> i & 1)
+        named.push_back(json::string(action_name(s, seat(seat_index), i)));
+    *alerted = named;
   }
   for (auto& [key, v] : write_being(s, fresh, seat_index)) out[key] = v;
   return out;
@@ -82,6 +90,24 @@ void write_map(const State& s, Position& p) {
   }
 }
 
+// Spell cards somebody has seen or moved, by box and number; castings with their place in the list,
+// to which other pieces point.
+void write_magic(const State& s, const State& fresh, Position& p) {
+  for (int i = 0; i < kSpellPlaces; ++i) {
+    json::object o;
+    write_fields(s, s.magic.cards[at(i)], fresh.magic.cards[at(i)], o);
+    if (!o.empty()) p.spell_cards[spell_place_name(i)] = o;
+  }
+  each_casting(s, [&](int i, const Casting& c) {
+    json::object o;
+    write_fields(s, c, Casting{}, o);
+    if (c.by != kNone) o["chit"] = json::string(action_name(s, seat(c.by), c.chit));
+    o["place"] = i;
+    p.castings.push_back(o);
+  });
+  p.night = s.magic.night;
+}
+
 }  // namespace
 
 Position Game::position(const State& s) {
@@ -94,16 +120,21 @@ Position Game::position(const State& s) {
                   : s.layout == 1 ? "build"
                                   : kKit.layouts[at(s.layout - 2)].id;
   p.options.one_die_hide = s.one_die_hide;
+  p.options.serious_wounds = s.serious_wounds;
+  p.options.extended_treachery = s.extended_treachery;
+  p.options.benevolent_spells = s.benevolent_spells;
+  p.options.automatic_enchanting = s.automatic_enchanting;
   p.options.place_visitors = s.place_errands;
   write_map(s, p);
   for (int i = 0; i < s.seats; ++i) p.characters.push_back(write_character(s, fresh, i));
-  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
+  for (int b = kFirstMonster; b < kBeings; ++b)
     if (auto o = write_being(s, fresh, b); !o.empty()) p.denizens[being_name(s, b)] = o;
   write_things(s, p);
   for (int i = 0; i < kGoods; ++i)
     if (auto box = write_box(s, i); !same_box(box, write_box(fresh, i))) p.boxes[box_name(i)] = box;
   for (int spot = 0; spot < kSpots; ++spot)
     if (s.piles[at(spot)] != kNone) p.piles[spot_name(spot)] = list_of(s, s.piles[at(spot)]);
+  write_magic(s, fresh, p);
   write_fields(s, s, fresh, p.course);
   json::object combat;
   write_fields(s, s.combat, fresh.combat, combat);

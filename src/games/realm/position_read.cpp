@@ -1,13 +1,22 @@
 // Reads a position: strict, but friendly to short ones made by hand. A position with an agenda is
 // taken as it stands; without one, what is not said is filled in as at a quiet beginning.
 #include "games/realm/course.h"
+#include "games/realm/forms.h"
 #include "games/realm/game.h"
+#include "games/realm/magic.h"
 #include "games/realm/rules.h"
 #include "games/realm/setup.h"
 #include "games/realm/written.h"
 
 namespace gh::realm {
 namespace {
+
+// The number of a character's chit; kActionChits: there is none.
+int chit_named(Hero h, std::string_view id) {
+  int n = h == Hero::none ? int{kActionChits} : 0;
+  while (n < kActionChits && hero(h).chits[at(n)].id != id) ++n;
+  return n;
+}
 
 class Reader {
  public:
@@ -53,6 +62,9 @@ class Reader {
   void unlist(int thing);
   bool equipment_of(int seat_index);
   bool cards();
+  bool spell_cards();
+  bool castings();
+  bool casting(const json::object& given);
   bool course();
   bool part();
   bool turn_of(const std::string& who);
@@ -74,6 +86,10 @@ bool Reader::basics() {
   s_.seats = u8(seats);
   s_.days = u8(p_.options.days);
   s_.one_die_hide = p_.options.one_die_hide;
+  s_.serious_wounds = p_.options.serious_wounds;
+  s_.extended_treachery = p_.options.extended_treachery;
+  s_.benevolent_spells = p_.options.benevolent_spells;
+  s_.automatic_enchanting = p_.options.automatic_enchanting;
   s_.place_errands = p_.options.place_visitors;
   const auto& map = p_.options.map;
   int layout = map == "random" ? 0 : map == "build" ? 1 : -1;
@@ -211,8 +227,7 @@ bool Reader::body(json::object& from, int being, const std::string& what) {
   if (short_ && b.spot != kNone) b.life = Life::map;
   if (b.employer >= s_.seats) return fail(what + "/employer: nobody sits there");
   if (short_ && b.employer >= 0 && !b.until) b.until = u8(std::min(250, s_.day + 13));
-  if ((is_character(being) || is_leader(being)) && !fields(from, ledger(s_, being), what))
-    return false;
+  if (has_ledger(being) && !fields(from, ledger(s_, being), what)) return false;
   return all_read(from, what);
 }
 
@@ -225,12 +240,20 @@ bool Reader::characters() {
     if (auto* chits = from.if_contains("chits"); chits && chits->is_object()) {
       json::object numbered;
       for (const auto& [key, state] : chits->as_object()) {
-        int n = 0;
-        while (n < kActionChits && hero(c.hero).chits[at(n)].id != key) ++n;
+        const int n = chit_named(c.hero, key);
         if (n == kActionChits) return fail(what + "/chits: there is no chit " + std::string(key));
         numbered[std::to_string(n)] = state;
       }
       *chits = numbered;
+    }
+    if (auto* alerted = from.if_contains("alerted"); alerted && alerted->is_array()) {
+      std::uint16_t bits = 0;
+      for (const auto& x : alerted->as_array()) {
+        const int n = x.is_string() ? chit_named(c.hero, x.as_string()) : kActionChits;
+        if (n == kActionChits) return fail(what + "/alerted: no chit " + json::serialize(x));
+        bits |= static_cast<std::uint16_t>(1u << n);
+      }
+      *alerted = bits;
     }
     if (auto* has = from.if_contains("has")) {
       if (!short_ || !has->is_array())
@@ -253,15 +276,97 @@ bool Reader::characters() {
     }
     if (!fields(from, c, what) || !body(from, who, what)) return false;
     if (short_ && s_.bodies[i].life == Life::out) return fail(what + ": where is he? say \"at\"");
+    if (short_ && c.hero == Hero::wizard) s_.ledgers[i].found |= kAllWays;
+    if (short_) c.colours_set = true;
+    if (short_ && c.hero == Hero::witch) {
+      auto& f = s_.bodies[at(kFirstFamiliar + who)];
+      f.life = Life::map;
+      f.spot = s_.bodies[i].spot;
+      f.employer = static_cast<std::int8_t>(who);
+    }
     if (aim_points(c) > kAimPoints) return fail(what + "/aims: five points are divided");
   }
   return true;
 }
 
+bool Reader::spell_cards() {
+  for (const auto& [name, given] : p_.spell_cards) {
+    auto place = spell_place_named(name);
+    if (!place) return fail("spell_cards: there is no \"" + name + "\"");
+    auto& card = s_.magic.cards[at(*place)];
+    auto from = given;
+    if (!fields(from, card, "spell_cards/" + name) || !all_read(from, "spell_cards/" + name))
+      return false;
+    if (card.spell != Spell::none &&
+        (static_cast<int>(card.spell) >= kSpells || spell(card.spell).type != place_type(*place)))
+      return fail("spell_cards/" + name + ": a card of another type lies there");
+    if (card.depth >= places_in(place_box(*place)))
+      return fail("spell_cards/" + name + ": the box is not that deep");
+  }
+  return true;
+}
+
+bool Reader::casting(const json::object& given) {
+  Casting c;
+  auto from = given;
+  int place = std::countr_one(s_.magic.used);
+  if (auto* at_place = from.if_contains("place")) {
+    if (!at_place->is_int64()) return fail("castings/place: a number is expected");
+    place = static_cast<int>(at_place->get_int64());
+    from.erase("place");
+  }
+  if (place < 0 || place >= kCastings || (s_.magic.used >> place & 1))
+    return fail("castings: no such place, or it is taken");
+  std::string chit;
+  if (auto* id = from.if_contains("chit"); id && id->is_string()) {
+    chit = std::string(id->as_string());
+    from.erase("chit");
+  }
+  if (short_) {
+    c.stage = CastStage::done;
+    c.day = s_.day;
+  }
+  if (!fields(from, c, "castings") || !all_read(from, "castings")) return false;
+  if (c.spell == Spell::none) return fail("castings: which spell?");
+  if (c.by != kNone) {
+    if (c.by >= s_.seats) return fail("castings/by: nobody sits there");
+    c.chit = u8(chit_named(s_.characters[c.by].hero, chit));
+    if (c.chit == kActionChits) return fail("castings/chit: there is no chit " + chit);
+    if (short_ && c.box == kNone) {
+      const auto& sheet = s_.characters[c.by].spells;
+      for (std::size_t i = 0; i < sheet.size(); ++i)
+        if (sheet[i].spell == c.spell && c.box == kNone) c.box = static_cast<std::uint8_t>(i);
+    }
+    if (c.box >= s_.characters[c.by].spells.size())
+      return fail("castings: the spell is not recorded");
+    if (short_) {
+      c.type = spell(c.spell).type;
+      if (c.stage == CastStage::done) s_.characters[c.by].chits[c.chit] = ChitState::committed;
+    }
+  } else if (c.item == kNone) {
+    return fail("castings: who casts? say \"by\" or \"item\"");
+  }
+  if (short_ && c.sort == Marked::none && !c.on.empty()) c.sort = Marked::being;
+  s_.magic.castings[at(place)] = c;
+  s_.magic.used |= std::uint64_t{1} << place;
+  s_.magic.kinds |= std::uint64_t{1} << static_cast<int>(c.spell);
+  if (spell(c.spell).duration == Duration::permanent)
+    s_.magic.permanent |= std::uint64_t{1} << place;
+  return true;
+}
+
+bool Reader::castings() {
+  s_.magic.night = p_.night;
+  for (const auto& given : p_.castings)
+    if (!casting(given)) return false;
+  s_.magic.frozen = frozen_now(s_);
+  return true;
+}
+
 bool Reader::denizens() {
   for (const auto& [name, given] : p_.denizens) {
-    auto b = being_from(name);
-    if (!b) return fail("there is no monster or native \"" + name + "\"");
+    auto b = being_named(s_, name);
+    if (!b || is_character(*b)) return fail("there is no monster or native \"" + name + "\"");
     auto from = given;
     if (!body(from, *b, "denizens/" + name)) return false;
   }
@@ -438,7 +543,7 @@ bool Reader::turn_of(const std::string& who) {
   auto b = being_named(s_, who);
   if (!b || !is_individual(s_, *b)) return fail("part: " + who + " takes no turn");
   s_.agenda.steps.push_back(Day{4});
-  s_.agenda.steps.push_back(Daylight{true});
+  s_.agenda.steps.push_back(Daylight{255});
   for (int i = 0; i < s_.seats; ++i)
     if (i != *b) s_.turned.put(i);
   for (int g = 0; g < kGroups; ++g)
@@ -480,7 +585,7 @@ bool Reader::part() {
 
 Result<State> Reader::read() {
   bool fine = basics() && heroes() && course() && map() && boxes() && characters() && denizens() &&
-              things();
+              things() && spell_cards() && castings();
   for (int i = 0; fine && short_ && i < s_.seats; ++i)
     if (!(equipped_ >> i & 1) && on_map(s_, i)) fine = equipment_of(i);
   fine = fine && (!short_ || cards()) && part();

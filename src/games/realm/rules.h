@@ -1,11 +1,13 @@
 // The rules at work on one state. One class, one file per chapter of the rulebook: set-up
 // (setup*.cpp), the day (birdsong.cpp, sunrise.cpp, daylight.cpp, move.cpp, blocking.cpp,
 // summoning.cpp, midnight.cpp, following.cpp, death.cpp), goods (belongings.cpp, search.cpp,
-// loot.cpp, trade.cpp, hire.cpp, errands.cpp, fates.cpp) and combat (combat*.cpp, spoils.cpp);
-// tools are in rules.cpp. What may be picked is in options*.cpp.
+// loot.cpp, trade.cpp, hire.cpp, errands.cpp, fates.cpp), combat (combat*.cpp, spoils.cpp) and
+// magic (magic*.cpp, spells*.cpp); tools are in rules.cpp. What may be picked is in options*.cpp.
 #pragma once
 
 #include "core/rules.h"
+#include "games/realm/magic.h"
+#include "games/realm/spells.h"
 #include "games/realm/state.h"
 
 namespace gh::realm {
@@ -15,7 +17,14 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   Rules(State& s, Events* out) : RulesOf(s, out) {}
 
   void advance() {
-    run_steps([this](auto step) { begin(step); });
+    run_steps([this](auto step) {
+      if (s_.magic.permanent) {
+        const auto depth = s_.agenda.steps.size();
+        energize_by_itself();
+        if (s_.agenda.steps.size() != depth) return;  // what it does comes first
+      }
+      begin(step);
+    });
   }
   // The step on top asks once more what it has asked (course.cpp).
   void ask_again() {
@@ -67,7 +76,16 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   // step below goes on. Plain dice: roll_plain.
   void roll(int being, Table table) {
     auto d = dice_for(s_, being, table);
+    if (wand_helps(s_, being, table, false))
+      return push(WandRoll{u8(being), table, d.dice, d.change});
     push(Roll{u8(being), table, d.dice, d.change});
+  }
+  // On the Missile table for an attack spell (MG-53).
+  void roll_for_spell(int being) {
+    auto d = spell_missile_dice(s_, being);
+    if (wand_helps(s_, being, Table::missile, true))
+      return push(WandRoll{u8(being), Table::missile, d.dice, d.change});
+    push(Roll{u8(being), Table::missile, d.dice, d.change});
   }
   void roll_plain(int dice) { push(Roll{kNone, Table::random_assignment, u8(dice), 0}); }
   void begin(Roll);
@@ -108,6 +126,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void begin(ChooseAims);
   void answer(ChooseAims, Seat, Option);
   void ask_aim(Seat);
+  void take_back_choice(Seat);
   void turn_up_valleys();
   void place_character(Seat);
 
@@ -282,6 +301,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void look_at_goods(int who, int box);
   void see_card(int who, int thing);
   void buy(const TradePhase& p, bool as_boon);
+  void buy_spell(const TradePhase& p, bool as_boon);
   void take_boon(Seat who, Trader with, int price);
   int boon_price(Seat who, Trader with) const;
   void pay_back_boon(Seat who, Trader with);
@@ -314,8 +334,19 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void heal_all(Seat who, bool wish);
   void teleport(int being, int spot);
   void banish(int being);
-  void pit(int target, int result);
-  void terror(const Beings& here);
+  void pit(int target, int result, const Killers& by);
+  void terror(const Beings& here, const Killers& by);
+  // MG-54: what a character kills at once counts one by one, the most valuable first.
+  Fixed<std::uint8_t, kBeings> killing_order(const Beings& dying, const Killers& by) const;
+  template <class Test>
+  void kill_all(const Beings& here, const Killers& by, Test&& test) {
+    Beings dying;
+    here.each([&](int b) {
+      if (test(b)) dying.put(b);
+    });
+    for (auto b : killing_order(dying, by))
+      if (on_map(s_, b)) kill(b, by, dying);
+  }
 
   // --- combat: the Evening and its rounds
   void begin(Evening);
@@ -434,6 +465,131 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(Spill, Seat, Option);
   void spill(const Spill& x, bool large, int thing);
   void leave_combat(int being);  // off every sheet
+
+  // --- magic: casting
+  int put_casting(const Casting& c);
+  void free_casting(int i);
+  void cast_spell(int who, Castable what, Means by);
+  void spend_colour(int who, int chit);
+  void fatigue_magic(int who, int chit);
+  void aim_by_themselves();
+  void name_mark(int who, const Mark& m);
+  void tell_mark(int who, Spell spell, const Mark& m);
+  void name_being(int casting, int who, int being);
+  void end_naming(int who);
+  void begin(Completing);
+  void lose_aimless();
+  void cancel_slower(std::uint64_t group, int time);
+  void drop_casting(int i);
+  bool drop_targets(int i);
+  void start_casting(int i);
+  void after_completion();
+
+  // --- magic: ends, energizing
+  void end_casting(int i, Happening how);
+  void end_spell(int i);
+  void break_spell(int i);
+  void undo_altered(const Casting& c);
+  void release_from(int i, int being);
+  void release_all(int being);  // from all spells: dead, regenerated, back on the chart
+  void end_spells_of(Seat who);
+  void dissolve(int i, int spot);  // spellbreaking
+  void unassign(int denizen);
+  void end_spells_lasting(Duration d, bool only_older);
+  void end_protection(int being);  // kNone: everybody's (MG-49)
+  void magic_sunset();
+  void magic_midnight();
+  int first_target(const Casting& c) const;
+  void energize_by_itself();
+  void energize(int i);
+  void offer_energizing(int spot);
+  void begin(Energizing);
+  void answer(Energizing, Seat, Option);
+  void burn(int who, int chit);
+
+  // --- magic: by day
+  void enchant(const Turn& t);
+  void begin(Enchanting);
+  void answer(Enchanting, Seat, Option);
+  void carry_out(const Enchanting& e, const Enchantment& x);
+  void turn_tile(int t);
+  void enchant_by_itself();  // OPT-17
+  void begin(ReadRunes);
+  void put_under(int place);
+  void begin(LookAtSpells);
+  void answer(LookAtSpells, Seat, Option);
+  void begin(RecordSpell);
+  void answer(RecordSpell, Seat, Option);
+  void write_spell(Seat who, Spell what, int erased);
+  bool ask_magic(Seat who);
+  void alert_magic(Seat who, int chit);
+
+  // --- magic: helpers
+  template <class F>
+  void each_familiar(F&& f) {
+    for (int b = kFirstFamiliar; b < kFirstPhantasm; ++b)
+      if (on_map(s_, b)) f(b);
+  }
+  void call_familiar(Seat who);
+  void phantasms_appear();
+  void dismiss(int helper);
+
+  // --- spells: what they do (spells*.cpp)
+  void take_effect(int casting);
+  void energized(int casting);
+  void fell_inert(int casting);
+  void ended(int casting);
+  void released(int casting, int being);
+  void begin(SpellTable);
+  void begin(WiseBird);
+  void answer(WiseBird, Seat, Option);
+  void begin(AskDemon);
+  void answer(AskDemon, Seat, Option);
+  void begin(WandRoll);
+  void answer(WandRoll, Seat, Option);
+  void lost_move(int who, int spot, bool pony);
+  void begin(LostWay);
+  void answer(LostWay, Seat, Option);
+  void begin(StormLoss);
+  void answer(StormLoss, Seat, Option);
+  void storm(int being);
+  void strike_phase(int who, int nth);
+  void begin(Fading);
+  void see_by_magic(int who, int result);
+  void begin(SightTake);
+  void answer(SightTake, Seat, Option);
+  void begin(HireMonsters);
+  void answer(HireMonsters, Seat, Option);
+  void hire_monsters(const HireMonsters& h);
+  void fly(const Turn& t);
+  Mask serious_ = 0;  // within one group of blows: who is wounded seriously
+  void begin(SeriousWounds);
+  void begin(StormFlight);
+  void answer(StormFlight, Seat, Option);
+  void storms_take();  // before an encounter step
+  void storms_land();  // denizens, before the first turn of the day
+  void begin(Landing);
+  void land(int who, int spot);
+  void wake_carpet();
+  void absorb(int casting);
+  void unbind_monster(int casting);
+  void change_shape(int being);
+  void refresh_shapes();
+  void begin(SightRead);
+  void answer(SightRead, Seat, Option);
+  void protect(int casting);
+  void named(int being, int who);  // as a target by this seat: Peace and pacification end
+  void make_whole(Seat who);
+  void exorcise(int casting);
+  void put_out_colours(Seat who);
+  void lift_curse(int who, Curse what);
+  void move_sound(int chit, int tile);
+  void pacify(int casting);
+  void control(int casting);
+  void end_control(int denizen);
+  void come_off(int denizen);  // attacks nobody this round
+  void peace_on(int casting, int being);
+  void pentangle_on(int being);
 };
 
 }  // namespace gh::realm

@@ -1,5 +1,5 @@
 // Victory (digest 16): what each character has come to.
-#include "games/realm/state.h"
+#include "games/realm/magic.h"
 
 namespace gh::realm {
 namespace {
@@ -37,8 +37,8 @@ Earned earned_by(const State& s, Seat who) {
     fame -= cost.fame * kPoint;
     e.notoriety -= cost.notoriety * kPoint;
   }
-  const bool disgust = c.curses >> static_cast<int>(Curse::disgust) & 1;
-  const bool ashes = c.curses >> static_cast<int>(Curse::ashes) & 1;
+  const bool disgust = cursed(s, who, Curse::disgust);
+  const bool ashes = cursed(s, who, Curse::ashes);
   e.fame += disgust ? -kPoint : fame;
   e.gold = (ashes ? -1 : s.ledgers[at(index(who))].gold) - hero_of(s, who).value;
   return e;

@@ -1,6 +1,7 @@
 // Searching: Peer and Locate, what is seen and discovered, and who learns it by spying (digest 6
 // Search; DEC-8, INF-4, INF-5, INF-13).
 #include "games/realm/rules.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
@@ -24,6 +25,7 @@ bool any_of(SearchLine line, std::initializer_list<SearchLine> lines) {
 // --- knowledge
 
 void Rules::learn(int being, int what, Happening how) {
+  if (being >= kFirstFamiliar) being = owner_of(being);  // MG-90: one list for both
   auto& found = ledger(s_, being).found;
   if (found & bit(what)) return;
   found |= bit(what);
@@ -41,6 +43,12 @@ void Rules::spread(int being, int what) {
   for (int b = 0; b < kFirstFamiliar; ++b)
     if (b != being && is_individual(s_, b) && in_clearing(s_, b, spot) && sees(s_, b, being))
       learn(b, what, Happening::learned_spying);
+  if (being < kFirstFamiliar)
+    each_familiar([&](int f) {
+      if (in_clearing(s_, f, spot) && owner_of(f) != being &&
+          (!body(being).hidden || body(f).found_hidden))
+        learn(f, what, Happening::learned_spying);
+    });
 }
 
 // PE-10: characters and leaders who follow share what their guide finds.
@@ -67,6 +75,10 @@ void Rules::begin(SearchPhase p) {
   if (p.stage == 1) {
     const int result = s_.roll.result();
     say(Happening::search_result, p.who, p.table, result);
+    if (p.table == Table::magic_sight && result > 1) {
+      pop();
+      return see_by_magic(p.who, result);
+    }
     const auto line = (p.table == Table::peer ? kPeer : kLocate)[result - 1];
     if (line == SearchLine::choice) {
       step.stage = 2;
@@ -91,11 +103,21 @@ void Rules::answer(SearchPhase p, Seat, Option o) {
   switch (verb(o)) {
     case Verb::peer:
       return roll_search(p.who, Table::peer, o.a);
+    case Verb::sight:
+      return roll_search(p.who, Table::magic_sight, body(p.who).spot);
+    case Verb::far_peer:
+      pop();
+      return push(WiseBird{p.who});
     case Verb::locate:
       return roll_search(p.who, Table::locate, body(p.who).spot);
     case Verb::loot_site:
       pop();
       return push(LootPile{p.who, u8(o.a)});
+    case Verb::read_runes: {
+      pop();
+      const auto what = static_cast<Spell>(o.b);
+      return push(ReadRunes{p.who, u8(o.a), what == Spell::none ? kNone : u8(place_of(s_, what))});
+    }
     case Verb::loot_pile:
       pop();
       return push(LootPile{p.who, kNone});

@@ -1,13 +1,17 @@
 #include "games/realm/sense.h"
 
 #include "games/realm/combat.h"
+#include "games/realm/forms.h"
 #include "games/realm/names.h"
 #include "games/realm/setup.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 
 bool can_act(const State& s, int b) {
-  return is_character(b) ? b >= 0 && b < s.seats : is_native(b) && denizen(b).leader;
+  if (is_character(b)) return b >= 0 && b < s.seats;
+  if (b >= kFirstFamiliar) return b < kBeings && owner_of(b) < s.seats;
+  return is_native(b) ? denizen(b).leader : kKit.tameable.has(b);
 }
 bool is_piece_in_play(const State& s, int b) { return can_act(s, b) || is_denizen(b); }
 bool is_spot(const State& s, int p) {
@@ -17,11 +21,12 @@ bool is_spot(const State& s, int p) {
 
 bool phase_fits(const State& s, int being, const Phase& p) {
   const bool thing = p.source < kThings && (is_card(p.source) || is_horse(p.source));
-  if (!thing && p.source < kBasic) return false;
+  if (!thing && p.source < kBasic && !is_spell_source(p.source)) return false;
   if (p.source == kOwnHorse && !is_native(being)) return false;
   switch (p.activity) {
-    case Activity::move:
     case Activity::peer:
+      return is_spot(s, p.where) || (p.where == kNone && being >= kFirstFamiliar);
+    case Activity::move:
       return is_spot(s, p.where);
     case Activity::leave:
       return is_character(being) && p.where < 6;
@@ -46,6 +51,7 @@ class Sense {
     things();
     errands();
     combat();
+    magic();
     return wrong_;
   }
 
@@ -94,7 +100,10 @@ class Sense {
     if (is_character(b) && b >= s_.seats) return;
     const bool here = x.life == Life::map;
     require(here || (x.spot == kNone && x.road == kNone), name() + ": is nowhere on the map");
-    require(x.road == kNone || is_spot(s_, x.road), name() + "/road: there is no such clearing");
+    require(x.road == kNone || x.road == kForest || x.road == kAir || is_spot(s_, x.road),
+            name() + "/road: there is no such clearing");
+    require(x.aloft == kNone || (x.aloft < kTiles && s_.tiles[x.aloft].placed),
+            name() + "/aloft: there is no such tile");
     require(x.guide == kNone || (here && can_act(s_, x.guide) && x.guide != b),
             name() + "/guide: he leads nobody");
     if (is_character(b)) {
@@ -137,7 +146,8 @@ class Sense {
   void ledger(int i) {
     const auto& l = s_.ledgers[at(i)];
     if (is_character(i) && i >= s_.seats) return;
-    const int being = is_character(i) ? i : leader_of(static_cast<Group>(i - kMostSeats));
+    const int being = being_of_ledger(i);
+    if (being >= kFirstFamiliar && owner_of(being) >= s_.seats) return;
     const auto name = [&] { return being_name(s_, being); };
     require(within(l.gold, -100'000, 1'000'000), name() + "/gold: so much nobody has");
     require(l.found >> kDiscoveries == 0, name() + "/found: there is nothing like that");
@@ -176,7 +186,7 @@ class Sense {
 
   // --- combat
 
-  static bool piece(int p) { return p == kNone || p <= kGallopPiece; }
+  static bool piece(int p) { return p == kNone || p <= kDarkFormPiece; }
   static bool play(const Play& p) {
     return piece(p.attack_with) && piece(p.move_with) && p.stage <= kPlayReady &&
            (p.attack == Lane::none || p.attack_with != kNone) &&
@@ -203,10 +213,47 @@ class Sense {
       for (auto b : c.last_hit[n]) fine = fine && is_piece_in_play(s_, b);
     }
     for (const auto& x : c.strikes)
-      fine = fine && is_piece_in_play(s_, x.by) && is_piece_in_play(s_, x.target) && x.part <= 1 &&
-             (x.part == 0 || has_head(x.by)) && x.lane != Lane::none &&
+      fine = fine && is_piece_in_play(s_, x.by) && is_piece_in_play(s_, x.target) && x.part <= 2 &&
+             (x.part == 0 || is_character(x.by) || has_head(x.by)) && x.lane != Lane::none &&
              x.struck < kFirstLayer + kThings;
     require(fine, "combat: a number names nothing that exists");
+  }
+
+  // --- magic
+
+  void magic() {
+    for (const auto& c : s_.magic.cards) {
+      require(seats(c.known), "spell_cards/known: nobody sits there");
+      require(c.spell != Spell::none || (!c.awake && !c.known),
+              "spell_cards: a card nobody has seen is neither known nor awake");
+    }
+    for (int i = 0; i < s_.seats; ++i)
+      for (const auto& r : s_.characters[at(i)].spells)
+        require(static_cast<int>(r.spell) < kSpells, "characters/spells: there is no such spell");
+    each_casting(s_, [&](int, const Casting& c) { require(casting(c), "castings: cannot be"); });
+  }
+  bool casting(const Casting& c) const {
+    const int most = c.sort == Marked::thing      ? kThings
+                     : c.sort == Marked::tile     ? kTiles
+                     : c.sort == Marked::clearing ? kSpots
+                     : c.sort == Marked::sound    ? kChits
+                     : c.sort == Marked::curse    ? int{s_.seats}
+                     : c.sort == Marked::casting  ? kCastings
+                                                  : 256;
+    const bool target =
+        c.what == kNone ? c.sort <= Marked::being || c.sort == Marked::chit : c.what < most;
+    bool fine = target && (c.item == kNone) != (c.by == kNone) && c.type <= 8 && c.result <= 40;
+    if (c.sort == Marked::tile) fine = fine && s_.tiles[c.what].placed;
+    if (c.by != kNone)
+      fine = fine && c.by < s_.seats && s_.characters[c.by].hero != Hero::none &&
+             c.chit < kActionChits && action(s_, seat(c.by), c.chit).type != 0 &&
+             c.box < s_.characters[c.by].spells.size() && on_map(s_, c.by);
+    else
+      fine = fine && c.item < kThings &&
+             (c.box == kNone ? design(c.item).holds == c.spell : c.box < kSpellPlaces);
+    c.on.each([&](int b) { fine = fine && is_piece_in_play(s_, b); });
+    // Only in a round of combat is a spell on its way.
+    return fine && (c.stage == CastStage::done || s_.combat.spot != kNone);
   }
 
   const State& s_;

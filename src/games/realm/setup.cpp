@@ -2,6 +2,7 @@
 // and characters put down.
 #include "games/realm/setup.h"
 
+#include "games/realm/magic.h"
 #include "games/realm/rules.h"
 
 namespace gh::realm {
@@ -19,6 +20,8 @@ void fill_boxes(State& s) {
   s.combat.charging.fill(kNone);
   s.combat.laid_off.fill(kNone);
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b) s.bodies[at(b)].life = Life::box;
+  for (int p = 0; p < kSpellPlaces; ++p)
+    s.magic.cards[at(p)].depth = u8(p - first_place(place_box(p)));
   for (int i = 0; i < kGoods; ++i) {
     const auto& goods = kKit.goods[at(i)];
     auto& box = s.boxes[at(i)];

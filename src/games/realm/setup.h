@@ -61,6 +61,8 @@ std::uint8_t free_errand_boxes(const State& s);  // bit per box
 // --- characters
 
 bool offered(Hero h);  // playable without magic
+// Has Magic chits: may choose the Spells category.
+bool can_learn_spells(Hero h);
 bool is_free(const State& s, Hero h);
 const std::string* equipment(Hero h, int nth);  // kind of item: weapon, then armour; null: no more
 // Where an item of that kind can be taken from: bits per trader's box that holds one.

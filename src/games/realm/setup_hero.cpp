@@ -4,20 +4,11 @@
 
 namespace gh::realm {
 
-bool offered(Hero h) {
-  switch (h) {
-    case Hero::amazon:
-    case Hero::berserker:
-    case Hero::black_knight:
-    case Hero::captain:
-    case Hero::dwarf:
-    case Hero::elf:
-    case Hero::swordsman:
-    case Hero::white_knight:
-      return true;
-    default:
-      return false;  // needs magic
-  }
+bool offered(Hero h) { return h != Hero::none; }
+bool can_learn_spells(Hero h) {
+  if (h == Hero::none) return false;
+  const auto& chits = hero(h).chits;
+  return std::any_of(chits.begin(), chits.end(), [](const auto& c) { return c.type != 0; });
 }
 bool is_free(const State& s, Hero h) {
   for (int i = 0; i < s.seats; ++i)
@@ -109,6 +100,7 @@ void Rules::take_hero(Seat who, Hero h) {
   c.hero = h;
   s_.ledgers[at(index(who))] = {};
   s_.ledgers[at(index(who))].gold = 10;
+  if (h == Hero::wizard) s_.ledgers[at(index(who))].found = kAllWays;  // Experience
   s_.bodies[at(index(who))] = {};
   if (top<ChooseHero>().anew)
     c.start = u8(static_cast<int>(Dwelling::inn));
@@ -149,6 +141,7 @@ void Rules::ask_aim(Seat who) {
   const auto& c = character(s_, who);
   if (aim_points(c) < kAimPoints) return ask(who, Question::aim);
   if (c.start == kNone) return ask(who, Question::start);
+  if (ask_magic(who)) return;
   top<ChooseAims>().seats &= u8(~bit_of(who));
 }
 
@@ -156,13 +149,35 @@ void Rules::answer(ChooseAims, Seat who, Option o) {
   auto& c = character(s_, who);
   if (verb(o) == Verb::aim_at) ++c.aims[at(o.a)];
   if (verb(o) == Verb::start_at) c.start = u8(o.a);
-  if (verb(o) == Verb::back) c.aims = {};
+  if (verb(o) == Verb::take_spell) c.spells.push_back({static_cast<Spell>(o.a), false});
+  if (verb(o) == Verb::make_colour) c.chits[at(o.a)] = ChitState::colour;
+  if (verb(o) == Verb::done) c.colours_set = true;
+  if (verb(o) == Verb::back) take_back_choice(who);
   ask_aim(who);
 }
 
-// Characters are put down hidden.
+// Back from the colour chits, from the spells, or from the points.
+void Rules::take_back_choice(Seat who) {
+  auto& c = character(s_, who);
+  auto made = std::find(c.chits.begin(), c.chits.end(), ChitState::colour);
+  if (made != c.chits.end()) {
+    c.chits.fill(ChitState::active);
+  } else if (!c.spells.empty()) {
+    c.spells.pop_back();
+  } else {
+    c.aims = {};
+    if (top<ChooseAims>().place == kNone && !std::has_single_bit(hero(c.hero).starts))
+      c.start = kNone;
+  }
+}
+
+// Characters are put down hidden; the colour chits they begin with are shown (MG-12).
 void Rules::place_character(Seat who) {
-  const auto& c = character(s_, who);
+  auto& c = character(s_, who);
+  c.colours_set = true;
+  for (int i = 0; i < kActionChits; ++i)
+    if (c.chits[at(i)] == ChitState::colour)
+      show(Happening::colour_made, index(who), i, chit_colour(s_, who, i));
   auto& b = body(index(who));
   b = {};
   b.life = Life::map;
@@ -170,6 +185,7 @@ void Rules::place_character(Seat who) {
   if (b.spot == kNone) b.spot = u8(spot_at(*tile_from("borderland"), 1));  // a map made by hand
   b.hidden = true;
   show(Happening::begins_at, index(who), b.spot);
+  call_familiar(who);
 }
 
 }  // namespace gh::realm

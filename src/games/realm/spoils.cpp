@@ -76,6 +76,17 @@ void Rules::kill(int being, const Killers& by, const Beings& dying) {
 void Rules::kill_by_nobody(int being) { kill(being, Killers{}); }
 
 void Rules::kill_character(int being, const Killers& by, const Beings& dying) {
+  // MG-75: a monster he had taken in dies with him, and counts as one more kill.
+  if (somebody_cast(s_, Spell::absorb_essence))
+    for (int i = 0; i < kCastings; ++i) {
+      const Casting c = s_.magic.castings[at(i)];
+      if (c.spell != Spell::absorb_essence || c.stage != CastStage::done || c.by != being) continue;
+      c.on.each([&](int m) {
+        body(m) = Body{};
+        body(m).life = Life::dead;
+        award(by, denizen(m).fame * kPoint, denizen(m).notoriety * kPoint, false);
+      });
+    }
   int heirs = 0;
   const int heir = heir_among(by, dying, heirs);
   // AMB-R10: several share the gold, and the things are abandoned.
@@ -95,6 +106,7 @@ void Rules::kill_denizen(int being, const Killers& by, const Beings& dying) {
   }
   award(by, d.fame * kPoint, d.notoriety * kPoint, true);
   share_gold(by, dying, d.gold, static_cast<int>(by.size()));
+  release_all(being);
   release(being);
   body(being) = Body{};
   body(being).life = Life::dead;

@@ -13,6 +13,7 @@
 // shown in its view and kept by determinize.
 #pragma once
 
+#include "games/realm/state_magic.h"
 #include "games/realm/steps.h"
 
 namespace gh::realm {
@@ -34,15 +35,17 @@ struct Item {
   std::uint8_t below = kNone;       // next thing down in its pile or box
   Mask known = 0;                   // seats that know this card although it lies face down
   bool active = false;
-  bool alerted = false;  // weapons
-  bool damaged = false;  // armour
-  bool shown = false;    // everybody knows it (counters always)
-  bool gallop = false;   // horses: the side up in combat
-  bool spent = false;    // used up for today, or this round (see who sets it)
+  bool alerted = false;   // weapons
+  bool damaged = false;   // armour
+  bool shown = false;     // everybody knows it (counters always)
+  bool gallop = false;    // horses: the side up in combat
+  bool spent = false;     // used up for today, or this round (see who sets it)
+  std::uint8_t cast = 0;  // types it has cast with this Evening, bit per type - 1 (MG-33)
   friend bool operator==(const Item&, const Item&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Item, (),
-                      (place, spot, below, known, active, alerted, damaged, shown, gallop, spent))
+                      (place, spot, below, known, active, alerted, damaged, shown, gallop, spent,
+                       cast))
 
 // A box of goods or a site's pile, from the top: `top` list, unseen large cards, unseen small ones,
 // `bottom` list.
@@ -66,7 +69,8 @@ BOOST_DESCRIBE_ENUM(Life, out, box, map, dead, left)
 struct Body {
   Life life = Life::out;
   std::uint8_t spot = kNone;   // its clearing; on a roadway: the clearing it ran from
-  std::uint8_t road = kNone;   // on a roadway: the clearing at the other end
+  std::uint8_t road = kNone;   // on a roadway: the clearing at the other end; kForest, kAir
+  std::uint8_t aloft = kNone;  // flying: the other tile it is over
   std::int8_t employer = -1;   // seat that hired or controls it
   std::uint8_t until = 0;      // last day of the hire
   std::uint8_t guide = kNone;  // the being it follows today
@@ -81,8 +85,8 @@ struct Body {
   friend bool operator==(const Body&, const Body&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Body, (),
-                      (life, spot, road, employer, until, guide, hidden, found_hidden, stopped,
-                       dark, extra_dark, horse_dead, gallop, fresh))
+                      (life, spot, road, aloft, employer, until, guide, hidden, found_hidden,
+                       stopped, dark, extra_dark, horse_dead, gallop, fresh))
 
 // --- turns
 
@@ -96,17 +100,22 @@ struct Phase {
 BOOST_DESCRIBE_STRUCT(Phase, (), (activity, where, source))
 inline constexpr int kMostPhases = 28;
 
-// What an individual keeps: characters by seat, then hired leaders by group.
-inline constexpr int kLedgers = kMostSeats + kGroups;
+// What an individual keeps: characters by seat, hired leaders by group, the familiar, phantasms by
+// seat, and monsters under control.
+inline constexpr int kFamiliarLedger = kMostSeats + kGroups;
+inline constexpr int kFirstPhantasmLedger = kFamiliarLedger + 1;
+inline constexpr int kFirstTameLedger = kFirstPhantasmLedger + kMostSeats;
+inline constexpr int kLedgers = kFirstTameLedger + kTameable;
 struct Ledger {
   std::int32_t gold = 0;
   Discoveries found = 0;
   Fixed<Phase, kMostPhases> plan;
   std::uint8_t came_from = kNone;  // the clearing it entered its clearing from today
   bool flew_in = false;
+  bool prepared = false;  // has begun the ritual of enchanting today (EM)
   friend bool operator==(const Ledger&, const Ledger&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Ledger, (), (gold, found, plan, came_from, flew_in))
+BOOST_DESCRIBE_STRUCT(Ledger, (), (gold, found, plan, came_from, flew_in, prepared))
 
 // --- characters
 
@@ -153,7 +162,9 @@ struct Character {
   Owed owed;               // fatigue and wounds (combat)
   Fixed<Boon, 24> boons;
   std::uint64_t seen = 0;    // map chits whose place this seat knows, bit per chit
-  std::uint8_t learned = 0;  // spells learned during the game (magic)
+  std::uint8_t learned = 0;  // spells learned during the game and still recorded
+  Sheet spells;              // recorded ones; secret
+  bool colours_set = false;  // has chosen which chits begin as colour chits
   std::uint8_t back_on = 0;  // a dead one: the first day a new character may begin
   std::uint8_t died = 0;     // which death of the game his was: who begins anew first
   bool gives_up = false;     // ends his life at the end of Birdsong; secret (DEC-25)
@@ -162,8 +173,8 @@ struct Character {
 };
 BOOST_DESCRIBE_STRUCT(Character, (),
                       (hero, late, chits, alerted, fame, notoriety, aims, start, curses,
-                       wish_strength, far_sight, berserk, kills, owed, boons, seen, learned,
-                       back_on, died, gives_up, score))
+                       wish_strength, far_sight, berserk, kills, owed, boons, seen, learned, spells,
+                       colours_set, back_on, died, gives_up, score))
 
 // --- the map
 
@@ -217,7 +228,7 @@ BOOST_DESCRIBE_STRUCT(Play, (), (attack, attack_with, readies, manoeuvre, move_w
 inline constexpr std::uint8_t kPlayReady = 4;
 // Pieces one plays: action chits 0 to 11, and cards and horses. A horse walks or gallops.
 inline constexpr std::uint8_t kGlovesPiece = 12, kBootsPiece = 13, kWalkPiece = 14,
-                              kGallopPiece = 15;
+                              kGallopPiece = 15, kSpellPiece = 16;
 
 // One blow of a round, in the order in which they take effect.
 struct Strike {
@@ -249,7 +260,7 @@ struct Combat {
   Beings turned;                               // hired owners whose employer turns them over
   std::array<Play, kMostSeats> plays{}, last{};
   std::array<std::uint16_t, kMostSeats> played{};  // pieces used this round, bit per piece
-  std::array<std::uint8_t, kMostSeats> move_effort{}, fight_effort{};
+  std::array<std::uint8_t, kMostSeats> move_effort{}, fight_effort{}, magic_effort{};
   std::array<std::uint8_t, kMostSeats> wounds{};    // taken in this melee step
   std::array<std::uint8_t, kMostSeats> charging{};  // the being charged, kNone
   std::array<std::uint8_t, kMostSeats> charge_time{};
@@ -257,13 +268,14 @@ struct Combat {
   std::array<Killers, kMostSeats> last_hit{};       // AMB-R2
   std::array<std::uint8_t, kMostSeats> evaded{};  // rounds in a row a Tremendous captor was evaded
   Fixed<Strike, kMonsters + kNatives + kMostSeats + 16> strikes;
-  Beings struck;  // Tremendous monsters that hit a living target this round
+  Beings struck;   // Tremendous monsters that hit a living target this round
+  Mask spoke = 0;  // characters whose spell was completed this round
   friend bool operator==(const Combat&, const Combat&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Combat, (),
                       (spot, round, quiet, event, resting, battling, sheet, lane, apart, target,
-                       turned, plays, last, played, move_effort, fight_effort, wounds, charging,
-                       charge_time, laid_off, last_hit, evaded, strikes, struck))
+                       turned, plays, last, played, move_effort, fight_effort, magic_effort, wounds,
+                       charging, charge_time, laid_off, last_hit, evaded, strikes, struck, spoke))
 
 // --- the whole
 
@@ -282,9 +294,13 @@ struct State {
   // What the host chose: docs/rules/realm.md, "Options".
   std::uint8_t seats = 0;
   std::uint8_t days = 28;
-  std::uint8_t layout = 0;     // 0 random, 1 players build, 2.. fixed layouts of the data
-  bool one_die_hide = false;   // FR-17
-  bool place_errands = false;  // players put the visitor and mission chits down, not chance
+  std::uint8_t layout = 0;            // 0 random, 1 players build, 2.. fixed layouts of the data
+  bool one_die_hide = false;          // FR-17
+  bool serious_wounds = false;        // OPT-1
+  bool extended_treachery = false;    // OPT-11
+  bool benevolent_spells = false;     // OPT-14
+  bool automatic_enchanting = false;  // OPT-17
+  bool place_errands = false;         // players put the visitor and mission chits down, not chance
 
   Row<TilePlace, kTiles> tiles{};
   Row<std::int8_t, kTiles> builders{};        // while players build: who holds the tile, -1
@@ -302,13 +318,15 @@ struct State {
   Row<Box, kGoods> boxes{};
   Row<std::uint8_t, kSpots> piles{};  // top thing of the abandoned pile, kNone
 
-  std::uint8_t day = 0;     // 1 is the first
-  std::uint8_t row = 0;     // that prowls today; 0 before the monster roll
-  std::uint8_t first = 0;   // seat of the first character of the day
-  Beings turned;            // individuals that have had (or lost) their turn today
-  Mask asleep = 0;          // characters by the Flowers of Rest, until Sunset
-  std::uint8_t deaths = 0;  // of characters, so far
+  std::uint8_t day = 0;            // 1 is the first
+  std::uint8_t row = 0;            // that prowls today; 0 before the monster roll
+  std::uint8_t first = 0;          // seat of the first character of the day
+  Beings turned;                   // individuals that have had (or lost) their turn today
+  std::uint8_t last_turn = kNone;  // seat that acted last today
+  Mask asleep = 0;                 // characters by the Flowers of Rest, until Sunset
+  std::uint8_t deaths = 0;         // of characters, so far
   Combat combat;
+  Magic magic;
   Rolled roll;                 // the last one
   Met met{};                   // the last result of a Meeting
   std::uint8_t drawn = kNone;  // the last treasure card drawn
@@ -320,7 +338,8 @@ struct State {
 };
 // What position.cpp writes field by field; the rest it writes by name.
 BOOST_DESCRIBE_STRUCT(State, (),
-                      (day, row, first, turned, asleep, deaths, roll, met, drawn, peace, over))
+                      (day, row, first, turned, last_turn, asleep, deaths, roll, met, drawn, peace,
+                       over))
 static_assert(sizeof(State) <= 32768 && std::is_trivially_copyable_v<State>);
 
 // --- looking things up (pieces.cpp)
@@ -342,10 +361,24 @@ inline bool in_clearing(const State& s, int being, int spot) {
 }
 inline bool is_hired(const State& s, int being) { return s.bodies[at(being)].employer >= 0; }
 inline bool is_leader(int being) { return is_native(being) && denizen(being).leader; }
-// Takes turns: a character, or a hired leader (digest 1).
+inline bool is_familiar(int being) { return being >= kFirstFamiliar && being < kFirstPhantasm; }
+inline bool is_phantasm(int being) { return being >= kFirstPhantasm && being < kBeings; }
+// The seat of a character, of a familiar's or of a phantasm's owner.
+inline int owner_of(int being) {
+  return is_familiar(being)   ? being - kFirstFamiliar
+         : is_phantasm(being) ? being - kFirstPhantasm
+                              : being;
+}
+// A monster under control until the next Sunset (MG-87).
+inline constexpr std::uint8_t kControlled = 255;  // Body::until
+inline bool is_tame(const State& s, int being) {
+  return is_monster(being) && s.bodies[at(being)].employer >= 0 &&
+         s.bodies[at(being)].until == kControlled;
+}
+// Takes turns: a character, a hired leader, a monster under control (digest 1, MG-87).
 inline bool is_individual(const State& s, int being) {
-  return is_character(being) ? s.characters[at(being)].hero != Hero::none
-                             : is_leader(being) && is_hired(s, being);
+  if (is_character(being)) return s.characters[at(being)].hero != Hero::none;
+  return is_hired(s, being) && (is_leader(being) || is_tame(s, being));
 }
 // Who decides for a being: its own player or its employer; nobody for free denizens.
 inline Seat player_of(const State& s, int being) {
@@ -354,7 +387,22 @@ inline Seat player_of(const State& s, int being) {
   return e < 0 ? Seat::spectator : seat(e);
 }
 inline int ledger_index(int being) {
-  return is_character(being) ? being : kMostSeats + static_cast<int>(denizen(being).group);
+  if (is_character(being)) return being;
+  if (is_native(being)) return kMostSeats + static_cast<int>(denizen(being).group);
+  if (is_familiar(being)) return kFamiliarLedger;
+  if (is_phantasm(being)) return kFirstPhantasmLedger + being - kFirstPhantasm;
+  return kFirstTameLedger + kKit.tameable.rank(being);
+}
+inline int being_of_ledger(int i) {
+  if (i < kMostSeats) return i;
+  if (i < kFamiliarLedger) return kKit.leaders[static_cast<std::size_t>(i - kMostSeats)];
+  if (i == kFamiliarLedger) return kFirstFamiliar;
+  if (i < kFirstTameLedger) return kFirstPhantasm + i - kFirstPhantasmLedger;
+  return kKit.tameable.nth(i - kFirstTameLedger);
+}
+inline bool has_ledger(int being) {
+  return is_character(being) || is_leader(being) || being >= kFirstFamiliar ||
+         (is_monster(being) && kKit.tameable.has(being));
 }
 inline Ledger& ledger(State& s, int being) { return s.ledgers[at(ledger_index(being))]; }
 inline const Ledger& ledger(const State& s, int being) {
@@ -369,6 +417,22 @@ void each_individual(const State& s, F&& f) {
     if (s.characters[at(b)].hero != Hero::none && on_map(s, b)) f(b);
   for (int b : kKit.leaders)
     if (is_hired(s, b) && on_map(s, b)) f(b);
+  if (s.magic.used != 0)
+    kKit.tameable.each([&](int b) {
+      if (is_tame(s, b) && on_map(s, b)) f(b);
+    });
+}
+// The discoveries an individual may use: helpers share those of their owner (MG-90).
+inline Discoveries found_by(const State& s, int being) {
+  return ledger(s, being >= kFirstFamiliar ? owner_of(being) : being).found;
+}
+// Hidden enemies he has found: himself, or a helper in his clearing (MG-90).
+inline bool sees_hidden(const State& s, int being) {
+  if (s.bodies[at(being)].found_hidden) return true;
+  if (!is_character(being)) return false;
+  for (int h : {kFirstFamiliar + being, kFirstPhantasm + being})
+    if (s.bodies[at(h)].found_hidden && in_clearing(s, h, s.bodies[at(being)].spot)) return true;
+  return false;
 }
 // Those whose order chits are still in the cup (digest 5); the Swordsman's never is.
 Beings waiting(const State& s);
@@ -411,9 +475,13 @@ std::optional<Dwelling> dwelling_behind(int chit);
 // --- things
 
 inline bool owns(const State& s, int being, int thing) { return s.items[at(thing)].place == being; }
+// Changed into something else, with all he carries (MG-70).
+inline bool is_frozen(const State& s, int being) {
+  return is_character(being) && (s.magic.frozen >> being & 1);
+}
 inline bool has_active(const State& s, int being, Card c) {
   const auto& i = s.items[thing(c)];
-  return i.place == being && i.active;
+  return i.place == being && i.active && !is_frozen(s, being);
 }
 Things belongings(const State& s, int being);
 Things active_things(const State& s, int being);

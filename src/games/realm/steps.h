@@ -15,7 +15,9 @@
 #include "games/realm/steps_combat.h"
 #include "games/realm/steps_day.h"
 #include "games/realm/steps_goods.h"
+#include "games/realm/steps_magic.h"
 #include "games/realm/steps_setup.h"
+#include "games/realm/steps_spells.h"
 
 #undef GH_REALM_STEP
 
@@ -33,9 +35,11 @@ struct Joined<std::variant<A...>, std::variant<B...>, More...>
     : Joined<std::variant<A..., B...>, More...> {};
 }  // namespace detail
 
-using Step = detail::Joined<SetupSteps, DaySteps, GoodsSteps, CombatSteps>::type;
+using Step =
+    detail::Joined<SetupSteps, DaySteps, GoodsSteps, CombatSteps, MagicSteps, SpellSteps>::type;
 
-#define GH_REALM_ALL(LIST, X) LIST##_SETUP(X) LIST##_DAY(X) LIST##_GOODS(X) LIST##_COMBAT(X)
+#define GH_REALM_ALL(LIST, X) \
+  LIST##_SETUP(X) LIST##_DAY(X) LIST##_GOODS(X) LIST##_COMBAT(X) LIST##_MAGIC(X) LIST##_SPELLS(X)
 
 #define GH_NAME(name) name,
 enum class Question : std::uint16_t { GH_REALM_ALL(GH_REALM_QUESTIONS, GH_NAME) };

@@ -45,8 +45,8 @@ struct AssignGuides {          // DEC-4
   std::uint8_t being = kNone;  // the underling in question
   GH_REALM_STEP(AssignGuides, left, seat, being)
 };
-struct Daylight {       // digest 5: order of turns
-  bool passed = false;  // the Swordsman lets the next one be drawn (DEC-5)
+struct Daylight {           // digest 5: order of turns
+  std::uint8_t passed = 0;  // bit per seat that lets the next one be drawn (DEC-5)
   GH_REALM_STEP(Daylight, passed)
 };
 // One individual's turn, phase by phase. `activity`, `where`, `source` are what the phase came to.
@@ -56,17 +56,19 @@ struct Turn {
   std::uint8_t phase = 0;     // number in the plan
   std::uint8_t half = kNone;  // the mountain he has begun to climb
   bool sunlight = false;      // a sunlight phase was done
+  bool stormed = false;       // a Violent Storm has taken its phases
   Activity activity{};
   std::uint8_t where = kNone, source = kBasic;
   std::uint8_t from = kNone;  // clearing at the start of the phase
-  std::uint32_t dropped = 0;  // followers who stopped, or were left, in this phase: bit per ledger
-  GH_REALM_STEP(Turn, who, stage, phase, half, sunlight, activity, where, source, from, dropped)
+  std::uint64_t dropped = 0;  // followers who stopped, or were left, in this phase: bit per ledger
+  GH_REALM_STEP(Turn, who, stage, phase, half, sunlight, stormed, activity, where, source, from,
+                dropped)
 };
 struct Following {  // DEC-7: followers may stop; then a hidden guide may leave some behind
   std::uint8_t guide = kNone;
   std::uint8_t stage = 0;
   std::uint8_t busy = 0;    // bit per seat
-  std::uint32_t stops = 0;  // bit per ledger; secret until all have answered
+  std::uint64_t stops = 0;  // bit per ledger; secret until all have answered
   GH_REALM_STEP(Following, guide, stage, busy, stops)
 };
 struct MoveOn {  // a Move that will succeed: what is too heavy first stays behind
@@ -98,7 +100,7 @@ struct Blocking {
   std::uint8_t actor = kNone;
   bool asked = false;
   std::uint8_t busy = 0;                    // bit per seat
-  std::uint32_t blockers = 0, victims = 0;  // individuals, bit per ledger
+  std::uint64_t blockers = 0, victims = 0;  // individuals, bit per ledger
   std::uint64_t monsters = 0;               // bit per monster
   GH_REALM_STEP(Blocking, actor, asked, busy, blockers, victims, monsters)
 };

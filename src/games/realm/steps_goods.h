@@ -124,7 +124,8 @@ struct TradePhase {
   bool looked = false;
   bool repay = false;  // buys back a boon
   std::int16_t price = 0, paid = 0;
-  GH_REALM_STEP(TradePhase, who, stage, trader, thing, looked, repay, price, paid)
+  std::uint8_t spell = kNone;  // Spell he wants to learn from a visitor; secret
+  GH_REALM_STEP(TradePhase, who, stage, trader, thing, looked, repay, price, paid, spell)
 };
 struct HirePhase {
   std::uint8_t who = kNone;
@@ -141,7 +142,8 @@ struct HirePhase {
 struct RollCurse {
   std::uint8_t who = kNone;  // a character
   std::uint8_t stage = 0;
-  GH_REALM_STEP(RollCurse, who, stage)
+  std::uint8_t on = kNone;  // the spell: another one gets the Curse (MG-64)
+  GH_REALM_STEP(RollCurse, who, stage, on)
 };
 struct RollWish {
   std::uint8_t who = kNone;
@@ -152,7 +154,8 @@ struct RollWish {
 struct RollPit {
   std::uint8_t who = kNone, target = kNone;
   std::uint8_t stage = 0;
-  GH_REALM_STEP(RollPit, who, target, stage)
+  bool by_spell = false;  // who it kills is killed by `who` (MG-68)
+  GH_REALM_STEP(RollPit, who, target, stage, by_spell)
 };
 struct Teleport {  // to any other clearing (MG-66), or to any cave
   std::uint8_t who = kNone;

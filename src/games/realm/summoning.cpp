@@ -134,19 +134,22 @@ void Rules::visitors_appear(int spot) {
 void Rules::summon(int who, std::uint64_t chits) {
   const int spot = body(who).spot, t = tile_of(spot);
   const Letter letter = tile(t).letter;
-  const bool druid = is_hero(s_, who, Hero::druid);
+  const bool calmed = is_calmed(s_, who);
   auto up = [&](int chit) { return chits >> chit & 1; };
   auto calm = [&](int chit) {  // Peace with Nature
-    if (druid) s_.chits[at(chit)].up = false;
-    return druid;
+    if (calmed) s_.chits[at(chit)].up = false;
+    return calmed;
   };
   for (int c = 0; c < kWarnings; ++c)
     if (up(c) && !calm(c))
       bring(first_full(s_, [&](auto& b) { return warned(b, warning_of(c), letter); }), spot, c);
-  // Dragon Essence: like Smoke, in its clearing, every time.
+  // Dragon Essence: like Smoke, in its clearing, once a day (AMB-M20).
   const auto essence = thing(Card::dragon_essence);
-  if (s_.items[essence].shown && clearing_of(s_, essence) == spot && letter >= Letter::m)
+  if (s_.items[essence].shown && !s_.items[essence].spent && clearing_of(s_, essence) == spot &&
+      letter >= Letter::m) {
+    item(essence).spent = true;
     bring(first_full(s_, [&](auto& b) { return warned(b, Warning::smoke, letter); }), spot, kNone);
+  }
   for (int number = 1; number <= 6; ++number)
     for (int c = kFirstSound; c < kFirstSite; ++c) {
       const auto& d = kKit.chits[at(c)];

@@ -30,7 +30,8 @@ void Rules::begin(Day step) {
       return push(Sunrise{});
     case 3:
       sleep();
-      return push(Daylight{});
+      push(Daylight{});
+      return storms_land();
     case 4:
       sunset();
       return push(Evening{});
@@ -45,10 +46,13 @@ void Rules::begin(Day step) {
 
 void Rules::begin_day() {
   ++s_.day;
+  s_.magic.night = false;
   s_.row = 0;
   s_.first = kNone;
   s_.turned = {};
+  s_.last_turn = kNone;
   say(Happening::day_begins, s_.day);
+  if (s_.automatic_enchanting) enchant_by_itself();
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b)  // PE-6
     if (is_hired(s_, b) && !is_individual(s_, b)) body(b).hidden = false;
   for (int i = 0; i < s_.seats; ++i)
@@ -152,7 +156,7 @@ void Rules::assign_guide(int underling, int guide) {
 
 // PE-7: who follows a follower follows the first guide; a ring does nothing all day.
 void Rules::declare_followers() {
-  each_individual(s_, [&](int b) {
+  auto declare = [&](int b) {
     const auto& plan = ledger(s_, b).plan;
     if (plan.empty() || plan[0].activity != Activity::follow) return;
     const int guide = plan[0].where;
@@ -162,7 +166,9 @@ void Rules::declare_followers() {
     }
     body(b).guide = u8(guide);
     say(Happening::follows, b, guide);
-  });
+  };
+  each_individual(s_, declare);
+  each_familiar(declare);
   std::array<std::uint8_t, kBeings> first{};
   for (int b = 0; b < kBeings; ++b) {
     int g = body(b).guide, steps = 0;
@@ -189,6 +195,7 @@ void Rules::regenerate() {
     const auto& d = denizen(b);
     if (is_hired(s_, b) || body(b).life == Life::out) continue;
     if (!is_ghost(b) && d.back_row != s_.row) continue;
+    release_all(b);
     body(b) = {};
     int home = is_ghost(b) ? s_.ghosts : kNone;
     if (is_native(b))

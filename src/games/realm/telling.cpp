@@ -1,5 +1,6 @@
 // What a number means, as notation, as words and as a reference (saying.h).
 #include "games/realm/look.h"
+#include "games/realm/magic.h"
 #include "games/realm/saying.h"
 
 namespace gh::realm {
@@ -40,7 +41,10 @@ bool missing(Kind kind, int n) {
     case Kind::mine:
     case Kind::piece:
     case Kind::mypiece:
+    case Kind::sheetbox:
       return n == kNone || n < 0;
+    case Kind::spell:
+      return n < 0 || n >= kAllSpells;
     case Kind::seat:
       return n < 0;
     case Kind::trader:
@@ -116,6 +120,12 @@ Named name_of(const Numbers& x, Kind kind, int n) {
       return {"evades", kDodges[n]};
     case Kind::how:
       return {"how", enum_id<OpenWith>(n)};
+    case Kind::secret:
+      return {"secret", enum_id<Secret>(n)};
+    case Kind::creature: {
+      constexpr const char* kCreatures[] = {"dragon", "lion", "eagle", "bird", "squirrel", "frog"};
+      return {"creature", kCreatures[n < 1 || n > 6 ? 0 : n - 1]};
+    }
     case Kind::action:
       return {"action", enum_id<Action>(n)};
     case Kind::chitstate:
@@ -127,11 +137,19 @@ Named name_of(const Numbers& x, Kind kind, int n) {
     case Kind::gait:
       return {"gait", "gallop"};
     case Kind::part:
-      return {"part", "extra"};
+      return {"part", n == 2 ? "spell" : "extra"};
     case Kind::hithow:
       return {"hit", kHits[n < 0 || n > 4 ? 0 : n]};
     case Kind::points:
       return {"points", n ? "fame" : "notoriety"};
+    case Kind::spell:
+      return {"spell", enum_id<Spell>(n)};
+    case Kind::colour:
+      return {"colour", enum_id<Colour>(n)};
+    case Kind::spellbox: {
+      const auto& box = kKit.spell_boxes[at(n)];
+      return {box.thing != kNone ? "thing" : "box", box.id};
+    }
     case Kind::layout:
       return {"layout", n == 0 ? "random" : n == 1 ? "build" : kKit.layouts[at(n - 2)].id};
     default:
@@ -207,6 +225,84 @@ Value opener_value(const Numbers& x, int how, int with) {
   }
 }
 
+// A casting is called by its spell and its first target.
+Value casting_value(const State& s, int i) {
+  const auto& c = s.magic.castings[at(i)];
+  if (c.spell == Spell::none) return as_value(Plain{"?"});
+  constexpr Name<Noun> what{"spell"};
+  constexpr Name<Value> target{"target"};
+  const Noun name{"spell", enum_name(c.spell)};
+  if (c.on.empty()) return as_value(name);
+  return as_value(phrase("spell_on", what(name), target(being_value(s, c.on.nth(0)))));
+}
+
+Mark mark_in(const Numbers& x, std::size_t i) {
+  return {static_cast<Marked>(x.n[i]), u8(x.n[i + 1]), u8(x.n[i + 2])};
+}
+Value mark_value(const Numbers& x, const Mark& m) {
+  constexpr Name<Value> first{"first"}, second{"second"}, who{"who"};
+  constexpr Name<Noun> curse{"curse"};
+  switch (m.sort) {
+    case Marked::being:
+      return being_value(x.s, m.what);
+    case Marked::group:
+      return as_value(Noun{"group", enum_id<Group>(m.what)});
+    case Marked::kind:
+      return as_value(Noun{"horde", enum_id<Horde>(m.what)});
+    case Marked::tile:
+      return as_value(Noun{"tile", tile_name(m.what)});
+    case Marked::clearing:
+      return spot_value(m.what);
+    case Marked::chit:
+      return chit_value(x.s, index(x.who), m.what);
+    case Marked::casting:
+      return casting_value(x.s, m.what);
+    case Marked::curse:
+      return as_value(phrase("curse_of", curse(Noun{"curse", enum_id<Curse>(m.more)}),
+                             who(being_value(x.s, m.what))));
+    case Marked::sound:
+      return as_value(phrase("spell_and", first(as_value(Noun{"chit", chit_name(m.what)})),
+                             second(as_value(Noun{"tile", tile_name(m.more)}))));
+    case Marked::thing: {
+      const auto& sheet = character(x.s, x.who).spells;
+      if (m.more == kNone || m.more >= sheet.size()) return thing_value(m.what);
+      return as_value(phrase("spell_and", first(thing_value(m.what)),
+                             second(as_value(Noun{"spell", enum_name(sheet[m.more].spell)}))));
+    }
+    default:
+      return as_value(Plain{"?"});
+  }
+}
+std::string casting_token(const State& s, int i) {
+  return enum_name(s.magic.castings[at(i)].spell) + "#" + std::to_string(i + 1);
+}
+std::string mark_token(const Numbers& x, const Mark& m) {
+  switch (m.sort) {
+    case Marked::being:
+      return being_name(x.s, m.what);
+    case Marked::group:
+      return enum_id<Group>(m.what);
+    case Marked::kind:
+      return enum_id<Horde>(m.what);
+    case Marked::tile:
+      return tile_name(m.what);
+    case Marked::clearing:
+      return spot_name(m.what);
+    case Marked::chit:
+      return action_name(x.s, x.who, m.what);
+    case Marked::casting:
+      return casting_token(x.s, m.what);
+    case Marked::curse:
+      return being_name(x.s, m.what) + " " + enum_id<Curse>(m.more);
+    case Marked::sound:
+      return chit_name(m.what) + " " + tile_name(m.more);
+    case Marked::thing:
+      return thing_name(m.what) + (m.more == kNone ? "" : " " + std::to_string(m.more + 1));
+    default:
+      return "?";
+  }
+}
+
 // 840ths over ten, as a number of points: 0.5
 std::string points_text(int tenths) {
   int hundredths = tenths * 10 * 100 / kPoint;
@@ -228,7 +324,9 @@ Phase phase_in(const Numbers& x, std::size_t i) {
 
 }  // namespace
 
-int width_of(Kind kind) { return kind == Kind::phase ? 3 : kind == Kind::opener ? 2 : 1; }
+int width_of(Kind kind) {
+  return kind == Kind::phase || kind == Kind::mark ? 3 : kind == Kind::opener ? 2 : 1;
+}
 
 Value spot_value(int spot) {
   constexpr Name<Noun> in{"tile"};
@@ -238,6 +336,11 @@ Value spot_value(int spot) {
 }
 Value being_value(const State& s, int being) {
   if (is_denizen(being)) return as_value(Noun{"being", denizen(being).id});
+  if (being >= kFirstFamiliar && being < kBeings) {
+    constexpr Name<Value> whose{"who"};
+    return as_value(phrase(is_familiar(being) ? "familiar_of" : "phantasm_of",
+                           whose(being_value(s, owner_of(being)))));
+  }
   if (!is_character(being)) return as_value(Plain{"?"});
   const Hero h = told_hero(s, being);
   return h == Hero::none ? as_value(seat(being)) : as_value(Noun{"hero", enum_name(h)});
@@ -275,7 +378,12 @@ std::string token(const Numbers& x, std::size_t i, Kind kind) {
                                       : enum_name(how);
     }
     case Kind::boxnumber:
+    case Kind::sheetbox:
       return std::to_string(n + 1);
+    case Kind::casting:
+      return casting_token(x.s, n);
+    case Kind::mark:
+      return mark_token(x, mark_in(x, i));
     default: {
       auto named = name_of(x, kind, n);
       return named.category ? named.id : std::to_string(n);
@@ -311,7 +419,12 @@ std::optional<Value> value_of(const Numbers& x, std::size_t i, Kind kind) {
     case Kind::mypiece:
       return piece_value(x.s, index(x.who), n);
     case Kind::boxnumber:
+    case Kind::sheetbox:
       return as_value(n + 1);
+    case Kind::casting:
+      return casting_value(x.s, n);
+    case Kind::mark:
+      return mark_value(x, mark_in(x, i));
     case Kind::change:
       return as_value(Plain{(n > 0 ? "+" : "") + std::to_string(n)});
     case Kind::tenths:

@@ -49,8 +49,7 @@ int drinks_price(const State& s, int spot, Trader with) {
 
 // LIM-7: under Ashes gold cannot be spent.
 int purse_of(const State& s, int who) {
-  if (is_character(who) && s.characters[at(who)].curses >> static_cast<int>(Curse::ashes) & 1)
-    return 0;
+  if (is_character(who) && cursed(s, seat(who), Curse::ashes)) return 0;
   return ledger(s, who).gold;
 }
 
@@ -101,8 +100,7 @@ void Rules::swallow(Seat who, Trader with) {
 }
 // Disgust: Fame cannot be spent.
 bool can_swallow(const State& s, Seat who) {
-  return s.met == Met::insult ||
-         !(character(s, who).curses >> static_cast<int>(Curse::disgust) & 1);
+  return s.met == Met::insult || !cursed(s, who, Curse::disgust);
 }
 
 // --- the phase
@@ -117,7 +115,8 @@ void Rules::begin(TradePhase p) {
     case Trading::sell:
       return ask(who, Question::sell);
     case Trading::buy:
-      if (p.looked && box_size(s_, p.trader) == 0) return pop();
+      if (p.looked && box_size(s_, p.trader) == 0 && !sells_spells(s_, p.who, p.trader))
+        return pop();
       return ask(who, Question::buy);
     case Trading::drinks:
       if (can_drink(p.who, p.trader)) return ask(who, Question::drinks);
@@ -148,8 +147,9 @@ void Rules::settle(TradePhase p) {
     default:
       break;
   }
-  const int basic =
-      p.repay ? boon_price(player_of(s_, p.who), p.trader) : price_of(s_, p.trader, p.thing);
+  const int basic = p.spell != kNone ? kSpellPrice
+                    : p.repay        ? boon_price(player_of(s_, p.who), p.trader)
+                                     : price_of(s_, p.trader, p.thing);
   step.price = static_cast<std::int16_t>(factor(s_.met) * basic);
   step.stage = Trading::price;
 }
@@ -172,6 +172,14 @@ void Rules::answer(TradePhase p, Seat who, Option o) {
       step.looked = true;
       say(Happening::looks_at_goods, p.who, p.trader);
       return look_at_goods(p.who, p.trader);
+    case Verb::look_at_spells:
+      say(Happening::looks_at_goods, p.who, p.trader);
+      return push(LookAtSpells{p.who, u8(visitor_spell_box(p.trader)), kNone});
+    case Verb::name_spell:
+      step.spell = u8(o.a);
+      step.stage = Trading::drinks;
+      tell(who, Happening::names_spell, p.who, p.trader, o.a);
+      return tell_others(who, Happening::names_card, p.who, p.trader);
     case Verb::name:
       step.thing = u8(o.a);
       step.stage = Trading::drinks;
@@ -269,6 +277,7 @@ void Rules::buy(const TradePhase& p, bool as_boon) {
     pay_back_boon(who, p.trader);
     return say(Happening::repaid, p.who, p.trader);
   }
+  if (p.spell != kNone) return buy_spell(p, as_boon);
   const auto& d = design(p.thing);
   if (as_boon)
     take_boon(who, p.trader, price_of(s_, p.trader, p.thing));
@@ -279,6 +288,22 @@ void Rules::buy(const TradePhase& p, bool as_boon) {
   show_thing(p.thing);  // INF-10: what he really gets is shown
   say(Happening::bought, p.who, p.trader, p.thing, as_boon ? 0 : p.price, as_boon);
   obtain(p.thing, p.who);
+}
+
+// MG-30: he writes it down, the card stays; the others do not learn which.
+void Rules::buy_spell(const TradePhase& p, bool as_boon) {
+  const Seat who = player_of(s_, p.who);
+  if (as_boon)
+    take_boon(who, p.trader, kSpellPrice);
+  else
+    ledger(s_, p.who).gold -= std::max(0, p.price - p.paid);
+  tell(who, Happening::bought_spell, p.who, p.trader, p.spell, as_boon ? 0 : p.price);
+  tell_others(who, Happening::bought_a_spell, p.who, p.trader);
+  const auto what = static_cast<Spell>(p.spell);
+  if (character(s_, who).spells.full())
+    push(RecordSpell{u8(index(who)), u8(place_of(s_, what)), kNone});
+  else
+    write_spell(who, what, kNone);
 }
 
 // --- boons (7.6.5 e)

@@ -25,7 +25,7 @@ bool say_odds(Text& t, const State& s, int who, Verb v, Option o) {
   };
   Play p = s.combat.plays[at(who)];
   if (v == Verb::attack) {
-    if (target == kNone || !is_denizen(target)) return false;
+    if (target == kNone || !is_denizen(target) || o.b >= kSpellPiece) return false;
     p.attack = static_cast<Lane>(o.a);
     p.attack_with = u8(o.b);
     const auto f = forecast_attack(s, who, p);
@@ -33,6 +33,7 @@ bool say_odds(Text& t, const State& s, int who, Verb v, Option o) {
                Name<int>{"kill"}(percent(f.kill, f.of)));
     return true;
   }
+  if (p.attack_with != kNone && p.attack_with >= kSpellPiece) return false;
   p.manoeuvre = static_cast<Lane>(o.a);
   p.move_with = u8(o.b);
   const auto f = forecast(s, who, p);
@@ -64,6 +65,10 @@ Text Game::describe(const State& s, const Ask& ask) {
       if (const auto* trade = std::get_if<TradePhase>(&step))
         add("gold", Kind::number, trade->price - trade->paid);
       if (const auto* hire = std::get_if<HirePhase>(&step)) add("gold", Kind::number, hire->price);
+      break;
+    case Question::monster_price:
+      if (const auto* hire = std::get_if<HireMonsters>(&step))
+        add("gold", Kind::number, hire->price);
       break;
     case Question::keep:
       if (const auto* got = std::get_if<Obtain>(&step)) add("thing", Kind::thing, got->thing);

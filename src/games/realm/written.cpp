@@ -25,26 +25,30 @@ enum class Spelling {
   boons,
   being_bag,
   spot_bag,
+  spells,      // recorded on a sheet
   beings_row,  // a being for each being
   lanes_row    // a lane for each being
 };
 
 Spelling spelling_of(std::string_view key) {
   static const std::map<std::string_view, Spelling> all{
-      {"spot", Spelling::spot},        {"road", Spelling::spot},
-      {"came_from", Spelling::spot},   {"guide", Spelling::being},
-      {"employer", Spelling::seat},    {"carrier", Spelling::seat},
-      {"first", Spelling::first},      {"tile", Spelling::tile},
-      {"drawn", Spelling::thing},      {"trader", Spelling::trader},
-      {"start", Spelling::start},      {"fame", Spelling::points},
-      {"notoriety", Spelling::points}, {"chits", Spelling::chits},
-      {"aims", Spelling::aims},        {"curses", Spelling::curses},
-      {"found", Spelling::found},      {"seen", Spelling::seen},
-      {"known", Spelling::known},      {"plan", Spelling::plan},
-      {"boons", Spelling::boons},      {"turned", Spelling::being_bag},
-      {"peace", Spelling::spot_bag},   {"struck", Spelling::being_bag},
-      {"sheet", Spelling::beings_row}, {"target", Spelling::beings_row},
-      {"lane", Spelling::lanes_row},   {"apart", Spelling::lanes_row}};
+      {"spot", Spelling::spot},         {"road", Spelling::spot},
+      {"came_from", Spelling::spot},    {"guide", Spelling::being},
+      {"employer", Spelling::seat},     {"carrier", Spelling::seat},
+      {"first", Spelling::first},       {"tile", Spelling::tile},
+      {"drawn", Spelling::thing},       {"trader", Spelling::trader},
+      {"start", Spelling::start},       {"fame", Spelling::points},
+      {"notoriety", Spelling::points},  {"chits", Spelling::chits},
+      {"aims", Spelling::aims},         {"curses", Spelling::curses},
+      {"found", Spelling::found},       {"seen", Spelling::seen},
+      {"known", Spelling::known},       {"plan", Spelling::plan},
+      {"boons", Spelling::boons},       {"turned", Spelling::being_bag},
+      {"peace", Spelling::spot_bag},    {"struck", Spelling::being_bag},
+      {"by", Spelling::first},          {"item", Spelling::thing},
+      {"on", Spelling::being_bag},      {"spells", Spelling::spells},
+      {"aloft", Spelling::tile},        {"sheet", Spelling::beings_row},
+      {"target", Spelling::beings_row}, {"lane", Spelling::lanes_row},
+      {"apart", Spelling::lanes_row}};
   auto at_key = all.find(key);
   return at_key == all.end() ? Spelling::plain : at_key->second;
 }
@@ -87,6 +91,7 @@ json::value with_names(const State& s, std::string_view key, const json::value& 
   auto spelling = spelling_of(key);
   switch (spelling) {
     case Spelling::spot:
+      if (small(v) == kForest || small(v) == kAir) return small(v) == kAir ? "air" : "forest";
       return small(v) == kNone ? json::value() : json::value(text_of(spot_name(small(v))));
     case Spelling::being:
       return small(v) == kNone ? json::value() : json::value(text_of(being_name(s, small(v))));
@@ -133,6 +138,14 @@ json::value with_names(const State& s, std::string_view key, const json::value& 
       for (auto b : v.as_array()) {
         b.as_object()["trader"] = with_names(s, "trader", b.as_object()["trader"]);
         out.push_back(b);
+      }
+      return out;
+    }
+    case Spelling::spells: {
+      json::array out;
+      for (const auto& x : v.as_array()) {
+        auto r = from_json<Recorded>(x);
+        out.push_back(text_of(enum_name(r->spell) + (r->learned ? " learned" : "")));
       }
       return out;
     }
@@ -254,6 +267,25 @@ Result<json::value> plan_named(const State& s, const json::value& v) {
   }
   return json::value(out);
 }
+// "fog", or "fog learned".
+Result<json::value> spells_named(const json::value& v) {
+  if (!v.is_array()) return Error{"a list of spells is expected"};
+  json::array out;
+  for (const auto& x : v.as_array()) {
+    if (!x.is_string()) return Error{"a spell is expected: " + json::serialize(x)};
+    std::string_view text = x.as_string();
+    Recorded r;
+    if (text.ends_with(" learned")) {
+      r.learned = true;
+      text.remove_suffix(8);
+    }
+    auto found = spell_from(text);
+    if (!found) return Error{"there is no spell " + std::string(text)};
+    r.spell = *found;
+    out.push_back(to_json(r));
+  }
+  return json::value(out);
+}
 Result<json::value> row_named(const State& s, const json::value& v, bool lanes) {
   if (!v.is_object()) return v;
   json::array out(kBeings, lanes ? json::value("none") : json::value(kNone));
@@ -278,6 +310,8 @@ Result<json::value> with_numbers(const State& s, std::string_view key, const jso
   auto spelling = spelling_of(key);
   switch (spelling) {
     case Spelling::spot:
+      if (v.is_string() && v.as_string() == "air") return json::value(kAir);
+      if (v.is_string() && v.as_string() == "forest") return json::value(kForest);
       return number_named(v, "clearing", kNone, spot_from);
     case Spelling::being:
       return number_named(v, "being", kNone, being);
@@ -323,6 +357,8 @@ Result<json::value> with_numbers(const State& s, std::string_view key, const jso
       }
       return json::value(out);
     }
+    case Spelling::spells:
+      return spells_named(v);
     case Spelling::being_bag:
       return bag_named(v, "being", kBeings, being);
     case Spelling::spot_bag:

@@ -175,7 +175,7 @@ Typed understand(const State& s, std::string_view text) {
   auto typed = trimmed(text);
   if (typed.starts_with('/')) return command(s, typed);
   const auto* ask = s.agenda.asked_of(kAurora);
-  if (!ask) return words(line("cmd_not_now"));
+  if (!ask) return words(say::english(Game::why_not(s, kAurora, text)));
   auto q = static_cast<Question>(ask->question);
   auto said = lower(typed);
   if (q == Question::turn && said == "move") return words(say::english(Game::describe(s, *ask)));

@@ -39,6 +39,7 @@ const GameInfo& Game::info() {
     world.most = 1 << 20;
     OptionSpec cunning;
     cunning.id = "cunning";
+    cunning.standard = true;
     const int largest = static_cast<int>(content().spells.size());
     i.options = {world,
                  choice("level", "extended", enum_names<Level>()),
@@ -49,6 +50,7 @@ const GameInfo& Game::info() {
                  choice("difficulty", "normal", enum_names<Difficulty>()),
                  whole("seed", 0, 0, 2147483647),
                  cunning};
+    i.version = 2;
     i.longest = 400000;
     i.default_bot = "rule";
     i.unguessed = {
@@ -76,7 +78,7 @@ Result<State> Game::set_up(const Setup& setup) {
   if (!world.empty()) {
     auto loaded = load(world, level);
     if (!loaded.state) return Error{loaded.error()->code + ": " + loaded.error()->words};
-    loaded.state->cunning = cunning;
+    loaded.state->cunning = cunning && loaded.state->level == Level::extended;
     return std::move(*loaded.state);
   }
   WorldWishes wishes{number("rows"),
@@ -87,7 +89,7 @@ Result<State> Game::set_up(const Setup& setup) {
                      level};
   auto seed = number("seed");
   State s = seed ? generate(wishes, static_cast<std::uint64_t>(seed)) : begin_creation(wishes);
-  s.cunning = cunning;
+  s.cunning = cunning && level == Level::extended;
   return s;
 }
 

@@ -141,7 +141,7 @@ void SaveReader::check_end(std::size_t i, const std::string& rest) {
     if (!(moved_ && k == 19)) before += lines_[k] + "\n";
   char expected[16];
   std::snprintf(expected, sizeof expected, "%08x", crc32(before));
-  if (rest == expected) return;
+  if (letter_case(rest) == expected) return;
   refuse("E18", static_cast<int>(i) + 1 - moved_, "#END", rest, expected);
 }
 
@@ -290,17 +290,62 @@ bool SaveReader::read_spell(const std::string& rest) {  // number state effect a
       if (n < 1 || n > static_cast<int>(book_.spells.size()) || n == *i) return false;
     spell.needs = *list;
   }
-  // Line 9 keeps the states of spells 1 to 4 and must agree.
-  if (spells_read_ < 4 && values(9)[spells_read_] != *st) return false;
+  spell_lines_.push_back(static_cast<int>(spells_line_) + 1 - moved_);
   state_.spells[spells_read_++] = static_cast<std::uint8_t>(*st);
-  if (spells_read_ < book_.spells.size()) return true;
-  for (std::size_t k = spells_read_; k < 4; ++k)
-    if (values(9)[k] != 0) return false;
-  if (std::count(state_.spells.begin(), state_.spells.end(), 1) > 1) return false;
-  for (std::size_t k = 0; k < book_.spells.size(); ++k)
-    for (int n : book_.spells[k].needs)
-      if (state_.spells[k] > 0 && state_.spells[static_cast<std::size_t>(n - 1)] != 2) return false;
+  if (spells_read_ == book_.spells.size()) spells_fit();
   return true;
+}
+
+// Line 9 keeps the states of spells 1 to 4 and must agree; and the block must be possible by
+// itself. Whatever does not fit is named at its own line.
+void SaveReader::spells_fit() {
+  const auto number = [](int n) { return std::to_string(n); };
+  const auto wrong = [&](int line, const std::string& found, const std::string& allowed) {
+    refuse("E17", line, "spells", found, allowed, {{"text", found + "; " + allowed}});
+  };
+  const auto& nine = values(9);
+  bool carried = false;
+  for (std::size_t k = 0; k < 4 || k < book_.spells.size(); ++k) {
+    const auto name = "spell " + number(static_cast<int>(k) + 1);
+    if (k >= book_.spells.size()) {
+      if (nine[k] != 0)
+        wrong(9, name + " has state " + number(nine[k]) + " in line 9",
+              "there is no such spell in the block");
+      continue;
+    }
+    const int line = spell_lines_[k], state = state_.spells[k];
+    if (k < 4 && nine[k] != state)
+      wrong(line, name + " has state " + number(state),
+            "line 9 says " + number(nine[k]) + ": both must agree");
+    if (state == 1 && std::exchange(carried, true)) wrong(line, name, "two artefacts are carried");
+    for (int n : book_.spells[k].needs)
+      if (state > 0 && state_.spells[static_cast<std::size_t>(n - 1)] != 2)
+        wrong(line, name, "it needs spell " + number(n) + ", which is not learnt");
+  }
+}
+
+// Spells that need each other, or one that does, are never given.
+void SaveReader::note_circles() {
+  const auto count = book_.spells.size();
+  std::vector<bool> reachable(count);
+  for (bool more = true; more;) {
+    more = false;
+    for (std::size_t k = 0; k < count; ++k) {
+      const auto& needs = book_.spells[k].needs;
+      const bool now = std::all_of(needs.begin(), needs.end(), [&](int n) {
+        return reachable[static_cast<std::size_t>(n - 1)];
+      });
+      if (now && !reachable[k]) reachable[k] = more = true;
+    }
+  }
+  std::string never;
+  int line = 0;
+  for (std::size_t k = 0; k < count; ++k) {
+    if (reachable[k] || state_.spells[k] > 0) continue;
+    never += (never.empty() ? "" : ", ") + book_.spells[k].name;
+    if (line == 0) line = spell_lines_[k];
+  }
+  if (!never.empty()) note("W07", line, "spells", never, {{"list", never}});
 }
 
 }  // namespace gh::trurene

@@ -336,6 +336,7 @@ void SaveReader::notes() {
     problems_.push_back(
         {"W04", 3, "Hawk", "-1 -1", "", "Note: Hawk had no place; a village is drawn for him."});
   }
+  if (own_spells_) note_circles();
   if (quest_on_place_) note("W06", 2, "quest", trimmed(lines_[1]));
 }
 

@@ -46,6 +46,8 @@ class SaveReader {
   bool read_trail(const std::string& rest);
   bool read_spells(const std::string& rest);
   bool read_spell(const std::string& rest);
+  void spells_fit();
+  void note_circles();
   void check_end(std::size_t i, const std::string& rest);
 
   const std::vector<int>& values(int line) const { return values_[static_cast<std::size_t>(line)]; }
@@ -58,6 +60,7 @@ class SaveReader {
   std::size_t extension_ = 0;  // index of the first line after the header; 0: none
   int moved_ = 0;              // 1: line 20 was put in, so lines after it are one less in the file
   bool own_spells_ = false, quest_on_place_ = false, failed_ = false;
+  std::vector<int> spell_lines_;
   std::size_t spells_read_ = 0, spells_line_ = 0;
   std::vector<std::string> keys_;
   State state_;

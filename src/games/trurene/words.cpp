@@ -283,7 +283,7 @@ Text attempt_problem(const State& s) {  // TR-M-4
 
 Text Game::why_not(const State& s, Seat who, std::string_view what) {
   const auto* ask = who == kAurora ? s.agenda.asked_of(who) : nullptr;
-  if (!ask) return phrase("no.question");
+  if (!ask) return phrase(s.ending == Ending::none ? "no.question" : "no.over");
   auto q = question(*ask);
   bool moves = enum_from<Direction>(what).has_value();
   if (q == Question::turn && moves) return phrase("no.edge");

@@ -23,6 +23,7 @@ export interface MapModel {
   route: readonly Step[];
   routeSeat: number;
   costs: ReadonlyMap<string, { cost: string; sun?: boolean }>; // what a step there would take
+  colours: ReadonlyMap<string, readonly string[]>; // clearings with colour magic
   bad: string | null; // the clearing the last refusal was about
 }
 

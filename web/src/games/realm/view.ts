@@ -89,6 +89,6 @@ export function mapModel(v: RealmView, names: (seat: number) => string, costs: M
     tiles: v.tiles.filter((t) => t.laid).map((t) => ({ tile: t.tile, q: t.q, r: t.r, turn: t.turn, enchanted: t.enchanted })),
     stands: new Map([...contents(v, names)].map(([k, list]) => [k, stacked(list)])),
     chits, found: foundWays(v, mine?.carried.found ?? []),
-    route: v.part === 'birdsong' ? route(v, being) : [], routeSeat: mine ? seatIndex(mine.seat) : 0, costs, bad,
+    route: v.part === 'birdsong' ? route(v, being) : [], routeSeat: mine ? seatIndex(mine.seat) : 0, costs, colours: new Map(v.colours.map((c) => [c.at, c.colours])), bad,
   };
 }

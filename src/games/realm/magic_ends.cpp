@@ -1,0 +1,201 @@
+// How spells end: by themselves, broken, released; and how permanent ones are energized and fall
+// inert (magic_digest.md 9, 11).
+#include "games/realm/combat.h"
+#include "games/realm/magic.h"
+#include "games/realm/rules.h"
+
+namespace gh::realm {
+
+// --- ending
+
+// MG-57: all targets free; the chit comes back fatigued, the card goes back to its item.
+void Rules::end_casting(int i, Happening how) {
+  if (!(s_.magic.used >> i & 1)) return;
+  if (s_.magic.castings[at(i)].stage == CastStage::done) ended(i);
+  const Casting c = s_.magic.castings[at(i)];
+  if (c.spell == Spell::phantasm) c.on.each([&](int b) { dismiss(kFirstPhantasm + b); });
+  say(how, static_cast<int>(c.spell), c.by == kNone ? master_of(s_, c) : int{c.by});
+  free_casting(i);
+  if (c.by != kNone && s_.characters[c.by].hero != Hero::none) {
+    auto& state = s_.characters[c.by].chits[c.chit];
+    if (state == ChitState::committed || c.stage != CastStage::done) fatigue_magic(c.by, c.chit);
+    undo_altered(c);
+  }
+}
+void Rules::end_spell(int i) { end_casting(i, Happening::spell_ends); }
+void Rules::break_spell(int i) { end_casting(i, Happening::spell_broken); }
+
+// MG-63: what was done with the altered types ends with them.
+void Rules::undo_altered(const Casting& c) {
+  if (!c.own) return;
+  for (int n = 0; n < kActionChits; ++n) {
+    if (!(c.own >> n & 1)) continue;
+    if (s_.characters[c.by].chits[at(n)] == ChitState::colour) fatigue_magic(c.by, n);
+    each_casting(s_, [&](int o, const Casting& x) {
+      if (x.by == c.by && x.chit == n) break_spell(o);
+    });
+  }
+}
+
+void Rules::release_from(int i, int being) {
+  auto& c = s_.magic.castings[at(i)];
+  if (!(s_.magic.used >> i & 1) || !c.on.has(being)) return;
+  if (c.on.size() == 1) return break_spell(i);
+  released(i, being);
+  c.on.take(being);
+  say(Happening::spell_released, static_cast<int>(c.spell), being);
+}
+
+// MG-58: dead, regenerated, or sent back to the chart.
+void Rules::release_all(int being) {
+  if (!s_.magic.used) return;
+  each_casting(s_, [&](int i, const Casting& c) {
+    if (c.on.has(being)) release_from(i, being);
+  });
+}
+
+// MG-58: a dead one's own spells are broken, those of his items are not.
+void Rules::end_spells_of(Seat who) {
+  if (!s_.magic.used) return;
+  each_casting(s_, [&](int i, const Casting& c) {
+    if (c.by == index(who)) break_spell(i);
+  });
+  release_all(index(who));
+}
+
+// MG-59, AMB-M36: broken where its caster or item is; elsewhere only targets here go free.
+void Rules::dissolve(int i, int spot) {
+  const Casting c = s_.magic.castings[at(i)];
+  if (caster_spot(s_, c) == spot) return break_spell(i);
+  const bool placed = (c.sort == Marked::tile && c.what == tile_of(spot)) ||
+                      (c.sort == Marked::clearing && c.what == spot) ||
+                      (c.sort == Marked::thing && clearing_of(s_, c.what) == spot);
+  if (placed) return break_spell(i);
+  c.on.each([&](int b) {
+    if (in_clearing(s_, b, spot)) release_from(i, b);
+  });
+}
+
+// MG-62: it attacks nobody until the next round; a Tremendous one lets go.
+void Rules::unassign(int denizen_being) {
+  auto& c = s_.combat;
+  if (c.spot == kNone) return;
+  leave_sheet(denizen_being);
+  c.target[at(denizen_being)] = kNone;
+  if (is_red(s_, denizen_being)) {
+    body(denizen_being).dark = false;
+    say(Happening::turned_back, denizen_being);
+  }
+}
+
+// --- the clock (MG-44, MG-48, MG-100)
+
+void Rules::end_spells_lasting(Duration d, bool only_older) {
+  if (!s_.magic.used) return;
+  each_casting(s_, [&](int i, const Casting& c) {
+    if (c.stage != CastStage::done || spell(c.spell).duration != d) return;
+    if (!only_older || c.day < s_.day) end_spell(i);
+  });
+}
+
+// MG-49: a protection that was activated lasts for the phase or the round.
+void Rules::end_protection(int being) {
+  each_casting(s_, [&](int i, const Casting& c) {
+    if (c.spell == Spell::protection_from_magic && c.active && (being == kNone || c.on.has(being)))
+      end_spell(i);
+  });
+}
+
+// Day spells end at the start of Sunset.
+void Rules::magic_sunset() { end_spells_lasting(Duration::day, true); }
+
+void Rules::magic_midnight() {
+  s_.magic.night = true;
+  for (auto left = s_.magic.permanent; left; left &= left - 1) {
+    const int i = std::countr_zero(left);
+    auto& c = s_.magic.castings[at(i)];
+    if (!c.energized) continue;
+    const Colours here = colours_on(s_, c, false);
+    const int needs = spell(c.spell).colour;
+    if (needs == kNone ? here != 0 : (here >> needs & 1) != 0) continue;
+    c.energized = false;
+    say(Happening::spell_inert, static_cast<int>(c.spell), first_target(c));
+    fell_inert(i);
+  }
+  end_spells_lasting(Duration::combat, false);
+}
+
+int Rules::first_target(const Casting& c) const { return c.on.empty() ? int{kNone} : c.on.nth(0); }
+
+// --- energizing
+
+// Automatic sources work at once, wanted or not (MG-44): looked at before every step.
+void Rules::energize_by_itself() {
+  for (auto left = s_.magic.permanent; left; left &= left - 1) {
+    const int i = std::countr_zero(left);
+    const auto& c = s_.magic.castings[at(i)];
+    if (c.energized || c.stage != CastStage::done) continue;
+    const Colours here = colours_on(s_, c);
+    const int needs = spell(c.spell).colour;
+    if (needs == kNone ? here != 0 : (here >> needs & 1) != 0) energize(i);
+  }
+}
+
+void Rules::energize(int i) {
+  auto& c = s_.magic.castings[at(i)];
+  c.energized = true;
+  say(Happening::spell_energized, static_cast<int>(c.spell), first_target(c));
+  energized(i);
+}
+
+namespace {
+bool can_energize_something(const State& s, int who) {
+  if (!s.magic.permanent) return false;
+  for (int c = 0; c < kActionChits; ++c)
+    if (is_colour_chit(s, seat(who), c) && energizable(s, who, chit_colour(s, seat(who), c)))
+      return true;
+  return false;
+}
+}  // namespace
+
+// MG-45: everybody in the clearing who has a colour chit for a spell there.
+void Rules::offer_energizing(int spot) {
+  if (!s_.magic.permanent) return;
+  Mask all = 0;
+  for (int i = 0; i < s_.seats; ++i)
+    if (in_clearing(s_, i, spot) && !is_asleep(i) && can_energize_something(s_, i))
+      all |= bit_of(seat(i));
+  if (all) push(Energizing{all, kNone});
+}
+
+void Rules::begin(Energizing step) {
+  auto& now = top<Energizing>();
+  if (step.who != kNone && can_energize_something(s_, step.who))
+    return ask(seat(step.who), Question::energize);
+  for (int n = 0; n < s_.seats; ++n) {
+    const int who = in_order(s_, n);
+    if (!(now.left >> who & 1)) continue;
+    now.left &= u8(~(1 << who));
+    if (!can_energize_something(s_, who)) continue;
+    now.who = u8(who);
+    return ask(seat(who), Question::energize);
+  }
+  pop();
+}
+
+void Rules::answer(Energizing step, Seat, Option o) {
+  if (verb(o) == Verb::energize) {
+    spend_colour(step.who, o.a);
+    return energize(o.b);
+  }
+  if (verb(o) == Verb::burn) return burn(step.who, o.a);
+  top<Energizing>().who = kNone;
+}
+
+void Rules::burn(int who, int chit) {
+  say(Happening::colour_burned, who, chit, chit_colour(s_, seat(who), chit));
+  fatigue_magic(who, chit);
+  if (s_.combat.spot != kNone) s_.combat.event = true;
+}
+
+}  // namespace gh::realm

@@ -1,0 +1,83 @@
+// What may be picked: questions of spells and magical treasures.
+#include "games/realm/forms.h"
+#include "games/realm/offer.h"
+#include "games/realm/spells.h"
+
+namespace gh::realm {
+
+// Any clearing of the map: the tile first.
+void Offer::spots(int t) {
+  if (t == kNone) {
+    for (int i = 0; i < kTiles; ++i)
+      if (s_.tiles[at(i)].placed) add(Verb::to_tile, i);
+    return;
+  }
+  for (int n = 1; n <= 6; ++n)
+    if (tile(t).has(n)) add(Verb::to_clearing, spot_at(t, n));
+  add(Verb::back);
+}
+
+void Offer::demons() {
+  const auto& a = step<AskDemon>();
+  if (a.other == kNone) {
+    for (int i = 0; i < s_.seats; ++i)
+      if (i != a.who && s_.characters[at(i)].hero != Hero::none) add(Verb::ask_player, i);
+    return;
+  }
+  for (int q = 0; q <= static_cast<int>(Secret::found); ++q) add(Verb::ask_secret, q);
+  add(Verb::back);
+}
+
+void Offer::spells(Question q) {
+  switch (q) {
+    case Question::wise_bird:
+      return spots(step<WiseBird>().tile);
+    case Question::ask_demon:
+      return demons();
+    case Question::wand:
+      for (int n = 1; n <= 6; ++n) add(Verb::set_die, n);
+      return;
+    case Question::lost_way:
+      for (const auto& r : roads_of(s_, s_.bodies[step<LostWay>().who].spot)) {
+        if (r.to == kNone || number_of(r.to) != s_.roll.result()) continue;
+        bool twice = false;
+        for (const auto& o : out_) twice |= o.a == r.to;
+        if (!twice) add(Verb::to_clearing, r.to);
+      }
+      return;
+    case Question::strike_out: {
+      const auto& plan = ledger(s_, step<StormLoss>().who).plan;
+      for (const auto& x : s_.agenda.steps)
+        if (const auto* t = std::get_if<Turn>(&x); t && t->who == step<StormLoss>().who)
+          for (int n = t->phase; n < static_cast<int>(plan.size()); ++n)
+            add(Verb::strike_out, n + 1);
+      return;
+    }
+    case Question::sight_take: {
+      const auto& t = step<SightTake>();
+      add(Verb::done);
+      if (sight_depth(s_, t.who, kNone, t.cards) > 0) add(Verb::take_from, kNone);
+      for (int box = kFirstSiteBox; box < kFirstWithinBox; ++box)
+        if (sight_depth(s_, t.who, box, t.cards) > 0) add(Verb::take_from, box);
+      return;
+    }
+    case Question::sight_read:
+      add(Verb::done);
+      for (auto box : readable(s_, step<SightRead>().who)) add(Verb::read_box, box);
+      return;
+    case Question::storm_to:
+      for (auto t : tiles_in_reach(s_, tile_of(s_.combat.spot)))
+        if (t != tile_of(s_.combat.spot)) add(Verb::to_tile, t);
+      return;
+    case Question::monster_price: {
+      const auto& h = step<HireMonsters>();
+      add(Verb::refuse);
+      if (purse_of(s_, h.who) >= h.price) add(Verb::pay);
+      return;
+    }
+    default:
+      return;
+  }
+}
+
+}  // namespace gh::realm

@@ -1,0 +1,217 @@
+// Flying (magic_digest.md 14: MG-78 to MG-82): Fly phases, landing; the Flying Carpet and the
+// Broomstick.
+#include "games/realm/combat.h"
+#include "games/realm/forms.h"
+#include "games/realm/plan.h"
+#include "games/realm/rules.h"
+#include "games/realm/spells.h"
+
+namespace gh::realm {
+
+// MG-35, ME-25: purple where its holder is wakes it until Midnight; it cannot be broken.
+bool is_carpet_awake(const State& s) {
+  const Thing carpet = thing(Card::flying_carpet);
+  const auto& i = s.items[carpet];
+  return i.place < kBeings && i.active &&
+         (i.spent || (colours_around(s, i.place) >> static_cast<int>(Colour::purple) & 1));
+}
+
+// Once awake it stays so until Midnight.
+void Rules::wake_carpet() {
+  auto& carpet = item(thing(Card::flying_carpet));
+  if (carpet.place < kBeings && carpet.active && !carpet.spent && is_carpet_awake(s_))
+    carpet.spent = true;
+}
+
+Flight flight_of(const State& s, int being) {
+  const Form f = form_of(s, being);
+  if (f.any) {
+    if (!f.flies) return {};
+    return {Wings::form, f.strength, kNone};
+  }
+  if (!is_character(being)) {
+    if (is_monster(being) && denizen(being).flies)
+      return {Wings::form, denizen(being).move_strength, kNone};
+    return {};
+  }
+  const Level weight = hero_of(s, seat(being)).weight;
+  if (owns(s, being, thing(Card::flying_carpet)) && is_carpet_awake(s) && weight <= Level::m)
+    return {Wings::carpet, Level::m, kNone};
+  if (int i = casting_on(s, Spell::broomstick, being); i != kNone) {
+    // It works together with a Light Move chit, or for a caster on himself (ME-24).
+    const auto& c = s.magic.castings[at(i)];
+    bool light = master_of(s, c) == being;
+    for (int k = 0; k < kActionChits; ++k)
+      light |= is_active(s, seat(being), k) && action(s, seat(being), k).action == Action::move &&
+               piece(s, seat(being), k).strength == Level::l;
+    if (light) return {Wings::broomstick, Level::l, u8(i)};
+  }
+  return {};
+}
+
+bool may_have_wings(const State& s, int being) {
+  if (is_in_air(s, being)) return true;
+  if (!is_character(being)) return is_monster(being) && denizen(being).flies;
+  if (has_active(s, being, Card::flying_carpet)) return true;
+  bool any = false;
+  if (s.magic.used != 0)
+    each_casting(s, [&](int, const Casting& c) {
+      if (c.stage != CastStage::done) return;
+      any |= c.spell == Spell::broomstick && c.on.has(being);
+      any |= c.spell == Spell::transform && c.on.has(being) &&
+             (c.result == 1 || c.result == 3 || c.result == 4);
+      if (c.spell == Spell::absorb_essence && master_of(s, c) == being)
+        c.on.each([&](int m) { any |= denizen(m).flies; });
+    });
+  return any;
+}
+
+Fixed<std::uint8_t, 7> tiles_in_reach(const State& s, int t) {
+  Fixed<std::uint8_t, 7> out;
+  const auto& here = s.tiles[at(t)];
+  for (int x = 0; x < kTiles; ++x) {
+    const auto& there = s.tiles[at(x)];
+    if (!there.placed) continue;
+    const int dq = there.q - here.q, dr = there.r - here.r;
+    if (std::max({std::abs(dq), std::abs(dr), std::abs(dq + dr)}) <= 1 && !out.full())
+      out.push_back(u8(x));
+  }
+  return out;
+}
+
+namespace {
+int first_clearing(int t) {
+  int n = 1;
+  while (!tile(t).has(n)) ++n;
+  return spot_at(t, n);
+}
+}  // namespace
+
+// MG-79, MG-80: one flies over his own tile or into one beside it, unhidden, and lands at the end
+// of the last of several Fly phases in a row.
+void Rules::fly(const Turn& t) {
+  const int who = t.who;
+  const auto from = tile_of(body(who).spot);
+  bool near = t.where < kTiles;
+  if (near) {
+    near = false;
+    for (auto x : tiles_in_reach(s_, from)) near |= x == t.where;
+    if (body(who).road == kAir && body(who).aloft < kTiles)
+      near = t.where == from || t.where == body(who).aloft;
+  }
+  const Flight f = flight_of(s_, who);
+  const bool gliding = body(who).road == kAir && body(who).aloft < kTiles;  // MG-82: even without
+  if (!near || (f.by == Wings::none && !gliding) ||
+      (body(who).road != kNone && body(who).road != kAir))
+    return say(Happening::phase_lost, who, t.activity, t.where, t.source);
+  if (body(who).road == kNone) {
+    const int spot = body(who).spot;
+    belongings(s_, who).each([&](int x) {
+      const bool frozen = is_character(who) && (s_.magic.frozen >> who & 1);
+      if (!frozen && (is_horse(x) || weight_of(s_, x) > f.strength)) leave_thing(who, x, spot);
+    });
+    for (int b = 0; b < kFirstFamiliar; ++b)
+      if (is_with(s_, b, who)) stop_following(b, Happening::left_behind);
+  }
+  unhide(who);
+  auto& b = body(who);
+  b.spot = u8(first_clearing(t.where));
+  b.road = kAir;
+  b.aloft = kNone;
+  say(Happening::flew, who, t.where);
+  const auto& plan = ledger(s_, who).plan;
+  const auto next = std::size_t{t.phase} + 1;
+  const bool goes_on = next < plan.size() && plan[next].activity == Activity::fly;
+  if (!goes_on) push(Landing{u8(who)});
+}
+
+// One die, again if there is no such clearing; a cave too. A Fly chit is used up by landing.
+void Rules::begin(Landing l) {
+  if (!on_map(s_, l.who) || body(l.who).road != kAir) return pop();
+  if (!l.rolled) {
+    top<Landing>().rolled = true;
+    return roll_plain(1);
+  }
+  const int t = tile_of(body(l.who).spot);
+  if (!tile(t).has(s_.roll.one)) return roll_plain(1);
+  pop();
+  land(l.who, spot_at(t, s_.roll.one));
+}
+
+void Rules::land(int who, int spot) {
+  auto& b = body(who);
+  b.spot = u8(spot);
+  b.road = kNone;
+  b.aloft = kNone;
+  if (is_individual(s_, who)) {
+    ledger(s_, who).came_from = kNone;
+    ledger(s_, who).flew_in = true;
+  }
+  // MG-90: her familiar is no load.
+  each_familiar([&](int f) {
+    if (owner_of(f) == who && body(f).guide == who) body(f).spot = u8(spot);
+  });
+  say(Happening::landed, who, spot);
+  // MG-80: in a cave, after a sunlight phase, his turn is over.
+  if (Turn* t = turn_of(who); t && t->sunlight && is_cave(s_, spot)) {
+    auto& plan = ledger(s_, who).plan;
+    plan.resize(std::min(plan.size(), std::size_t{t->phase} + 1));
+  }
+  for (int i = 0; i < kCastings; ++i) {
+    const auto& c = s_.magic.castings[at(i)];
+    if ((c.spell == Spell::broomstick || c.spell == Spell::hurricane_winds) && c.on.has(who))
+      end_spell(i);
+  }
+  if (is_character(who)) errand_arrival(who);
+  sleep();
+}
+
+// --- Hurricane Winds (ME-26, AMB-M13)
+
+void Rules::begin(StormFlight f) {
+  auto& c = s_.magic.castings[f.casting];
+  const int who = c.spell == Spell::none ? int{kNone} : master_of(s_, c);
+  if (who == kNone || tiles_in_reach(s_, tile_of(s_.combat.spot)).size() < 2) return pop();
+  ask(seat(who), Question::storm_to);
+}
+// A captor drops its victim at once; the flight comes just before the next encounter step.
+void Rules::answer(StormFlight f, Seat, Option o) {
+  pop();
+  auto& c = s_.magic.castings[f.casting];
+  c.result = u8(o.a + 1);
+  const Beings on = c.on;
+  on.each([&](int b) {
+    if (is_denizen(b) && is_red(s_, b)) come_off(b);
+    if (int captor = captor_of(s_, b); captor != kNone) come_off(captor);
+  });
+}
+
+void Rules::storms_take() {
+  if (!somebody_cast(s_, Spell::hurricane_winds)) return;
+  each_casting(s_, [&](int, const Casting& c) {
+    if (c.spell != Spell::hurricane_winds || c.stage != CastStage::done || c.result == 0) return;
+    const Beings on = c.on;
+    on.each([&](int b) {
+      if (!is_in(s_, b)) return;
+      say(Happening::blown_off, b, tile_of(body(b).spot), c.result - 1);
+      leave_combat(b);
+      for (int d = kFirstMonster; d < kFirstFamiliar; ++d)
+        if (s_.combat.target[at(d)] == b) come_off(d);
+      unhide(b);
+      body(b).road = kAir;
+      body(b).aloft = u8(c.result - 1);
+    });
+  });
+}
+
+// Denizens without turns come down in the tile of the caster's choice.
+void Rules::storms_land() {
+  if (!somebody_cast(s_, Spell::hurricane_winds)) return;
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b) {
+    if (!on_map(s_, b) || body(b).road != kAir || is_individual(s_, b)) continue;
+    if (body(b).aloft < kTiles) body(b).spot = u8(first_clearing(body(b).aloft));
+    push(Landing{u8(b)});
+  }
+}
+
+}  // namespace gh::realm

@@ -1,0 +1,140 @@
+// What spells and magical treasures make people decide and roll (spells.json). Steps, questions,
+// verbs and events of this chapter.
+#pragma once
+
+namespace gh::realm {
+
+struct SpellTable {  // the caster rolls on the table of his spell: Transform, Violent Storm
+  std::uint8_t casting = kNone;
+  std::uint8_t stage = 0;
+  GH_REALM_STEP(SpellTable, casting, stage)
+};
+struct WiseBird {  // a Peer into any clearing of the map
+  std::uint8_t who = kNone;
+  std::uint8_t tile = kNone;
+  GH_REALM_STEP(WiseBird, who, tile)
+};
+// What a Demon can be asked about another player (Ask Demon): a number that he keeps to himself.
+enum class Secret : std::uint8_t {
+  great_treasures,  // points on an aim, in the order of Aim
+  spells,
+  fame,
+  notoriety,
+  gold,
+  purse,     // gold he has
+  recorded,  // spells on his sheet
+  cards,     // treasure cards that lie face down before him
+  found      // sites and hidden ways he has discovered
+};
+BOOST_DESCRIBE_ENUM(Secret, great_treasures, spells, fame, notoriety, gold, purse, recorded, cards,
+                    found)
+struct AskDemon {
+  std::uint8_t who = kNone;
+  std::uint8_t other = kNone;  // the seat that has to answer
+  GH_REALM_STEP(AskDemon, who, other)
+};
+struct WandRoll {  // Magic Wand: the red die is chosen, the other one rolled
+  std::uint8_t who = kNone;
+  Table table{};
+  std::uint8_t dice = 2;
+  std::int8_t change = 0;
+  std::uint8_t red = 0;
+  GH_REALM_STEP(WandRoll, who, table, dice, change, red)
+};
+struct LostWay {  // Lost: the table says where a Move leads
+  std::uint8_t who = kNone;
+  bool rolled = false;
+  bool pony = false;
+  GH_REALM_STEP(LostWay, who, rolled, pony)
+};
+struct StormLoss {  // Violent Storm: so many phases are struck out
+  std::uint8_t who = kNone, left = 0;
+  GH_REALM_STEP(StormLoss, who, left)
+};
+struct Fading {  // World Fades: those who may slip out of sight at the end of a round
+  std::uint8_t next = 0;
+  bool rolled = false;
+  GH_REALM_STEP(Fading, next, rolled)
+};
+struct SightTake {  // Magic Sight 2 and 3: where the top counter or card is taken from
+  std::uint8_t who = kNone;
+  bool cards = false;
+  GH_REALM_STEP(SightTake, who, cards)
+};
+struct SightRead {  // Magic Sight 4: whose spell cards are looked at
+  std::uint8_t who = kNone;
+  GH_REALM_STEP(SightRead, who)
+};
+struct HireMonsters {  // MG-86: all that one spell has pacified here, together
+  std::uint8_t who = kNone, casting = kNone;
+  std::uint8_t stage = 0;
+  std::int16_t price = 0;
+  GH_REALM_STEP(HireMonsters, who, casting, stage, price)
+};
+struct SeriousWounds {  // OPT-1: so many wounds instead of death
+  std::uint8_t who = kNone;
+  bool rolled = false;
+  GH_REALM_STEP(SeriousWounds, who, rolled)
+};
+struct StormFlight {  // Hurricane Winds: the caster chooses the tile
+  std::uint8_t casting = kNone;
+  GH_REALM_STEP(StormFlight, casting)
+};
+struct Landing {  // MG-80: one die says where
+  std::uint8_t who = kNone;
+  bool rolled = false;
+  GH_REALM_STEP(Landing, who, rolled)
+};
+using SpellSteps =
+    std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWay, StormLoss, Fading, SightTake,
+                 SightRead, HireMonsters, StormFlight, Landing, SeriousWounds>;
+
+#define GH_REALM_QUESTIONS_SPELLS(X)                                    \
+  X(wise_bird)     /* which tile, then which clearing */                \
+  X(ask_demon)     /* whom; then what */                                \
+  X(wand)          /* Magic Wand: the red die */                        \
+  X(lost_way)      /* several clearings of that number */               \
+  X(strike_out)    /* Violent Storm: which phase is lost */             \
+  X(sight_take)    /* Magic Sight: which site or pile; done: nothing */ \
+  X(sight_read)    /* Magic Sight: whose spell cards; done: none */     \
+  X(storm_to)      /* Hurricane Winds: towards which tile */            \
+  X(monster_price) /* pay what the pacified monsters want, or refuse */
+
+#define GH_REALM_VERBS_SPELLS(X)                                           \
+  X(ask_player)    /* a: seat */                                           \
+  X(ask_secret)    /* a: Secret */                                         \
+  X(set_die)       /* a: 1 to 6 */                                         \
+  X(strike_out)    /* a: number of the phase in the plan, from 1 */        \
+  X(sight)         /* Search: Magic Sight */                               \
+  X(far_peer)      /* Search: Peer into any clearing (Toadstool Circle) */ \
+  X(take_from)     /* a: box of goods; kNone: the pile */                  \
+  X(read_box)      /* a: spell box */                                      \
+  X(protect)       /* a: casting of Protection from Magic */               \
+  X(hire_pacified) /* a: casting that pacified them */
+
+#define GH_REALM_EVENTS_SPELLS(X)                                       \
+  X(demon_asked)     /* seat, other seat */                             \
+  X(demon_answers)   /* seat that was asked, Secret, number: private */ \
+  X(made_whole)      /* being */                                        \
+  X(armour_mended)   /* seat, thing */                                  \
+  X(sound_moved)     /* chit, tile */                                   \
+  X(colours_put_out) /* seat: all his colour chits */                   \
+  X(transforms)      /* being, result 1 to 6 */                         \
+  X(storm_rises)     /* tile, phases */                                 \
+  X(storm_takes)     /* being, phases */                                \
+  X(phase_struck)    /* being, Activity, where, source */               \
+  X(goes_astray)     /* being, clearing */                              \
+  X(pacified)        /* denizen, seat */                                \
+  X(controlled)      /* denizen, seat */                                \
+  X(control_ends)    /* denizen */                                      \
+  X(comes_off)       /* denizen: attacks nobody this round */           \
+  X(calmed)          /* being: Peace */                                 \
+  X(sight_result)    /* being, result 1 to 6 */                         \
+  X(absorbed)        /* seat, monster */                                \
+  X(shape_back)      /* being: himself again */                         \
+  X(protected_now)   /* being */                                        \
+  X(blown_off)       /* being, tile, tile */                            \
+  X(flew)            /* being, tile */                                  \
+  X(landed)          /* being, clearing */
+
+}  // namespace gh::realm
