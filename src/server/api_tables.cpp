@@ -347,9 +347,17 @@ Answering post_replays(ApiCall& call) {
   auto& b = std::get<ReplayBody>(body);
   if (!call.hall.creations().take(call.person.user))
     co_return api_failure(refusal("too_many", phrase("hall.no.new_tables")));
-  if (b.title.empty()) b.title = "An imported game";
-  auto title = clean_text("a title", b.title, call.hall.config().limits.title_length);
-  if (!title) co_return api_failure({"too_long", title.error(), ""});
+  // Without a title it is called after its game, in the reader's language.
+  std::string title;
+  auto most = call.hall.config().limits.title_length;
+  if (!b.title.empty()) {
+    auto clean = clean_text("a title", b.title, most);
+    if (!clean) {
+      auto why = phrase("hall.no.title_length", kMost(static_cast<int>(most)));
+      co_return api_failure(refusal("too_long", why));
+    }
+    title = *clean;
+  }
   auto setup = log_setup(b.log);
   if (!setup) co_return api_failure({"malformed", setup.error(), ""});
   if (auto why = Maps::too_large(call.hall.config().limits, setup->game, setup->setup);
@@ -364,8 +372,7 @@ Answering post_replays(ApiCall& call) {
   auto read = [&] { return std::make_shared<Result<Record>>(read_log(b.log)); };
   auto record = co_await call.hall.logs().run(call.until, read);
   if (!*record) co_return api_failure({"malformed", record->error(), ""});
-  auto made =
-      co_await call.hall.import_log(call.person, *title, **record, false, call.until, names);
+  auto made = co_await call.hall.import_log(call.person, title, **record, false, call.until, names);
   if (auto* failure = std::get_if<Failure>(&made)) co_return api_failure(*failure);
   co_return json_answer({{"table", std::get<std::string>(made)}}, 201);
 }
