@@ -8,7 +8,7 @@ namespace gh::server {
 namespace {
 
 constexpr Name<Plain> kWhat{"what"};
-constexpr Name<int> kMost{"most"};
+constexpr Name<int> kMostTold{"most"};
 
 struct BotSeat {
   std::optional<Seat> seat;
@@ -48,7 +48,7 @@ std::optional<Failure> check_table(const TableBody& b, const Config& config) {
   if (!b.title.empty())
     if (auto t = clean_text("a title", b.title, config.limits.title_length); !t)
       return refusal("too_long", phrase("hall.no.title_length",
-                                        kMost(static_cast<int>(config.limits.title_length))));
+                                        kMostTold(static_cast<int>(config.limits.title_length))));
   return std::nullopt;
 }
 
@@ -331,7 +331,7 @@ Answering get_log(ApiCall& call) {
   auto n = wanted.value_or(parts.size());
   if (n < 1 || n > parts.size())
     co_return api_failure(
-        refusal("not_found", phrase("hall.no.parts", kMost(static_cast<int>(parts.size())))));
+        refusal("not_found", phrase("hall.no.parts", kMostTold(static_cast<int>(parts.size())))));
   co_return log_answer(std::move(parts[n - 1]));
 }
 

@@ -63,11 +63,4 @@ bool Budget::left(const std::string& person, Clock::time_point now) {
   return account(person_key(person), most, now).used < most;
 }
 
-void Budget::give_back(const std::string& person, std::size_t bytes) {
-  std::lock_guard lock(mutex_);
-  auto at = accounts_.find(person_key(person));
-  if (at != accounts_.end())
-    at->second.used = std::max(0.0, at->second.used - static_cast<double>(bytes));
-}
-
 }  // namespace gh::server

@@ -1,7 +1,7 @@
 // What one person, and one address, may occupy in the hall, counted in bytes: set-ups, logs,
 // imported replays and maps, in memory and on disk alike. So much at once; what was used comes back
-// over a day, as tables end and are forgotten, and at once when something is deleted. Many guests
-// of one address share its budget, so that new names do not help.
+// over a day, as tables end and are forgotten. Nothing is given back earlier: people delete nothing
+// in the hall. Many guests of one address share its budget, so that new names do not help.
 #pragma once
 
 #include <chrono>
@@ -26,7 +26,6 @@ class Budget {
   void spend(const std::string& person, std::size_t bytes, Clock::time_point now = Clock::now());
   // Is there anything left?
   bool left(const std::string& person, Clock::time_point now = Clock::now());
-  void give_back(const std::string& person, std::size_t bytes);
 
   static constexpr const char* kWords = "hall.no.budget";
 

@@ -269,6 +269,7 @@ void Room::appended(const store::Status& status) {
     return;
   }
   ++metrics_->store_failures;
+  spdlog::warn("entry not stored table={} why={}", table_->id(), status.words);
   retry_at_ = now_ms() + kRetry;
   job.done(unavailable());
   refuse_all();

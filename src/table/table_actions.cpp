@@ -40,7 +40,7 @@ Result<Seat> Table::speaks_for(const Who& who, std::optional<Seat> seat) const {
 
 Proposal Table::pick(const Who& who, std::optional<Seat> wanted, std::optional<PromptId> prompt,
                      std::string_view notation, Time now) const {
-  if (!parked_.empty()) return Proposal::refuse("parked", parked_);
+  if (!parked_.empty()) return Proposal::refuse("parked", phrase("hall.no.parked"));
   auto seat = speaks_for(who, wanted);
   if (!seat) return Proposal::refuse("not_yours", seat.error());
   if (!prompt) return Proposal::refuse("malformed", phrase("hall.no.prompt"));
@@ -108,7 +108,7 @@ void Table::draw_chance(Match& match, Entry& entry) const {
 }
 
 Proposal Table::undo(const Who& who, std::optional<Seat> wanted, Time now) const {
-  if (!parked_.empty()) return Proposal::refuse("parked", parked_);
+  if (!parked_.empty()) return Proposal::refuse("parked", phrase("hall.no.parked"));
   bool resumable = status_ == TableStatus::playing ||
                    (status_ == TableStatus::finished && header_.cheat && resigned_.empty());
   if (!resumable || header_.imported)
@@ -172,7 +172,7 @@ Proposal Table::start_now(Time now) const {
 Proposal Table::start(const Who& who, Time now) const {
   if (status_ != TableStatus::open) return Proposal::refuse("gone", phrase("hall.no.started"));
   if (!may_manage(who)) return Proposal::refuse("not_allowed", phrase("hall.no.host_starts"));
-  if (!parked_.empty()) return Proposal::refuse("parked", parked_);
+  if (!parked_.empty()) return Proposal::refuse("parked", phrase("hall.no.parked"));
   return start_now(now);
 }
 
@@ -180,7 +180,7 @@ Proposal Table::resign(const Who& who, Seat seat, Time now) const {
   if (!holds(who, seat)) return Proposal::refuse("not_yours", phrase("hall.no.not_yours"));
   if (status_ != TableStatus::playing) return Proposal::refuse("gone", phrase("hall.no.not_going"));
   if (is_ranked()) return vote_abandon(who, now);
-  if (!parked_.empty()) return Proposal::refuse("parked", parked_);
+  if (!parked_.empty()) return Proposal::refuse("parked", phrase("hall.no.parked"));
   if (place(seat).resigned) return Proposal::nothing();
   auto entry = entry_of("resign", now);
   entry.seat = seat;
