@@ -10,6 +10,8 @@ namespace gh {
 
 namespace {
 constexpr std::size_t kLargestPosition = 200 * 1024;  // one entry of the log holds it
+// Without a mark a game goes on from the last pick that fits, if that takes little of it back.
+constexpr std::size_t kMostDropped = 20, kSharePlayed = 4;
 
 bool is_of_game(const Entry& entry) {
   return entry.e == "picks" || entry.e == "start" || entry.e == "undo";
@@ -57,6 +59,13 @@ std::uint32_t decisions(const Entry& entry) {
       std::count_if(entry.picks.begin(), entry.picks.end(),
                     [](const PickLine& line) { return line.who != Seat::chance; }));
 }
+// What is left of an entry of which so many picks have been applied.
+Entry rest_of(Entry entry, std::size_t applied) {
+  applied = std::min(applied, entry.picks.size());
+  entry.picks.erase(entry.picks.begin(),
+                    entry.picks.begin() + static_cast<std::ptrdiff_t>(applied));
+  return entry;
+}
 }  // namespace
 
 void Past::note(std::uint64_t seq, std::string_view stored) {
@@ -74,11 +83,14 @@ std::string Table::commit_again(const Entry& entry, std::uint64_t seq, Time now,
   if (is_of_game(entry) && (seq < r.past.base || !r.astray.empty())) {
     seq_ = seq;
     commit_without_game(entry);
+    if (!r.past.mark && seq >= r.past.base) r.since.push_back(entry);
   } else {
+    auto before = record_.picks().size();
     problem = commit_safely(entry, seq, now, mail);
     if (!problem.empty() && is_of_game(entry)) {
       if (entry.e == "undo") ++undos_;
       go_astray("entry " + std::to_string(seq) + ": " + std::exchange(problem, ""));
+      if (!r.past.mark) r.since.push_back(rest_of(entry, record_.picks().size() - before));
     }
   }
   if (!r.past.mark) return problem;
@@ -153,16 +165,24 @@ Entry Table::rules_entry(std::string kind, Time now) const {
   return entry;
 }
 
-// From the mark, and through what came after it as far as that fits.
+// From the mark, and through what came after it as far as that fits. Without a mark (a log that is
+// older than marks are) from the last pick that fits, if few are behind it.
 Result<Entry> Table::onward(const Restoring& r, Time now) const try {
-  if (!r.past.mark || !r.marked) return Error{"no position was kept"};
-  auto record = begin_from(r.past.mark->position);
+  if (r.past.mark && !r.marked) return Error{"no position was kept"};
+  auto record = begin_from(r.past.mark ? r.past.mark->position : record_.match().whole().text());
   if (!record) return Error{record.error()};
-  bool fits = true;
+  bool fits = r.past.mark.has_value();
   std::uint32_t dropped = 0;
   for (const auto& entry : r.since) {
     fits = fits && follow(*record, entry);
     if (!fits) dropped += decisions(entry);
+  }
+  if (!r.past.mark) {
+    const auto& picks = record_.picks();
+    auto kept = std::count_if(picks.begin(), picks.end(),
+                              [](const Picked& p) { return p.who != Seat::chance; });
+    if (dropped > kMostDropped || dropped * kSharePlayed > static_cast<std::size_t>(kept))
+      return Error{"no position was kept"};
   }
   auto entry = rules_entry("moved", now);
   entry.position = record->match().whole().text();

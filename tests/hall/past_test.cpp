@@ -180,6 +180,31 @@ TEST(Past, without_a_position_it_is_parked_and_nothing_is_lost) {
   EXPECT_EQ(t.pick(kBill, 0), "");
 }
 
+// A log of a hall that did not keep positions yet.
+TEST(Past, without_a_position_little_is_taken_back) {
+  Played t;
+  t.both("stay", "stay");
+  t.both("stay", "stay");
+  t.both("ride", "stay");
+  changed({.version = 2, .gallops = true});
+  EXPECT_EQ(t.read()->fate(), Fate::parked) << "two decisions of six are more than a fifth";
+  Played u;
+  u.both("stay", "stay");
+  u.both("stay", "stay");
+  auto p = u.prompt(kBill, 0);
+  ASSERT_EQ(u.act(u.table->pick(kBill, seat(0), p.id, "ride", u.now)), "");
+  changed({.version = 2, .gallops = true});
+  EXPECT_EQ(u.read()->fate(), Fate::moved);
+  u.restart();
+  EXPECT_EQ(u.table->parked(), "");
+  EXPECT_NE(u.last_chat().find("The last decision does not fit"), std::string::npos);
+  EXPECT_EQ(u.table->record().match().position().at("lost").as_int64(), 2);
+  EXPECT_EQ(u.pick(kBill, 0), "");
+  auto later = u.position();
+  u.restart();
+  EXPECT_EQ(u.position(), later);
+}
+
 TEST(Past, a_parked_table_can_be_talked_at_and_ended_and_its_log_is_there) {
   Played t;
   t.both("ride", "stay");
