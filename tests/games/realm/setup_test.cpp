@@ -160,10 +160,10 @@ TEST(RealmPosition, a_step_that_cannot_be_there_is_refused) {
   EXPECT_NE(on_day(turn(3, 0).c_str()).find("turn"), std::string::npos);
   EXPECT_NE(on_day(turn(0, 5).c_str()).find("turn"), std::string::npos);
   // A question that the step does not ask.
-  EXPECT_NE(on_day(turn(0, 0).c_str(),
-                   R"({"who": "A", "question": "trade", "id": 154, "outcomes": 0})")
-                .find("agenda"),
-            std::string::npos);
+  EXPECT_NE(
+      on_day(turn(0, 0).c_str(), R"({"who": "A", "question": "trade", "id": 154, "outcomes": 0})")
+          .find("agenda"),
+      std::string::npos);
 }
 
 // INF-5: the site by its own name, not by that of another chit.
