@@ -8,7 +8,7 @@ namespace gh::server {
 namespace {
 
 constexpr Name<Plain> kWhat{"what"};
-constexpr Name<int> kMost{"most"};
+constexpr Name<int> kMostTold{"most"};
 
 struct BotSeat {
   std::optional<Seat> seat;
@@ -48,7 +48,7 @@ std::optional<Failure> check_table(const TableBody& b, const Config& config) {
   if (!b.title.empty())
     if (auto t = clean_text("a title", b.title, config.limits.title_length); !t)
       return refusal("too_long", phrase("hall.no.title_length",
-                                        kMost(static_cast<int>(config.limits.title_length))));
+                                        kMostTold(static_cast<int>(config.limits.title_length))));
   return std::nullopt;
 }
 
@@ -331,7 +331,7 @@ Answering get_log(ApiCall& call) {
   auto n = wanted.value_or(parts.size());
   if (n < 1 || n > parts.size())
     co_return api_failure(
-        refusal("not_found", phrase("hall.no.parts", kMost(static_cast<int>(parts.size())))));
+        refusal("not_found", phrase("hall.no.parts", kMostTold(static_cast<int>(parts.size())))));
   co_return log_answer(std::move(parts[n - 1]));
 }
 
@@ -347,9 +347,17 @@ Answering post_replays(ApiCall& call) {
   auto& b = std::get<ReplayBody>(body);
   if (!call.hall.creations().take(call.person.user))
     co_return api_failure(refusal("too_many", phrase("hall.no.new_tables")));
-  if (b.title.empty()) b.title = "An imported game";
-  auto title = clean_text("a title", b.title, call.hall.config().limits.title_length);
-  if (!title) co_return api_failure({"too_long", title.error(), ""});
+  // Without a title it is called after its game, in the reader's language.
+  std::string title;
+  auto most = call.hall.config().limits.title_length;
+  if (!b.title.empty()) {
+    auto clean = clean_text("a title", b.title, most);
+    if (!clean) {
+      auto why = phrase("hall.no.title_length", kMost(static_cast<int>(most)));
+      co_return api_failure(refusal("too_long", why));
+    }
+    title = *clean;
+  }
   auto setup = log_setup(b.log);
   if (!setup) co_return api_failure({"malformed", setup.error(), ""});
   if (auto why = Maps::too_large(call.hall.config().limits, setup->game, setup->setup);
@@ -364,8 +372,7 @@ Answering post_replays(ApiCall& call) {
   auto read = [&] { return std::make_shared<Result<Record>>(read_log(b.log)); };
   auto record = co_await call.hall.logs().run(call.until, read);
   if (!*record) co_return api_failure({"malformed", record->error(), ""});
-  auto made =
-      co_await call.hall.import_log(call.person, *title, **record, false, call.until, names);
+  auto made = co_await call.hall.import_log(call.person, title, **record, false, call.until, names);
   if (auto* failure = std::get_if<Failure>(&made)) co_return api_failure(*failure);
   co_return json_answer({{"table", std::get<std::string>(made)}}, 201);
 }

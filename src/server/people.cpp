@@ -30,10 +30,10 @@ const std::string& decoy_hash() {
 }  // namespace
 
 namespace {
-constexpr Name<int> kMost{"most"};
+constexpr Name<int> kNameMost{"most"};
 Failure name_length(const Config& config) {
-  return refusal("too_long",
-                 phrase("hall.no.name_length", kMost(static_cast<int>(config.limits.name_length))));
+  return refusal("too_long", phrase("hall.no.name_length",
+                                    kNameMost(static_cast<int>(config.limits.name_length))));
 }
 }  // namespace
 

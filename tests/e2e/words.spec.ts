@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 const started = async (page: Page, game: string, seats: number) => {
-  const made = await makeTable(page, seats, seats - 1, { game });
+  const made = await makeTable(page, seats, seats - 1, { game, title: '' });
   await page.goto(`/table/${made.table}`);
   await expect(options(page).first()).toBeVisible();
 };
@@ -27,15 +27,15 @@ test('a German browser is spoken to in German, and may choose English', async ({
 
 // English in disguise: a word of plain letters did not come from a catalogue. What may stay plain: names that people and bots
 // have, ids of rules, names of keys and files; and the rulebooks themselves, which are English.
-const ours = /\b(Alys|Ector|Lynet|Kay|Elaine|Bors|Nimue|Greathall)\b/g;
+const ours = /\b(Alys|Anna|Ector|Lynet|Kay|Elaine|Bors|Nimue|Greathall)\b/g;
 const ids = /\b[A-Z]{1,4}(-[A-Z]{1,3})?-?\d+[a-z]?\b|\b[\w-]+\.(score|txt|log)\b/g;
 const bare = (page: Page) =>
   page.evaluate(() => {
     const out: string[] = [];
-    const skip = (e: Element | null) => !e || !!e.closest('script, style, kbd, article, nav[data-english], textarea, pre');
+    const skip = (e: Element | null) => !e || !!e.closest('script, style, noscript, kbd, textarea, pre, [lang=en]:not(html)');
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let n = walk.nextNode(); n; n = walk.nextNode()) if (!skip(n.parentElement)) out.push(n.textContent ?? '');
-    for (const e of document.querySelectorAll('*')) if (!e.closest('article, nav[data-english]')) for (const a of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext']) out.push(e.getAttribute(a) ?? '');
+    for (const e of document.querySelectorAll('*')) if (!e.closest('[lang=en]:not(html)')) for (const a of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext']) out.push(e.getAttribute(a) ?? '');
     return out.filter((t) => /[A-Za-z]{3,}/.test(t)).map((t) => t.trim());
   }).then((all) => [...new Set(all.filter((t) => /[A-Za-z]{3,}/.test(t.replaceAll(ours, '').replaceAll(ids, ''))))]);
 

@@ -57,6 +57,20 @@ class RefereeTest : public testing::Test {
   Referee referee_;
 };
 
+// Without cheat mode nobody takes back a draw, nor says what chance brings.
+TEST_F(RefereeTest, undo_without_a_seat_stops_at_what_chance_did) {
+  say(R"({"type":"new","game":"ivanhoe","seats":2,"seed":5})");
+  EXPECT_EQ(say(R"({"type":"undo"})").at("code"), "too_late");  // only chance has picked
+  const auto before = say(R"({"type":"position"})");
+  EXPECT_EQ(say(R"({"type":"pick","seat":"chance","pick":"red-3"})").at("code"), "not_yours");
+  EXPECT_EQ(say(R"({"type":"position"})"), before);
+  say(R"({"type":"new","game":"ivanhoe","seats":2,"seed":5,"cheat":true})");
+  const auto prompt = say(R"({"type":"prompts"})").at("prompts").at(0).as_object();
+  const auto pick = std::string(prompt.at("options").at(0).at("pick").as_string());
+  EXPECT_EQ(say(R"({"type":"pick","seat":"chance","pick":")" + pick + "\"}").at("type"), "ok");
+  EXPECT_EQ(say(R"({"type":"undo"})").at("type"), "ok");
+}
+
 TEST_F(RefereeTest, nasty_messages_get_a_typed_answer_and_change_nothing) {
   say(R"({"type":"new","game":"ivanhoe","seats":3,"seed":1})");
   auto before = json::serialize(say(R"({"type":"position"})"));

@@ -42,7 +42,6 @@ struct AtHall {
   Folder folder;
   HallWishes w;
   std::ostringstream out;
-  std::istringstream in{"Nick\n"};
   std::string map;
   AtHall() {
     // So strong an Aurora wins nearly always.
@@ -69,7 +68,7 @@ struct AtHall {
             if (at_the_end && s.state().ending == trurene::Ending::won) at_the_end();
             return played;
           },
-          in, out);
+          out);
       if (out.str().find("Only a victory") == std::string::npos) return code;
       EXPECT_EQ(code, 0);
     }
@@ -113,21 +112,48 @@ TEST(TrureneHall, T_12_T_105_T_106_a_ranked_game_is_sent_after_its_end) {
         [&](TrureneSession& s) {
           before = requests;
           int played = bot_plays(s);
+          if (s.state().ending == trurene::Ending::won) {  // asked when it is won, not afterwards
+            EXPECT_NE(s.question().find("A name for the hall's list"), std::string::npos);
+            s.enter("Nick");
+          }
           after = requests;
           return played;
         },
-        at.in, at.out);
+        at.out);
     EXPECT_EQ(before, after);  // nothing is sent while the game goes on
     if (at.out.str().find("Only a victory") != std::string::npos) code = -1;
   }
   ASSERT_EQ(code, 0) << at.out.str();
   EXPECT_EQ(requests, after + 1);  // the log, once
-  EXPECT_NE(at.out.str().find("A name for the list, any you like; empty for none: "),
-            std::string::npos);
   EXPECT_NE(at.out.str().find("rank 1."), std::string::npos) << at.out.str();
   at.out.str("");
   EXPECT_EQ(list_scores(at.w, at.out), 0);
   EXPECT_NE(at.out.str().find("villages: Nick (played elsewhere)"), std::string::npos);
+}
+
+TEST(TrureneHall, T_105_an_empty_name_or_the_end_of_input_sends_nothing) {
+  AtHall at;
+  at.w.ask_for_name = true;
+  auto& requests = at.hall.server->hall().metrics().http_requests;
+  for (const bool answered : {true, false}) {
+    for (int tries = 0; tries < 20; ++tries) {
+      at.out.str("");
+      std::uint64_t before = 0;
+      EXPECT_EQ(play_ranked(
+                    at.w, {},
+                    [&](TrureneSession& s) {
+                      int played = bot_plays(s);
+                      if (answered) s.enter("");
+                      before = requests;
+                      return played;
+                    },
+                    at.out),
+                0);
+      EXPECT_EQ(requests, before);
+      if (at.out.str().find("Only a victory") == std::string::npos) break;
+    }
+    EXPECT_EQ(at.out.str(), "Nothing was sent.\n");
+  }
 }
 
 TEST(TrureneHall, T_12_with_the_hall_closed_the_game_ends_normally_and_the_result_is_kept) {

@@ -12,6 +12,7 @@ const GameInfo& Game::info() {
     OptionSpec ties;
     ties.id = "ties_stay";
     i.options = {ties};
+    i.version = 2;
     i.longest = 60000;
     i.default_bot = "rule";
     i.unguessed = {{"players/known",

@@ -51,6 +51,13 @@ Why single_display_problem(const State& s, const Turn& turn, const Action& a) {
   return {};
 }
 
+// Nothing but cards of one kind from this place on.
+bool same_from(const Player& p, int place) {
+  for (auto i = static_cast<std::size_t>(place) + 1; i < p.display.size(); ++i)
+    if (kind_of(p.display[i]) != kind_of(p.display[i - 1])) return false;
+  return true;
+}
+
 Why outwit_problem(const State& s, Seat who, const Action& a) {
   const auto& me = player(s, who);
   const auto& them = s.players[static_cast<std::size_t>(a.c / 128)];
@@ -67,9 +74,8 @@ Why outwit_problem(const State& s, Seat who, const Action& a) {
     return {"no.your_second_maiden"};
   if (give_maiden && !take_maiden && has_maiden(them)) return {"no.their_second_maiden"};
   if (give && take && kind_of(at(me, mine)) == kind_of(at(them, theirs)) &&
-      mine + 1 == static_cast<int>(me.display.size()) &&
-      theirs + 1 == static_cast<int>(them.display.size()))
-    return {"no.same"};
+      same_from(me, mine) && same_from(them, theirs))
+    return {"no.same"};  // GR-24: what arrives last lies where it left
   return {};
 }
 

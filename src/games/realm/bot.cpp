@@ -347,19 +347,20 @@ class RealmThumb {
     }
     return known;
   }
+  // Only in a duel it works out every fall of the dice; in a crowd the fastest piece is best.
+  bool is_crowd() const { return attackers() > 1; }
   double move_score(Option o) const {
     auto& known = odds_[at(o.b)];
-    if (known == kUnknown) {
-      Play play = s_.combat.plays[at(me_)];
-      play.manoeuvre = static_cast<Lane>(o.a);
-      play.move_with = u8(o.b);
-      known = 10 - harm(forecast(s_, me_, play)) - 0.6 * piece_of(s_, me_, o.b).effort;
-    }
-    return known;
+    if (known != kUnknown) return known;
+    const auto p = piece_of(s_, me_, o.b);
+    if (is_crowd()) return known = 8 - p.time - 0.6 * p.effort;
+    Play play = s_.combat.plays[at(me_)];
+    play.manoeuvre = static_cast<Lane>(o.a);
+    play.move_with = u8(o.b);
+    return known = 10 - harm(forecast(s_, me_, play)) - 0.6 * p.effort;
   }
   double stand_score() const {
-    Play play = s_.combat.plays[at(me_)];
-    return 9.5 - harm(forecast(s_, me_, play));
+    return is_crowd() ? 0 : 9.5 - harm(forecast(s_, me_, s_.combat.plays[at(me_)]));
   }
   static double harm(const Forecast& f) {
     const auto of = static_cast<double>(f.of);
@@ -486,9 +487,10 @@ class RealmThumb {
     switch (verb(o)) {
       case Verb::record:
         return plan_score(o);
+      case Verb::back:  // it has thought before; going back and forth it would think for ever
+        return -1e5;
       case Verb::end_life:
       case Verb::peer_in:
-      case Verb::back:
       case Verb::stop_hiding:
       case Verb::deal_with:
       case Verb::take_errand:

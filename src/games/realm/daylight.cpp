@@ -79,7 +79,8 @@ enum : std::uint8_t { kStart, kAnnounce, kDo, kDropped, kEnd, kNext, kClose, kFo
 void Rules::begin(Turn t) {
   auto& now = top<Turn>();
   // A leader whose employer has died in the meantime is nobody's any more.
-  const bool here = on_map(s_, t.who) && !is_asleep(t.who) && is_individual(s_, t.who);
+  const bool takes_turns = t.who >= kFirstFamiliar || is_individual(s_, t.who);
+  const bool here = on_map(s_, t.who) && !is_asleep(t.who) && takes_turns;
   if (!here && t.stage < kClose && t.stage != kDropped) now.stage = kFollowers;
   // Blocked while he rearranged (the Timeless Jewel put away): the phase does not take place.
   if (here && body(t.who).stopped && t.stage <= kDo) now.stage = kClose;

@@ -59,7 +59,9 @@ class Trial {
   bool on_my_sheet(int b) const { return s_.combat.sheet[at(b)] == who_ && is_in(s_, b); }
   template <class F>
   void each_foe(F&& f) {
-    each_on(s_, who_, f);
+    if (!only_mine_) return each_on(s_, who_, f);
+    // For his own blow alone only where its target is matters.
+    if (target_ != kNone && is_denizen(target_) && on_my_sheet(target_)) f(target_);
   }
   void turn(int b) { s_.bodies[at(b)].dark = !s_.bodies[at(b)].dark; }
 

@@ -29,12 +29,10 @@ bool Rules::is_open(Happening what) {
     case H::sold:
     case H::names:
     case H::names_card:
-    case H::buys_drinks:
     case H::refused_price:
     case H::insulted:
     case H::battles:
     case H::no_battle:
-    case H::battle_toast:
     case H::battle_paid:
     case H::lured:
     case H::assigned:

@@ -2,6 +2,7 @@
 // that are refused.
 #include <gtest/gtest.h>
 
+#include "core/match.h"
 #include "games/realm/game.h"
 #include "games/realm/setup.h"
 
@@ -125,6 +126,68 @@ TEST(RealmPosition, says_what_is_wrong) {
       refusal(R"({"characters": [{"hero": "amazon", "at": "crag-2", "hat": 1}]})").find("hat"),
       std::string::npos);
   EXPECT_EQ(refusal(R"({"characters": [{"hero": "amazon", "at": "crag-2"}]})"), "");
+}
+
+// Decision 0004: each step with the one it lies on, the questions derived.
+TEST(RealmPosition, a_step_that_cannot_be_there_is_refused) {
+  auto given = from_json<Position>(*parse_json(R"({"characters": [{"hero": "amazon",
+      "at": "crag-2", "plan": ["hide"]}], "course": {"day": 3}, "part": "turn of amazon"})"));
+  auto real = Game::from_position(*given);
+  ASSERT_TRUE(real) << real.error();
+  const auto whole = to_json(Game::position(*real));
+  auto with = [&](const std::string& steps, const char* open = "") {
+    auto changed = whole;
+    changed.as_object()["agenda"] =
+        *parse_json(R"({"steps": [)" + steps + R"(], "open": [)" + open + R"(], "asked": [9, 9]})");
+    return refusal(json::serialize(changed).c_str());
+  };
+  constexpr const char* kDay = R"({"step": "play_game", "stage": 7}, {"step": "day", "stage": 4},
+      {"step": "daylight", "passed": false})";
+  auto on_day = [&](const std::string& step, const char* open = "") {
+    return with(std::string(kDay) + ", " + step, open);
+  };
+  EXPECT_EQ(with(kDay), "");
+  EXPECT_NE(with(R"({"step": "day", "stage": 4})").find("day"), std::string::npos);
+  // A combat without its clearing, a move without a turn, a turn of nobody.
+  EXPECT_NE(on_day(R"({"step": "playing", "asked": true})").find("playing"), std::string::npos);
+  EXPECT_NE(on_day(R"({"step": "move_on", "who": 0, "to": 3, "pony": false, "stage": 0})")
+                .find("move_on"),
+            std::string::npos);
+  constexpr const char* kTurn = R"({"step": "turn", "who": %d, "stage": 0, "phase": %d,
+      "half": 255, "sunlight": false, "activity": "blank", "where": 255, "source": 250,
+      "from": 255, "dropped": 0})";
+  auto turn = [&](int who, int phase) {
+    char text[400];
+    std::snprintf(text, sizeof text, kTurn, who, phase);
+    return std::string(text);
+  };
+  EXPECT_EQ(on_day(turn(0, 0)), "");
+  EXPECT_NE(on_day(turn(3, 0)).find("turn"), std::string::npos);
+  EXPECT_NE(on_day(turn(0, 5)).find("turn"), std::string::npos);
+  // A question that the step does not ask.
+  EXPECT_NE(on_day(turn(0, 0), R"({"who": "A", "question": "trade", "id": 154, "outcomes": 0})")
+                .find("agenda"),
+            std::string::npos);
+}
+
+// INF-5: the site by its own name, not by that of another chit.
+TEST(RealmWords, a_discovered_site_is_called_by_its_name) {
+  auto json = parse_json(R"({"characters": [{"hero": "amazon", "at": "crag-6", "has": [],
+    "plan": ["search"]}], "chits": {"hoard_6": {"tile": "crag"}}, "part": "turn of amazon"})");
+  auto match = gh::begin(*find_game("realm"), gh::Setup{1, {}, *json});
+  ASSERT_TRUE(match) << match.error();
+  auto& m = **match;
+  auto pick = [&](Seat who, const char* notation, Events* events) {
+    const Ask ask = *m.ask_of(who);
+    m.apply(ask, *m.read(ask, notation), events);
+  };
+  Events events;
+  pick(seat(0), "locate", &events);
+  pick(Seat::chance, "4+3", &events);
+  std::string told;
+  for (const auto& e : events)
+    if (m.event_name(e) == "found_site") told = m.words(m.describe(e, seat(0)), seat(0));
+  EXPECT_NE(told.find("Hoard"), std::string::npos) << told;
 }
 
 }  // namespace

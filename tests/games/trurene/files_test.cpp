@@ -182,6 +182,62 @@ TEST(TrureneFiles, T_102_files_that_load_with_notes) {
   }
 }
 
+// A block and line 9 must agree; the line that does not fit is named, and what it does not fit.
+TEST(TrureneFiles, T_102_T_16_a_spell_block_and_line_9_that_differ) {
+  auto block = [](int one, int two, int three, int four) {
+    auto n = [](int x) { return std::to_string(x); };
+    return "#TRURENE-EXT 1\nspells 4\nspell 1 " + n(one) + " heal_percent 10 - A\nspell 2 " +
+           n(two) + " max_health 5 - B\nspell 3 " + n(three) + " enemy_accuracy 5 - C\nspell 4 " +
+           n(four) + " omniscience 0 1+2 D\n";
+  };
+  auto problem = [](const std::string& file) {
+    auto loaded = load(file);
+    EXPECT_FALSE(loaded.state);
+    return loaded.problems[0];
+  };
+  auto p = problem(with({{9, "0 2 0 0"}}) + block(0, 0, 0, 0));
+  EXPECT_EQ(p.code, "E17");
+  EXPECT_EQ(p.line, 26);
+  EXPECT_NE(p.words.find("line 9 says 2"), std::string::npos) << p.words;
+  // Fewer spells than line 9 speaks of: line 9 is the one that is wrong.
+  auto three = with({{1, "13 13 0 6 3"}, {9, "0 0 0 2"}, {21, "4 8,5 7,7 5"}, {22, "0 0 0"}}) +
+               "#TRURENE-EXT 1\nspells 3\nspell 1 0 heal_percent 10 - A\nspell 2 0 max_health 5 - B\n"
+               "spell 3 0 enemy_accuracy 5 - C\n";
+  p = problem(three);
+  EXPECT_EQ(p.code, "E17");
+  EXPECT_EQ(p.line, 9);
+  // What a spell needs has not been learnt: named at that spell.
+  p = problem(with({{9, "2 0 0 2"}}) + block(2, 0, 0, 2));
+  EXPECT_EQ(p.line, 28);
+}
+
+TEST(TrureneFiles, T_16_spells_that_need_each_other_get_a_note) {
+  auto loaded = load(sample() +
+                     "#TRURENE-EXT 1\nspells 4\nspell 1 0 heal_percent 10 2 A\nspell 2 0 max_health 5 "
+                     "1 B\nspell 3 0 enemy_accuracy 5 - C\nspell 4 0 omniscience 0 1+3 D\n");
+  ASSERT_TRUE(loaded.state) << loaded.problems[0].words;
+  EXPECT_EQ(codes(loaded), "W01 W04 W07");
+  for (const auto& p : loaded.problems)
+    if (p.code == "W07") {
+      EXPECT_EQ(p.line, 25);
+      EXPECT_NE(p.words.find("A, B, D"), std::string::npos) << p.words;
+    }
+}
+
+TEST(TrureneFiles, T_100_a_check_number_in_capitals_is_the_same_number) {
+  auto text = sample() + "#TRURENE-EXT 1\nmap-name Capital\n";
+  for (int i = 0; i < 40; ++i) {  // until it has a letter
+    char number[16];
+    std::snprintf(number, sizeof number, "%08X", crc32(text));
+    if (std::string(number).find_first_of("ABCDEF") != std::string::npos) {
+      EXPECT_TRUE(load(text + "#END " + number + "\n").state);
+      return;
+    }
+    text += "# once more\n";
+  }
+  FAIL();
+}
+
 TEST(TrureneFiles, T_102_a_refused_file_changes_nothing) {
   const auto* game = find_game("trurene");
   json::object options;

@@ -1,5 +1,6 @@
 // The terminal client: the session behind it, plain lines through a pipe, and the full screen as a
 // terminal (tmux) shows it.
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -194,6 +195,116 @@ TEST(TrureneTerminal, T_85_TR_I_1_T_84_buttons_offer_what_can_be_done_and_nothin
   auto before = session->state();
   session->enter("strike");
   EXPECT_TRUE(session->state() == before);
+}
+
+// Maps are shared: nothing in one may tell a terminal what to do.
+TEST(TrureneTerminal, T_102_escape_sequences_of_a_file_are_shown_not_obeyed) {
+  Folder folder;
+  auto w = wishes(folder);
+  const std::string nasty = "\x1b]0;owned\x07\x1b[2J\xc2\x9b\x33\x31m\xe2\x80\xae";
+  write(folder.file("world"),
+        sample() + "#TRURENE-EXT 1\ncolour " + nasty + "\nmap-name C1 \xc2\x9b\x32J\n");
+  auto session = TrureneSession::begin(w);
+  ASSERT_TRUE(session) << session.error();
+  auto out = through_a_pipe(*session, nasty + "\n/load bad\nn\n/quit\nyes\n");
+  EXPECT_NE(out.find("\\x1b]0;owned\\x07"), std::string::npos) << out;
+  for (const char* bad : {"\x1b", "\x07", "\xc2\x9b", "\xe2\x80\xae"})
+    EXPECT_EQ(out.find(bad), std::string::npos);
+}
+
+TEST(TrureneTerminal, T_102_only_regular_files_of_sensible_size_are_read) {
+  Folder folder;
+  fs::create_symlink("/dev/zero", folder.file("endless"));
+  ASSERT_EQ(::mkfifo(folder.file("pipe").c_str(), 0600), 0);
+  write(folder.file("large"), std::string((1 << 20) + 1, ' '));
+  auto w = wishes(folder);
+  auto session = TrureneSession::begin(w);
+  ASSERT_TRUE(session);
+  auto out =
+      through_a_pipe(*session, "/load endless\n/load pipe\n/load large\n/load .\n/quit\nyes\n");
+  EXPECT_NE(out.find("endless was not loaded"), std::string::npos) << out;
+  EXPECT_NE(out.find("pipe was not loaded"), std::string::npos);
+  EXPECT_NE(out.find("large was not loaded"), std::string::npos);
+  for (const char* name : {"endless", "pipe", "large"}) {
+    w.file = folder.file(name);
+    EXPECT_FALSE(TrureneSession::begin(w)) << name;
+  }
+}
+
+std::string last_news(TrureneSession& session, const std::string& typed) {
+  session.news();
+  session.enter(typed);
+  std::string all;
+  for (const auto& line : session.news()) all += line + "\n";
+  return all;
+}
+
+TEST(TrureneTerminal, TR_F_9_a_question_mark_shows_the_rule) {
+  Folder folder;
+  auto session = TrureneSession::begin(wishes(folder));
+  ASSERT_TRUE(session);
+  EXPECT_NE(last_news(*session, "? TR-F-9").find("the weapons clash"), std::string::npos);
+  EXPECT_NE(last_news(*session, "? tr-f-9").find("the weapons clash"), std::string::npos);
+  EXPECT_NE(last_news(*session, "? TR-Z-9").find("no rule TR-Z-9"), std::string::npos);
+}
+
+TEST(TrureneTerminal, TR_O_1_after_the_end_a_move_says_that_the_game_is_over) {
+  auto s = trurene::state_from("{}");
+  s.ending = trurene::Ending::died;
+  s.agenda = {};
+  EXPECT_EQ(trurene::understand(s, "north").words, "The game is over.");
+}
+
+// Uploading and scores ask for a hall once; nothing is sent without a name.
+TEST(TrureneTerminal, T_101_T_105_upload_and_scores_from_the_menu) {
+  Folder folder;
+  auto w = wishes(folder);
+  std::vector<std::string> sent;
+  w.publish = [&](const std::string& server, const std::string& world, const std::string& author) {
+    EXPECT_TRUE(trurene::load(world).state);
+    sent.push_back(server + " " + author);
+    return std::string("Published.");
+  };
+  w.scores = [&](const std::string& server, const std::string& map) {
+    sent.push_back(server + " " + std::to_string(map.size()));
+    return std::string("Nobody.");
+  };
+  auto session = TrureneSession::begin(w);
+  ASSERT_TRUE(session);
+  session->enter("/upload");
+  EXPECT_NE(session->question().find("Which hall"), std::string::npos);
+  EXPECT_NE(last_news(*session, "").find("Nothing is sent"), std::string::npos);
+  session->enter("/upload");
+  session->enter("http://localhost:1");
+  EXPECT_NE(last_news(*session, "").find("Nothing is sent"), std::string::npos);  // no name
+  EXPECT_TRUE(sent.empty());
+  session->enter("/upload");
+  session->enter("Ann");
+  session->enter("/scores");
+  EXPECT_EQ(sent,
+            (std::vector<std::string>{"http://localhost:1 Ann", "http://localhost:1 64"}));
+}
+
+TEST(TrureneTerminal, TR_X_2_s_after_a_fight_does_not_walk) {
+  Folder folder;
+  auto w = wishes(folder);
+  // So strong an Aurora that one hit ends it; the wolves are in the north, one step away.
+  auto text = sample();
+  text.replace(text.find("\n100\n100\n50 10 4\n"), 17, "\n9999\n9999\n100 9999 2\n");
+  text.replace(text.find("\n1 1\n"), 5, "\n8 9\n");
+  write(folder.file("world"), text);
+  auto session = TrureneSession::begin(w);
+  ASSERT_TRUE(session);
+  session->enter("n");
+  for (int i = 0; i < 60 && session->view().fight; ++i)
+    session->enter(session->view().fight->aurora.ready >= session->view().fight->aurora.time ? "s"
+                                                                                            : "p");
+  ASSERT_FALSE(session->view().fight);
+  const auto at = session->view().aurora.at;
+  EXPECT_NE(last_news(*session, "s").find("SOUTH"), std::string::npos);
+  EXPECT_EQ(session->view().aurora.at, at);
+  session->enter("s");  // and then he means it
+  EXPECT_NE(session->view().aurora.at, at);
 }
 
 TEST(TrureneTerminal, T_97_lines_fit_the_width) {

@@ -46,6 +46,7 @@ export interface TableRow {
   status: string;
   seats: { seat: string; kind: string; name: string }[];
   yours: boolean;
+  winners?: string[]; // seats, once it is over
   at: number;
 }
 export interface NewTable {

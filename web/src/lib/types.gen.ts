@@ -473,6 +473,22 @@ export interface RealmActionView {
 
 export type RealmCurse = 'eyemist' | 'squeak' | 'wither' | 'ill_health' | 'ashes' | 'disgust';
 
+export type RealmSpell = 'exorcise' | 'make_whole' | 'peace' | 'small_blessing' | 'blend_into_background' | 'fog' | 'prophecy' | 'stones_fly' | 'talk_to_wise_bird' | 'witchs_brew' | 'elven_grace' | 'faerie_lights' | 'illusion' | 'lost' | 'persuade' | 'see_hidden_signs' | 'blazing_light' | 'elemental_spirit' | 'fiery_blast' | 'hurricane_winds' | 'lightning_bolt' | 'roof_collapses' | 'violent_storm' | 'absorb_essence' | 'ask_demon' | 'broomstick' | 'curse' | 'pentangle' | 'power_of_the_pit' | 'dissolve_spell' | 'enchant_artifact' | 'melt_into_mist' | 'phantasm' | 'transform' | 'unleash_power' | 'world_fades' | 'control_bats' | 'peace_with_nature' | 'premonition' | 'protection_from_magic' | 'sense_danger' | 'bad_luck' | 'deal_with_goblins' | 'guide_spider_or_octopus' | 'poison' | 'remedy' | 'whistle_for_monsters' | 'control_dragon' | 'change_weather' | 'none';
+
+export type RealmDuration = 'instant' | 'attack' | 'phase' | 'fly' | 'combat' | 'day' | 'permanent';
+
+export interface RealmRecordedView {
+  spell: RealmSpell;
+  type: number;
+  colour: RealmColour | null;
+  duration: RealmDuration;
+  learned: boolean;
+  tied: boolean;
+  chit: boolean;
+  colour_here: boolean;
+  place: boolean;
+}
+
 export type RealmRelation = 'enemy' | 'unfriendly' | 'neutral' | 'friendly' | 'ally';
 
 export interface RealmRelationView {
@@ -509,20 +525,6 @@ export interface RealmAimView {
   earned: number;
   basic: number;
   bonus: number;
-}
-
-export type RealmDuration = 'instant' | 'attack' | 'phase' | 'fly' | 'combat' | 'day' | 'permanent';
-
-export interface RealmRecordedView {
-  spell: string;
-  type: number;
-  colour: RealmColour | null;
-  duration: RealmDuration;
-  learned: boolean;
-  tied: boolean;
-  chit: boolean;
-  colour_here: boolean;
-  place: boolean;
 }
 
 export interface RealmCharacterView {
@@ -598,6 +600,41 @@ export interface RealmErrandView {
   until: number | null;
   goal: RealmDwelling | null;
   reward: number;
+}
+
+export type RealmCastStage = 'cast' | 'named' | 'done';
+
+export interface RealmCastingView {
+  spell: RealmSpell;
+  by: string | null;
+  chit: string | null;
+  item: string | null;
+  stage: RealmCastStage;
+  energized: boolean;
+  in_force: boolean;
+  ends: RealmDuration;
+  colour: RealmColour | null;
+  on: string[];
+  what: string | null;
+  chits: string[];
+  result: number;
+  day: number;
+}
+
+export interface RealmSpellCardView {
+  type: number;
+  spell: RealmSpell | null;
+  awake: boolean;
+}
+
+export interface RealmSpellBoxView {
+  box: string;
+  cards: RealmSpellCardView[];
+}
+
+export interface RealmColoursView {
+  at: string;
+  colours: RealmColour[];
 }
 
 export interface RealmTurnView {
@@ -710,33 +747,6 @@ export interface RealmRollView {
   dice: number[];
   change: number;
   result: number;
-}
-
-export interface RealmCastingView {
-  spell: string;
-  by: string | null;
-  chit: string | null;
-  item: string | null;
-  stage: string;
-  energized: boolean;
-  in_force: boolean;
-  ends: RealmDuration;
-  colour: RealmColour | null;
-  on: string[];
-  what: string | null;
-  chits: string[];
-  result: number;
-  day: number;
-}
-
-export interface RealmSpellBoxView {
-  box: string;
-  cards: { type: number; spell: string | null; awake: boolean }[];
-}
-
-export interface RealmColoursView {
-  at: string;
-  colours: RealmColour[];
 }
 
 export interface RealmView {

@@ -1,0 +1,38 @@
+// Lessons are data: web/lessons/<game>/*.lesson, played against the program by web/lessons.mjs, which writes down what the
+// learner sees. docs/lessons.md has the format.
+import type { OptionView, PromptView } from './types.gen';
+
+export interface LessonStep {
+  say: string; // words: lesson.<id>.<say>
+  point: string[]; // what it is about, on the board
+  view: unknown;
+  asked: string[];
+  prompt: PromptView | null;
+  expect: string[]; // picks that go on; none: the learner reads and goes on
+  otherwise: Record<string, string>; // by how a wrong pick begins, or `*`: words about it
+  why?: Record<string, { t?: string; args?: unknown; words?: string; rule?: string }>;
+}
+export interface Lesson {
+  id: string;
+  title: string;
+  game: string;
+  seats: number;
+  steps: LessonStep[];
+}
+
+const files = import.meta.glob<{ default: Lesson }>('../games/*/lessons/*.json');
+
+// The lessons of each game, by the order of their files; `first` comes first.
+export const lessons: Record<string, string[]> = {};
+for (const f of Object.keys(files)) {
+  const [, game, id] = /games\/(\w+)\/lessons\/(\w+)\.json$/.exec(f)!;
+  (lessons[game!] ??= []).push(id!);
+}
+export const lesson = async (game: string, id: string): Promise<Lesson | null> => (await files[`../games/${game}/lessons/${id}.json`]?.())?.default ?? null;
+
+// What is said about a pick that leads elsewhere; nothing: it is the right one.
+export function wrong(step: LessonStep, option: Pick<OptionView, 'pick'>): string | null {
+  if (step.expect.includes(option.pick)) return null;
+  const known = Object.keys(step.otherwise).find((p) => option.pick.startsWith(p));
+  return step.otherwise[known ?? '*'] ?? '';
+}
