@@ -23,10 +23,10 @@ TEST(Harmless, what_a_terminal_obeys_is_written_out) {
   EXPECT_EQ(harmless("\x1b[2J"), "\\x1b[2J");
   EXPECT_EQ(harmless("\x1b]52;c;aGk=\x07"), "\\x1b]52;c;aGk=\\x07");
   EXPECT_EQ(harmless("a\rb\x08\x7f"), "a\\x0db\\x08\\x7f");
-  EXPECT_EQ(harmless("\xc2\x9b\x33\x31m"), "\\x9b31m");    // CSI as one character
-  EXPECT_EQ(harmless("\x9b\x33\x31m"), "\\x9b31m");        // and as one byte
+  EXPECT_EQ(harmless("\xc2\x9b\x33\x31m"), "\\x9b31m");      // CSI as one character
+  EXPECT_EQ(harmless("\x9b\x33\x31m"), "\\x9b31m");          // and as one byte
   EXPECT_EQ(harmless("\xe2\x80\xae evil"), "\\u202e evil");  // writing turned round
-  EXPECT_EQ(harmless("\xc0\x9b"), "\\xc0\\x9b");            // not the shortest form
+  EXPECT_EQ(harmless("\xc0\x9b"), "\\xc0\\x9b");             // not the shortest form
   EXPECT_EQ(harmless(std::string("\0", 1)), "\\x00");
 }
 
@@ -36,9 +36,8 @@ TEST(Harmless, drawings_keep_their_colours_and_nothing_else) {
 }
 
 TEST(Harmless, messages_of_a_hall_are_cleaned_through_and_through) {
-  boost::json::value m{{"type", "chat"},
-                       {"from", "A\x1b[2J"},
-                       {"view", {{"names", {"x\x07", 3}}, {"k\x1b", true}}}};
+  boost::json::value m{
+      {"type", "chat"}, {"from", "A\x1b[2J"}, {"view", {{"names", {"x\x07", 3}}, {"k\x1b", true}}}};
   make_harmless(m);
   const auto text = boost::json::serialize(m);
   EXPECT_EQ(text.find("\\u001b"), std::string::npos) << text;

@@ -73,8 +73,8 @@ Why outwit_problem(const State& s, Seat who, const Action& a) {
   if (take_maiden && !give_maiden && has_maiden(me))  // R-I06
     return {"no.your_second_maiden"};
   if (give_maiden && !take_maiden && has_maiden(them)) return {"no.their_second_maiden"};
-  if (give && take && kind_of(at(me, mine)) == kind_of(at(them, theirs)) &&
-      same_from(me, mine) && same_from(them, theirs))
+  if (give && take && kind_of(at(me, mine)) == kind_of(at(them, theirs)) && same_from(me, mine) &&
+      same_from(them, theirs))
     return {"no.same"};  // GR-24: what arrives last lies where it left
   return {};
 }

@@ -1,7 +1,7 @@
 // What a seat may see of a combat (INF-15): plays and own sheets are secret until all have chosen.
 #include "games/realm/combat.h"
-#include "games/realm/forms.h"
 #include "games/realm/forecast.h"
+#include "games/realm/forms.h"
 #include "games/realm/look.h"
 #include "games/realm/names.h"
 
@@ -148,7 +148,8 @@ void look_ahead(const State& s, Seat viewer, CombatView& v) {
     Game::options(s, *ask, offered);
     for (Option o : offered) {
       Play play = s.combat.plays[at(who)];
-      if (!with_option(play, o) || (play.attack_with != kNone && play.attack_with >= kSpellPiece)) continue;
+      if (!with_option(play, o) || (play.attack_with != kNone && play.attack_with >= kSpellPiece))
+        continue;
       v.forecasts.push_back(look_ahead(s, who, play));
       v.forecasts.back().pick = Game::notation(s, *ask, o);
     }

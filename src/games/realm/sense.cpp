@@ -246,8 +246,7 @@ class Sense {
     if (c.sort == Marked::tile) fine = fine && s_.tiles[c.what].placed;
     if (c.by != kNone)
       fine = fine && c.by < s_.seats && s_.characters[c.by].hero != Hero::none &&
-             c.chit < kActionChits &&
-             c.box < s_.characters[c.by].spells.size() && on_map(s_, c.by);
+             c.chit < kActionChits && c.box < s_.characters[c.by].spells.size() && on_map(s_, c.by);
     else
       fine = fine && c.item < kThings &&
              (c.box == kNone ? design(c.item).holds == c.spell : c.box < kSpellPlaces);

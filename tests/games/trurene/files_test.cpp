@@ -200,9 +200,10 @@ TEST(TrureneFiles, T_102_T_16_a_spell_block_and_line_9_that_differ) {
   EXPECT_EQ(p.line, 26);
   EXPECT_NE(p.words.find("line 9 says 2"), std::string::npos) << p.words;
   // Fewer spells than line 9 speaks of: line 9 is the one that is wrong.
-  auto three = with({{1, "13 13 0 6 3"}, {9, "0 0 0 2"}, {21, "4 8,5 7,7 5"}, {22, "0 0 0"}}) +
-               "#TRURENE-EXT 1\nspells 3\nspell 1 0 heal_percent 10 - A\nspell 2 0 max_health 5 - B\n"
-               "spell 3 0 enemy_accuracy 5 - C\n";
+  auto three =
+      with({{1, "13 13 0 6 3"}, {9, "0 0 0 2"}, {21, "4 8,5 7,7 5"}, {22, "0 0 0"}}) +
+      "#TRURENE-EXT 1\nspells 3\nspell 1 0 heal_percent 10 - A\nspell 2 0 max_health 5 - B\n"
+      "spell 3 0 enemy_accuracy 5 - C\n";
   p = problem(three);
   EXPECT_EQ(p.code, "E17");
   EXPECT_EQ(p.line, 9);
@@ -212,9 +213,10 @@ TEST(TrureneFiles, T_102_T_16_a_spell_block_and_line_9_that_differ) {
 }
 
 TEST(TrureneFiles, T_16_spells_that_need_each_other_get_a_note) {
-  auto loaded = load(sample() +
-                     "#TRURENE-EXT 1\nspells 4\nspell 1 0 heal_percent 10 2 A\nspell 2 0 max_health 5 "
-                     "1 B\nspell 3 0 enemy_accuracy 5 - C\nspell 4 0 omniscience 0 1+3 D\n");
+  auto loaded =
+      load(sample() +
+           "#TRURENE-EXT 1\nspells 4\nspell 1 0 heal_percent 10 2 A\nspell 2 0 max_health 5 "
+           "1 B\nspell 3 0 enemy_accuracy 5 - C\nspell 4 0 omniscience 0 1+3 D\n");
   ASSERT_TRUE(loaded.state) << loaded.problems[0].words;
   EXPECT_EQ(codes(loaded), "W01 W04 W07");
   for (const auto& p : loaded.problems)

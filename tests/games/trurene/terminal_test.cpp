@@ -281,8 +281,7 @@ TEST(TrureneTerminal, T_101_T_105_upload_and_scores_from_the_menu) {
   session->enter("/upload");
   session->enter("Ann");
   session->enter("/scores");
-  EXPECT_EQ(sent,
-            (std::vector<std::string>{"http://localhost:1 Ann", "http://localhost:1 64"}));
+  EXPECT_EQ(sent, (std::vector<std::string>{"http://localhost:1 Ann", "http://localhost:1 64"}));
 }
 
 TEST(TrureneTerminal, TR_X_2_s_after_a_fight_does_not_walk) {
@@ -298,7 +297,7 @@ TEST(TrureneTerminal, TR_X_2_s_after_a_fight_does_not_walk) {
   session->enter("n");
   for (int i = 0; i < 60 && session->view().fight; ++i)
     session->enter(session->view().fight->aurora.ready >= session->view().fight->aurora.time ? "s"
-                                                                                            : "p");
+                                                                                             : "p");
   ASSERT_FALSE(session->view().fight);
   const auto at = session->view().aurora.at;
   EXPECT_NE(last_news(*session, "s").find("SOUTH"), std::string::npos);
