@@ -353,7 +353,7 @@ Answering post_replays(ApiCall& call) {
   if (!b.title.empty()) {
     auto clean = clean_text("a title", b.title, most);
     if (!clean) {
-      auto why = phrase("hall.no.title_length", kMost(static_cast<int>(most)));
+      auto why = phrase("hall.no.title_length", kMostTold(static_cast<int>(most)));
       co_return api_failure(refusal("too_long", why));
     }
     title = *clean;

@@ -125,7 +125,7 @@ std::string TrureneSession::question() const {
   if (confirm_ == Confirm::name)
     return "A name for the hall's list, any you like. An empty line: do not send the result.";
   if (confirm_ == Confirm::server)
-    return "Which hall? Its address, such as http://localhost:8080. An empty line: none.";
+    return "Which hall? Its address, as a browser shows it. An empty line: none.";
   if (confirm_ == Confirm::author)
     return "A name for the list of maps, any you like. An empty line: do not send the map.";
   const auto* ask = record_->match().ask_of(trurene::kAurora);

@@ -63,6 +63,7 @@ class Guess {
   void helper(int b);
   void plan(int b, bool may_follow);
   void plan_on(int b, bool may_follow);
+  void half_made(Step& step);
   void blocks(Blocking& b);
   void steps();
   void melee();
@@ -399,8 +400,7 @@ void Guess::steps() {
         f->stops &= ~mark;
         if (!(f->busy & bit_of(who)) && below(3) == 0) f->stops |= mark;
       });
-    if (auto* a = std::get_if<Acting>(&step); a && seat(in_order(s_, a->nth)) != me_)
-      a->spell = a->item = kNone;
+    half_made(step);
     if (auto* b = std::get_if<Bargain>(&step)) {
       const bool mine =
           player_of(s_, b->from) == me_ || (player_of(s_, b->to) == me_ && b->stage > 0);
@@ -418,6 +418,42 @@ void Guess::steps() {
         }
       }
     }
+  }
+}
+
+// A choice that another is composing is not told before it is whole: any that he could make.
+void Guess::half_made(Step& step) {
+  auto any = [&](std::uint8_t& field, int from, int to, auto may) {
+    if (field == kNone) return;
+    Fixed<std::uint8_t, kBeings> all;
+    for (int x = from; x < to; ++x)
+      if (may(x)) all.push_back(u8(x));
+    if (!all.empty()) field = all[at(below(static_cast<int>(all.size())))];
+  };
+  auto others = [&](auto* x) { return x && seat(in_order(s_, x->nth)) != me_; };
+  if (auto* l = std::get_if<Luring>(&step); others(l)) {
+    const int who = in_order(s_, l->nth);
+    any(l->by, kFirstMonster, kFirstFamiliar, [&](int h) {
+      if (s_.bodies[at(h)].employer != who) return false;
+      for (int d = kFirstMonster; d < kFirstFamiliar; ++d)
+        if (may_lure(s_, h, d)) return true;
+      return false;
+    });
+  }
+  if (auto* d = std::get_if<Deploying>(&step); others(d)) {
+    const int who = in_order(s_, d->nth);
+    any(d->what, kFirstMonster, kFirstFamiliar, [&](int h) {
+      return s_.bodies[at(h)].employer == who && may_deploy(s_, h) && has_opponent(s_, h);
+    });
+    if (d->what == kNone)
+      any(d->whom, 0, s_.seats, [&](int v) { return may_charge(s_, who, v); });
+    else
+      any(d->whom, 0, kFirstFamiliar, [&](int t) { return may_deploy_against(s_, d->what, t); });
+  }
+  if (auto* a = std::get_if<Acting>(&step); others(a)) {
+    a->spell = a->item = kNone;
+    const auto roads = run_roads(s_, in_order(s_, a->nth));
+    if (a->to != kNone && !roads.empty()) a->to = roads[at(below(static_cast<int>(roads.size())))];
   }
 }
 

@@ -94,6 +94,14 @@ class Sense {
     }
   }
 
+  // ME-15: it is within its master as long as the spell lasts.
+  bool is_absorbed(int b) const {
+    bool found = false;
+    each_casting(s_, [&](int, const Casting& c) {
+      found |= c.spell == Spell::absorb_essence && c.on.has(b);
+    });
+    return found;
+  }
   void body(int b) {
     const auto& x = s_.bodies[at(b)];
     const auto name = [&] { return being_name(s_, b); };
@@ -114,7 +122,9 @@ class Sense {
       return;
     }
     if (!is_denizen(b)) return;
-    require(x.life == Life::box || here || x.life == Life::dead, name() + ": is nowhere");
+    require(x.life == Life::box || here || x.life == Life::dead ||
+                (x.life == Life::out && is_absorbed(b)),
+            name() + ": is nowhere");
     require(x.employer < 0 || (here && on_map(s_, x.employer)), name() + ": is hired by nobody");
   }
 
@@ -249,7 +259,7 @@ class Sense {
              c.chit < kActionChits && c.box < s_.characters[c.by].spells.size() && on_map(s_, c.by);
     else
       fine = fine && c.item < kThings &&
-             (c.box == kNone ? design(c.item).holds == c.spell : c.box < kSpellPlaces);
+             (c.box == kNone || c.box < kSpellPlaces);  // kNone: its own, or lent (ME-47)
     c.on.each([&](int b) { fine = fine && is_piece_in_play(s_, b); });
     // Only in a round of combat is a spell on its way.
     return fine && (c.stage == CastStage::done || s_.combat.spot != kNone);

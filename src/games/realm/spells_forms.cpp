@@ -143,10 +143,8 @@ void Rules::absorb(int i) {
     for (int b = 0; b < s_.seats; ++b)
       if (s_.combat.target[at(b)] == m) s_.combat.target[at(b)] = kNone;
     leave_combat(m);
-    auto& b = body(m);
-    b.life = Life::out;
-    b.dark = b.extra_dark = b.hidden = false;
-    b.guide = kNone;
+    body(m) = Body{};
+    body(m).life = Life::out;
     say(Happening::absorbed, who, m);
   });
   if (who == kNone) return;
