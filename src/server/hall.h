@@ -63,10 +63,9 @@ class Hall {
   void find_room(const std::string& id, std::function<void(Found)> done);
   asio::awaitable<Found> opened(std::string id);
   Found room(const std::string& id);  // waits: not for threads that serve requests
-  asio::awaitable<std::variant<std::string, Failure>> import_log(Person person, std::string title,
-                                                                 const Record& record, bool listed,
-                                                                 Deadline until,
-                                                                 std::vector<std::string> names = {});
+  asio::awaitable<std::variant<std::string, Failure>> import_log(
+      Person person, std::string title, const Record& record, bool listed, Deadline until,
+      std::vector<std::string> names = {});
   asio::awaitable<Person> find_person(std::string token, Deadline until);
   void unload_idle(Time now);
   // Tries again to store what finished tables owe and the store refused.

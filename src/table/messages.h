@@ -124,14 +124,14 @@ struct SeatView {
   bool connected = false;
   bool yours = false;
   bool takeable = false;            // a bot plays, and you may sit down in its place
-  bool resigned = false;              // a bot plays on, and the place counts as lost
+  bool resigned = false;            // a bot plays on, and the place counts as lost
   std::optional<double> thinking;   // seconds since the seat was asked
   std::optional<double> countdown;  // seconds until a bot takes over or the clock runs out
   std::optional<double> clock;      // seconds left (clock per decision or per game)
 };
 BOOST_DESCRIBE_STRUCT(SeatView, (),
-                      (seat, kind, name, bot, connected, yours, takeable, resigned, thinking, countdown,
-                       clock))
+                      (seat, kind, name, bot, connected, yours, takeable, resigned, thinking,
+                       countdown, clock))
 
 struct TableView {
   std::string type = "table";

@@ -130,7 +130,8 @@ TEST_P(MigrationTest, entries_of_older_versions_are_chained) {
   EXPECT_EQ(end.seq, 3);
 }
 
-// For `greathall check-upgrade`: beside whoever has the data open, and without bringing it up to date.
+// For `greathall check-upgrade`: beside whoever has the data open, and without bringing it up to
+// date.
 TEST_P(MigrationTest, older_data_can_be_read_as_it_is) {
   auto store = open_store_to_read(place_->url());
   if (version() < kOldestReadable) {
