@@ -147,6 +147,6 @@ test('the end says what decided it and shows the standing; the replay has marks 
   await expect(alys).toHaveURL(/at=[1-9]\d*&eyes=A/);
   await alys.reload();
   await expect(alys).toHaveURL(/at=[1-9]\d*&eyes=A/);
-  expect(await alys.locator('h1').count()).toBe(1);
+  await expect(alys.locator('h1')).toHaveCount(1);
   expect(await seriousProblems(alys)).toEqual([]);
 });

@@ -34,10 +34,7 @@ bool Rules::is_open(Happening what) {
     case H::battles:
     case H::no_battle:
     case H::battle_paid:
-    case H::lured:
     case H::assigned:
-    case H::deployed:
-    case H::charged:
     case H::fights_back:
     case H::weapon_turned:
     case H::targets:

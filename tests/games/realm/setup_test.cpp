@@ -10,8 +10,9 @@ namespace gh::realm {
 namespace {
 
 State begun(int seats, const char* map, std::uint64_t seed) {
-  json::object options{
-      {"days", 28}, {"map", map}, {"one_die_hide", false}, {"place_visitors", false}};
+  json::object options;
+  for (const auto& option : Game::info().options) options[option.id] = option.standard;
+  options["map"] = map;
   auto s = *Game::set_up(Setup{seats, options, std::nullopt});
   Rng rng{seed};
   Options out;
@@ -142,7 +143,7 @@ TEST(RealmPosition, a_step_that_cannot_be_there_is_refused) {
     return refusal(json::serialize(changed).c_str());
   };
   constexpr const char* kDay = R"({"step": "play_game", "stage": 7}, {"step": "day", "stage": 4},
-      {"step": "daylight", "passed": false})";
+      {"step": "daylight", "passed": 0})";
   auto on_day = [&](const std::string& step, const char* open = "") {
     return with(std::string(kDay) + ", " + step, open);
   };
