@@ -403,8 +403,8 @@ class RealmThumb {
     switch (static_cast<Hero>(h)) {
       case Hero::berserker:
         return 8;
-      case Hero::white_knight:
-        return 7;
+      case Hero::white_knight:  // strong, and with a Magic chit five things to be measured by
+        return 9;
       case Hero::black_knight:
         return 6;
       case Hero::amazon:
@@ -415,11 +415,12 @@ class RealmThumb {
         return 1;
     }
   }
-  // Little of everything costs least; gold is what can be earned.
+  // What is missing counts as often as points stand on it: one of each costs least. What is left
+  // over goes to gold, which can be earned.
   double aim_score(int a) const {
     const int have = me().aims[at(a)];
     const bool gold = static_cast<Aim>(a) == Aim::gold;
-    return 10 - 5 * have + (gold ? 5.5 : 0);
+    return 10 - 5 * have + (gold ? 0.5 : 0);
   }
 
   // --- magic: attack spells, and the colour for them
