@@ -54,7 +54,7 @@ test('a citadel is built by a click, held for a turn, and wins', async ({ people
   await expect.poll(() => wait(page), { timeout: 60_000, intervals: [30] }).toBe(true);
   await expect(page.locator('.ending h2')).toContainText('Alys');
   await expect(page.locator('.ending h2')).toContainText(/wins?/);
-  await expect(page.locator('.scores li').first()).toContainText(/a citadel, income \d+, \d+ gold/);
+  await expect(page.locator('.scores li').first()).toContainText(/1 citadel, income \d+, \d+ gold/);
 });
 
 const rolls = {

@@ -15,7 +15,7 @@ export const started = async (page: Page, bots: number, more: object = {}, seats
 export const asked = (page: Page) => expect(options(page).first()).toBeVisible({ timeout: 20_000 });
 
 // In company every answer to a roll or magic waits for its beat; the tests need not.
-export const hasten = (page: Page) => page.addInitScript(() => localStorage.setItem('greathall.settings', JSON.stringify({ beat: 0.05 })));
+export const hasten = (page: Page) => page.addInitScript(() => localStorage.setItem('greathall.settings', JSON.stringify({ pace: 'off', beat: 0.05 })));
 
 // Places what he has, explores and fights, moves a stack now and then; on the board where it is lit, else
 // by the button. One trip to the browser a pick.

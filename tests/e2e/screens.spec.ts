@@ -4,7 +4,7 @@ import { expect, makeTable, seriousProblems, test } from './hall';
 for (const [theme, palette] of [['dark', 'house'], ['light', 'house'], ['contrast', 'red-green']] as const)
   test(`no serious problem on any screen: ${theme}, ${palette}`, async ({ people }) => {
     const page = await people('Alys');
-    await page.addInitScript((s) => localStorage.setItem('greathall.settings', s), JSON.stringify({ theme, palette, motion: 'less' }));
+    await page.addInitScript((s) => localStorage.setItem('greathall.settings', s), JSON.stringify({ theme, palette, motion: 'less', pace: 'off' }));
     const { table } = await makeTable(page, 3, 1);
     const playing = await makeTable(page, 2, 1);
     const problems: string[] = [];

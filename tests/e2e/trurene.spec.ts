@@ -363,7 +363,7 @@ for (const theme of ['light', 'contrast'])
   test(`no serious problem on board, maps and editor: ${theme}`, async ({ people }) => {
     test.setTimeout(300_000);
     const page = await people('Alys', { reducedMotion: 'reduce' });
-    await page.addInitScript((s) => localStorage.setItem('greathall.settings', s), JSON.stringify({ theme, palette: 'house', motion: 'less' }));
+    await page.addInitScript((s) => localStorage.setItem('greathall.settings', s), JSON.stringify({ theme, palette: 'house', motion: 'less', pace: 'off' }));
     const problems: string[] = [];
     const look = async (what: string) => {
       for (const p of await seriousProblems(page)) problems.push(`${what}: ${p}`);

@@ -10,7 +10,7 @@ const started = async (page: Page, game: string, seats: number) => {
   await expect(options(page).first()).toBeVisible();
 };
 const speak = (page: Page, language: string) =>
-  page.addInitScript((l) => localStorage.setItem('greathall.settings', JSON.stringify({ language: l })), language);
+  page.addInitScript((l) => localStorage.setItem('greathall.settings', JSON.stringify({ language: l, pace: 'off' })), language);
 
 test('a German browser is spoken to in German, and may choose English', async ({ people }) => {
   const page = await people('Anna', { locale: 'de-AT' });

@@ -32,34 +32,40 @@ class PostgresTest : public testing::Test {
   std::unique_ptr<Store> two_;
 };
 
-// Collects wakes until the one that is waited for.
+// Collects wakes until the one that is waited for. A store may outlive it by the end of a test, so
+// the listener keeps what it writes to.
 class Wakes {
  public:
+  using Wanted = std::function<bool(const Wake&)>;
   Store::Woken listener() {
-    return [this](const Wake& wake) {
-      std::lock_guard lock(mutex_);
-      all_.push_back(wake);
-      arrived_.notify_all();
+    return [heard = heard_](const Wake& wake) {
+      std::lock_guard lock(heard->mutex);
+      heard->all.push_back(wake);
+      heard->arrived.notify_all();
     };
   }
-  bool wait(const std::function<bool(const Wake&)>& wanted) {
-    std::unique_lock lock(mutex_);
-    return arrived_.wait_for(lock, std::chrono::seconds(20),
-                             [&] { return std::any_of(all_.begin(), all_.end(), wanted); });
+  bool wait(const Wanted& wanted) {
+    std::unique_lock lock(heard_->mutex);
+    return heard_->arrived.wait_for(lock, std::chrono::seconds(20),
+                                    [&] { return heard_->any(wanted); });
   }
-  bool has(const std::function<bool(const Wake&)>& wanted) {
-    std::lock_guard lock(mutex_);
-    return std::any_of(all_.begin(), all_.end(), wanted);
+  bool has(const Wanted& wanted) {
+    std::lock_guard lock(heard_->mutex);
+    return heard_->any(wanted);
   }
   void clear() {
-    std::lock_guard lock(mutex_);
-    all_.clear();
+    std::lock_guard lock(heard_->mutex);
+    heard_->all.clear();
   }
 
  private:
-  std::mutex mutex_;
-  std::condition_variable arrived_;
-  std::vector<Wake> all_;
+  struct Heard {
+    std::mutex mutex;
+    std::condition_variable arrived;
+    std::vector<Wake> all;
+    bool any(const Wanted& wanted) const { return std::any_of(all.begin(), all.end(), wanted); }
+  };
+  std::shared_ptr<Heard> heard_ = std::make_shared<Heard>();
 };
 
 bool is_empty(const Wake& wake) { return wake.table.empty(); }

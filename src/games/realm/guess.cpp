@@ -401,6 +401,13 @@ void Guess::steps() {
         if (!(f->busy & bit_of(who)) && below(3) == 0) f->stops |= mark;
       });
     half_made(step);
+    // With whom he began a bargain and let it be, he alone knows.
+    if (auto* r = std::get_if<Rearrange>(&step); r && player_of(s_, r->who) != me_) {
+      r->dealt = 0;
+      for (const Step& above : s_.agenda.steps)
+        if (const auto* b = std::get_if<Bargain>(&above); b && b->from == r->who)
+          r->dealt |= bit_of(player_of(s_, b->to));
+    }
     if (auto* b = std::get_if<Bargain>(&step)) {
       const bool mine =
           player_of(s_, b->from) == me_ || (player_of(s_, b->to) == me_ && b->stage > 0);
