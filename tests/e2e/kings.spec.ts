@@ -95,7 +95,7 @@ test('a stack is fanned out, picked up and moved, and each step says what it cos
   await page.locator('.tray').getByRole('button', { name: /^Pick up all/ }).click();
   await expect(page.locator('.prompt .words')).toContainText('4 points left');
   await expect(page.locator('[data-ref="hex/1,0"]')).toHaveAccessibleName(/2 points to enter/);
-  await expect(page.locator('[data-ref="hex/-1,0"]')).toHaveAccessibleName(/1 points to enter/);
+  await expect(page.locator('[data-ref="hex/-1,0"]')).toHaveAccessibleName(/1 point to enter/);
   expect(await page.locator('.far').count(), 'the whole range is marked').toBeGreaterThan(0);
   await thing(page, 'hex/-1,0').click();
   await expect(page.locator('.prompt .words')).toContainText('3 points left');

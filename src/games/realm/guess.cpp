@@ -63,6 +63,7 @@ class Guess {
   void helper(int b);
   void plan(int b, bool may_follow);
   void plan_on(int b, bool may_follow);
+  std::uint8_t partner(int from, std::uint8_t otherwise);
   void half_made(Step& step);
   void blocks(Blocking& b);
   void steps();
@@ -401,17 +402,10 @@ void Guess::steps() {
         if (!(f->busy & bit_of(who)) && below(3) == 0) f->stops |= mark;
       });
     half_made(step);
-    // With whom he began a bargain and let it be, he alone knows.
-    if (auto* r = std::get_if<Rearrange>(&step); r && player_of(s_, r->who) != me_) {
-      r->dealt = 0;
-      for (const Step& above : s_.agenda.steps)
-        if (const auto* b = std::get_if<Bargain>(&above); b && b->from == r->who)
-          r->dealt |= bit_of(player_of(s_, b->to));
-    }
     if (auto* b = std::get_if<Bargain>(&step)) {
       const bool mine =
           player_of(s_, b->from) == me_ || (player_of(s_, b->to) == me_ && b->stage > 0);
-      if (!mine) *b = Bargain{b->from, b->to, b->stage};
+      if (!mine) *b = Bargain{b->from, b->stage > 0 ? b->to : partner(b->from, b->to), b->stage};
     }
     if (auto* t = std::get_if<TradePhase>(&step); t && player_of(s_, t->who) != me_) {
       if (t->thing < kThings && !knows(s_, me_, t->thing))
@@ -426,6 +420,22 @@ void Guess::steps() {
       }
     }
   }
+  for (Step& step : s_.agenda.steps) {
+    // With whom he began a bargain and let it be, he alone knows.
+    if (auto* r = std::get_if<Rearrange>(&step); r && player_of(s_, r->who) != me_) {
+      r->dealt = 0;
+      for (const Step& above : s_.agenda.steps)
+        if (const auto* b = std::get_if<Bargain>(&above); b && b->from == r->who)
+          r->dealt |= bit_of(player_of(s_, b->to));
+    }
+  }
+}
+
+// Nobody else knows with whom a bargain begins before it is proposed.
+std::uint8_t Guess::partner(int from, std::uint8_t otherwise) {
+  Fixed<std::uint8_t, kBeings> all;
+  each_deal_partner(s_, from, [&](int b) { all.push_back(u8(b)); });
+  return all.empty() ? otherwise : all[at(below(static_cast<int>(all.size())))];
 }
 
 // A choice that another is composing is not told before it is whole: any that he could make.

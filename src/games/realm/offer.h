@@ -98,4 +98,13 @@ class Offer {
   Options& out_;
 };
 
+// With whom somebody may bargain (PE-22).
+template <class F>
+void each_deal_partner(const State& s, int being, F&& f) {
+  const int spot = s.bodies[at(being)].spot;
+  for (int b = 0; b < kFirstFamiliar; ++b)
+    if (b != being && is_individual(s, b) && in_clearing(s, b, spot) && !s.bodies[at(b)].stopped)
+      f(b);
+}
+
 }  // namespace gh::realm

@@ -5,13 +5,6 @@
 namespace gh::realm {
 namespace {
 
-template <class F>
-void each_deal_partner(const State& s, int being, F&& f) {
-  const int spot = s.bodies[at(being)].spot;
-  for (int b = 0; b < kFirstFamiliar; ++b)
-    if (b != being && is_individual(s, b) && in_clearing(s, b, spot) && !s.bodies[at(b)].stopped)
-      f(b);
-}
 // What a deal may pass on: ways and sites that belong to this clearing (PE-22).
 template <class F>
 void each_saleable_way(const State& s, int being, F&& f) {
