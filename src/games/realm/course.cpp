@@ -6,6 +6,7 @@
 
 #include "core/position.h"
 #include "games/realm/combat.h"
+#include "games/realm/forms.h"
 #include "games/realm/magic.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
@@ -531,9 +532,11 @@ class Course {
     if (!in_round(4) || !on_top_or_loose() || x.nth > s_.seats) return false;
     if (x.spell != kNone && (x.spell >= kAllSpells || x.to != kNone || !spell_to_cast(x)))
       return false;
-    if (x.to == kNone) return true;
+    if (x.to == kNone && x.over == kNone) return true;
     const int who = whose_turn(x.nth);
     if (!played(who) || !is_in(s_, who)) return false;
+    if (x.over != kNone) return x.to == kNone && x.over < kTiles && s_.tiles[x.over].placed;
+    if (x.to == kForest) return form_of(s_, who).woods;
     const auto roads = run_roads(s_, who);
     return std::find(roads.begin(), roads.end(), x.to) != roads.end();
   }
@@ -611,6 +614,7 @@ class Course {
   bool can_be(const ReadRunes& x) const {
     if (!phase_of(x.who) || !is_character(x.who) || x.box >= kSpellBoxes || x.stage > 2)
       return false;
+    if (x.spell != kNone) return x.spell < kSpells && x.place == kNone && x.stage < 2;
     return (x.place == kNone && x.stage < 2 && top_place(s_, x.box) != kNone) ||
            (x.place < kSpellPlaces && place_box(x.place) == x.box);
   }
@@ -620,7 +624,9 @@ class Course {
     return going_on() && on_top() && lives(x.who) && x.box < kSpellBoxes && place && next;
   }
   bool can_be(const RecordSpell& x) const {
-    const bool place = x.place == kNone ? x.box < kSpellBoxes : x.place < kSpellPlaces;
+    const bool place = x.spell != kNone ? x.spell < kSpells && x.place == kNone && x.box == kNone
+                       : x.place == kNone ? x.box < kSpellBoxes
+                                          : x.place < kSpellPlaces;
     return going_on() && on_top() && played(x.who) && place;
   }
   bool can_be(const Completing& x) const { return in_round(6) && !(x.left & ~s_.magic.used); }
@@ -647,6 +653,9 @@ class Course {
   bool can_be(const SightRead& x) const { return phase_of(x.who) != nullptr; }
   bool can_be(const SeriousWounds& x) const { return on<Striking>() && lives(x.who); }
   bool can_be(const Landing& x) const { return going_on() && being(x.who); }
+  bool can_be(const Controlling& x) const {
+    return going_on() && on_top() && casting(x.casting) && x.next <= kFirstFamiliar;
+  }
 
   const State& s_;
   const Step* below_ = nullptr;

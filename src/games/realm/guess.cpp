@@ -533,9 +533,11 @@ void Guess::replay(int who) {
   Options offered;
   for (int i = 0; i < 3 && i < stage; ++i) {
     play.stage = u8(i);
-    if (i == 2 && !must_set_shield(s_, who)) break;
+    const bool twice = i == 2 && strikes_twice(s_, who);
+    if (i == 2 && !twice && !must_set_shield(s_, who)) break;
+    const auto asked = twice ? Question::second_attack : kAsked[i];
     offered.clear();
-    Game::options(s_, Ask{seat(who), static_cast<std::uint16_t>(kAsked[i]), 0, 0}, offered);
+    Game::options(s_, Ask{seat(who), static_cast<std::uint16_t>(asked), 0, 0}, offered);
     std::erase_if(offered, [](Option o) {
       const auto v = static_cast<Verb>(o.verb);
       return v == Verb::back || v == Verb::rest_evening || v == Verb::same_again || v == Verb::done;
@@ -557,6 +559,10 @@ void Guess::replay(int who) {
         break;
       case Verb::shield:
         play.shield = static_cast<Lane>(o.a);
+        break;
+      case Verb::second_attack:
+        play.second = static_cast<Lane>(o.a);
+        play.second_dark = o.b != 0;
         break;
       default:
         break;

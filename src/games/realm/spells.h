@@ -42,6 +42,8 @@ void each_protection(const State& s, int being, F&& f) {
 }
 bool is_fogged(const State& s, int from, int to);  // Peer with a Search phase from here to there
 bool is_lost_at(const State& s, int being);        // the table says where he goes
+// Lost: the clearings of that number that he may find himself in.
+Spots lost_ways(const State& s, int being, int number);
 bool is_calmed(const State& s, int being);         // Peace with Nature at the end of his turn
 bool chooses_phases(const State& s, int being);    // Timeless Jewel, Prophecy
 bool chooses_turn(const State& s, int being);      // Clever, Premonition

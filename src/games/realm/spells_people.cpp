@@ -140,23 +140,60 @@ void Rules::hire_monsters(const HireMonsters& h) {
     body(b).until = u8(s_.day + 13);
     body(b).stopped = false;
     say(Happening::hired, who, b, body(b).until);
+    end_pacification(b, who);
   });
 }
 
+// Hired ones are pacified by their employer alone.
+void Rules::end_pacification(int being, int employer) {
+  if (s_.magic.used == 0) return;
+  for (int i = 0; i < kCastings; ++i) {
+    const Casting& c = s_.magic.castings[at(i)];
+    const bool pacifies = c.spell == Spell::persuade || c.spell == Spell::deal_with_goblins;
+    if (pacifies && c.stage == CastStage::done && master_of(s_, c) != employer)
+      release_from(i, being);
+  }
+}
+
 // --- control (ME-13, ME-23): to the next Sunset they are his, as hired ones
+
+namespace {
+bool attacks_others(const State& s, int d, int who) {
+  const int target = s.combat.target[at(d)];
+  return target != kNone && is_in(s, target) && index(player_of(s, target)) != who;
+}
+}  // namespace
 
 void Rules::control(int i) {
   const Casting x = s_.magic.castings[at(i)];
   const int who = master_of(s_, x);
   if (who == kNone) return;
   x.on.each([&](int d) {
-    come_off(d);
+    if (!attacks_others(s_, d, who)) come_off(d);
     auto& b = body(d);
     b.employer = static_cast<std::int8_t>(who);
     b.until = kControlled;
     b.hidden = false;
     say(Happening::controlled, d, who);
   });
+  push(Controlling{u8(i)});
+}
+
+// The caster says of each that attacks somebody else whether it goes on with that.
+void Rules::begin(Controlling c) {
+  const Casting& x = s_.magic.castings[c.casting];
+  const int who = x.spell == Spell::none ? int{kNone} : master_of(s_, x);
+  for (int d = c.next; who != kNone && d < kFirstFamiliar; ++d) {
+    if (!x.on.has(d) || !attacks_others(s_, d, who)) continue;
+    top<Controlling>().next = u8(d);
+    return ask(seat(who), Question::control_whom);
+  }
+  pop();
+}
+void Rules::answer(Controlling, Seat, Option o) {
+  top<Controlling>().next = u8(o.a + 1);
+  if (verb(o) == Verb::call_off) return come_off(o.a);
+  say(Happening::goes_on, o.a);
 }
 
 void Rules::end_control(int d) {
