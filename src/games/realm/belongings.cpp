@@ -40,9 +40,17 @@ bool any_curse_at(const State& s, int spot) {
 }
 // A card or horse that gives a recorded phase which is still to come (MG-99).
 bool gives_recorded_phase(const State& s, int being, int thing) {
-  if (s.turned.has(being)) return false;
-  for (const auto& p : ledger(s, being).plan)
-    if (p.source == thing) return true;
+  int next = 0;
+  if (s.turned.has(being)) {  // in his turn: what is left of it
+    const Turn* now = nullptr;
+    for (const auto& step : s.agenda.steps)
+      if (const auto* t = std::get_if<Turn>(&step); t && t->who == being) now = t;
+    if (!now) return false;
+    next = now->phase;
+  }
+  const auto& plan = ledger(s, being).plan;
+  for (int i = next; i < static_cast<int>(plan.size()); ++i)
+    if (plan[at(i)].source == thing) return true;
   return false;
 }
 

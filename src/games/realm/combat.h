@@ -151,7 +151,7 @@ bool may_go_berserk(const State& s, int who);
 Fixed<std::uint8_t, 12> run_roads(const State& s, int who);
 bool may_play_again(const State& s, int who);  // same_again
 bool must_set_shield(const State& s, int who);
-bool strikes_twice(const State& s, int who);  // MG-74: with the head or club of what he is
+bool strikes_twice(const State& s, int who);       // MG-74: with the head or club of what he is
 bool has_boxes_to_set(const State& s, int sheet);  // is there a choice that matters?
 // The counters of one sheet, taken out of the state: what another arrangement would be is tried on
 // them.

@@ -86,7 +86,8 @@ void collect_strikes(const State& s, Strikes& out) {
     if (p.second == Lane::none || out.full()) continue;
     const auto extra = second_blow(s, i);
     if (extra.kind != Attack::none)
-      out.push_back({u8(i), 1, u8(target), p.second, extra.time, extra.length, Level::n, kBody, false});
+      out.push_back(
+          {u8(i), 1, u8(target), p.second, extra.time, extra.length, Level::n, kBody, false});
   }
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
     if (is_in(s, b)) add_denizen_strikes(s, b, out);

@@ -301,8 +301,7 @@ bool has_action(const State& s, int who, const Acting& a) {
   bool guarded = false;
   if (fresh) each_protection(s, who, [&](int) { guarded = true; });
   if (guarded) return true;
-  if (fresh && !run_pieces(s, who).empty() &&
-      (!run_roads(s, who).empty() || form_of(s, who).woods))
+  if (fresh && !run_pieces(s, who).empty() && (!run_roads(s, who).empty() || form_of(s, who).woods))
     return true;
   if (fresh && !fly_pieces(s, who).empty()) return true;
   bool any = false;

@@ -624,7 +624,7 @@ class Course {
     return going_on() && on_top() && lives(x.who) && x.box < kSpellBoxes && place && next;
   }
   bool can_be(const RecordSpell& x) const {
-    const bool place = x.spell != kNone ? x.spell < kSpells && x.place == kNone && x.box == kNone
+    const bool place = x.spell != kNone   ? x.spell < kSpells && x.place == kNone && x.box == kNone
                        : x.place == kNone ? x.box < kSpellBoxes
                                           : x.place < kSpellPlaces;
     return going_on() && on_top() && played(x.who) && place;
@@ -633,7 +633,7 @@ class Course {
   bool can_be(const SpellTable& x) const { return going_on() && casting(x.casting); }
   bool can_be(const StormFlight& x) const { return going_on() && on_top() && casting(x.casting); }
   bool can_be(const HireMonsters& x) const {
-    return phase_of(x.who) && casting(x.casting) && x.stage <= 2 && x.price >= 0 && x.price < 8000;
+    return phase_of(x.who) && casting(x.casting) && x.stage <= 4 && x.price >= 0 && x.price < 8000;
   }
   bool can_be(const AskDemon& x) const {
     return going_on() && on_top() && played(x.who) && (x.other == kNone || played(x.other));

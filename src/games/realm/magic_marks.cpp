@@ -59,8 +59,7 @@ void add_items(const State& s, int who, Castables& out) {
     }
   for (auto c : {Card::dragonfang_necklace, Card::eye_of_the_moon}) {
     const int t = thing(c);
-    if (design(t).holds != Spell::none && item_may_cast(s, who, t, 0))
-      add(design(t).holds, t);
+    if (design(t).holds != Spell::none && item_may_cast(s, who, t, 0)) add(design(t).holds, t);
   }
 }
 

@@ -137,7 +137,8 @@ void Offer::search() {
     if (const int t = kKit.spell_boxes[box].thing; t != kNone)
       each_given_spell(s_, t, [&](Spell x) {
         const int place = place_of(s_, x);
-        const bool card = place != kNone && place_box(place) == box && s_.magic.cards[at(place)].awake;
+        const bool card =
+            place != kNone && place_box(place) == box && s_.magic.cards[at(place)].awake;
         if (!card) add(Verb::read_runes, box, static_cast<int>(x));
       });
   }

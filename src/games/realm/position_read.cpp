@@ -307,8 +307,8 @@ bool Reader::spell_cards() {
   return true;
 }
 
-// What a spell is on may be named: `what` by its sort, `more` of an Enchant Artifact by the spell it
-// gives, `own` by the chits.
+// What a spell is on may be named: `what` by its sort, `more` of an Enchant Artifact by the spell
+// it gives, `own` by the chits.
 bool Reader::casting_names(json::object& given) {
   int by = kNone;
   if (const auto* caster = given.if_contains("by"))
@@ -338,9 +338,9 @@ bool Reader::casting_names(json::object& given) {
   if (auto* own = given.if_contains("own"); own && own->is_array() && by != kNone) {
     std::uint64_t bits = 0;
     for (const auto& id : own->as_array()) {
-      const int chit = id.is_string() ? chit_named(s_.characters[at(by)].hero,
-                                                   std::string(id.as_string()))
-                                      : kActionChits;
+      const int chit = id.is_string()
+                           ? chit_named(s_.characters[at(by)].hero, std::string(id.as_string()))
+                           : kActionChits;
       if (chit == kActionChits) return fail("castings/own: there is no such chit");
       bits |= std::uint64_t{1} << chit;
     }

@@ -565,9 +565,9 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void hire_monsters(const HireMonsters& h);
   void end_pacification(int being, int employer);
   void fly(const Turn& t);
-  void end_brooms();  // MG-82: a Broomstick that was played and has not carried him off
-  void must_fly(int being);        // MG-82: who was left in the air
-  void come_down(const Turn& t);   // at the end of the last of several Fly phases in a row
+  void end_brooms();              // MG-82: a Broomstick that was played and has not carried him off
+  void must_fly(int being);       // MG-82: who was left in the air
+  void come_down(const Turn& t);  // at the end of the last of several Fly phases in a row
   void take_off(int being, Level strength);
   void touch_down(int being, int spot);
   void turn_absorbed();

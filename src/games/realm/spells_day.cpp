@@ -173,9 +173,8 @@ void Rules::see_by_magic(int who, int result) {
   if (result >= 2 && result <= 4) {
     body(who).sight |= u8(1 << result);
     bool enemies = false;
-    beings_at(s_, spot).each([&](int b) {
-      enemies |= b != who && body(b).hidden && finds_hidden(s_, who, b);
-    });
+    beings_at(s_, spot).each(
+        [&](int b) { enemies |= b != who && body(b).hidden && finds_hidden(s_, who, b); });
     if (enemies) say(Happening::found_enemies, who);
   }
   switch (result) {

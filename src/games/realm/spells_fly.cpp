@@ -254,7 +254,8 @@ void Rules::touch_down(int who, int spot) {
   for (int i = 0; i < kCastings; ++i) {
     const auto& c = s_.magic.castings[at(i)];
     if (!c.on.has(who)) continue;
-    if (c.spell == Spell::hurricane_winds || (c.spell == Spell::broomstick && by == Wings::broomstick))
+    if (c.spell == Spell::hurricane_winds ||
+        (c.spell == Spell::broomstick && by == Wings::broomstick))
       end_spell(i);
   }
   if (is_character(who)) errand_arrival(who);

@@ -105,15 +105,25 @@ void Rules::pacify(int i) {
 
 // --- hiring them (MG-86, ME-43): gold only, all together, the column of the spell
 
+namespace {
+constexpr std::uint8_t kSober = 3;  // stages of HireMonsters: no drinks, drinks
+}
+
 void Rules::begin(HireMonsters h) {
   auto& step = top<HireMonsters>();
   const Beings all = pacified_by(s_, h.who, h.casting);
   if (all.empty()) return pop();
-  if (h.stage == 0) {
+  if (h.stage == 0) {  // drinks for all of them help by a column
+    step.stage = kSober;
+    if (purse_of(s_, h.who) >= all.size()) return ask(player_of(s_, h.who), Question::drinks);
+    return;
+  }
+  if (h.stage >= kSober) {
     step.stage = 1;
     const bool goblins = s_.magic.castings[h.casting].spell == Spell::deal_with_goblins;
-    return push(Meeting{h.who, kNone, Table::meeting_hire,
-                        goblins ? Relation::neutral : Relation::friendly});
+    int column = static_cast<int>(goblins ? Relation::neutral : Relation::friendly);
+    column += h.stage - kSober;
+    return push(Meeting{h.who, kNone, Table::meeting_hire, static_cast<Relation>(column)});
   }
   if (h.stage == 1) {
     if (s_.met == Met::block) {
@@ -129,6 +139,12 @@ void Rules::begin(HireMonsters h) {
   ask(player_of(s_, h.who), Question::monster_price);
 }
 void Rules::answer(HireMonsters h, Seat, Option o) {
+  if (h.stage >= kSober) {
+    if (verb(o) != Verb::drink) return;
+    ledger(s_, h.who).gold -= pacified_by(s_, h.who, h.casting).size();
+    top<HireMonsters>().stage = kSober + 1;
+    return;
+  }
   pop();
   if (verb(o) == Verb::pay) hire_monsters(h);
 }

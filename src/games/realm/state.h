@@ -86,8 +86,8 @@ struct Body {
   friend bool operator==(const Body&, const Body&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Body, (),
-                      (life, spot, road, aloft, employer, until, guide, hidden, found_hidden,
-                       sight, stopped, dark, extra_dark, horse_dead, gallop, fresh))
+                      (life, spot, road, aloft, employer, until, guide, hidden, found_hidden, sight,
+                       stopped, dark, extra_dark, horse_dead, gallop, fresh))
 
 // --- turns
 
@@ -227,8 +227,9 @@ struct Play {
   std::uint8_t stage = 0;  // 0 attack, 1 manoeuvre, 2 shield or second attack, 3 boxes, 4 ready
   friend bool operator==(const Play&, const Play&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Play, (), (attack, attack_with, readies, manoeuvre, move_with, shield, second,
-                                  second_dark, stage))
+BOOST_DESCRIBE_STRUCT(Play, (),
+                      (attack, attack_with, readies, manoeuvre, move_with, shield, second,
+                       second_dark, stage))
 inline constexpr std::uint8_t kPlayReady = 4;
 // Pieces one plays: action chits 0 to 11, and cards and horses. A horse walks or gallops.
 inline constexpr std::uint8_t kGlovesPiece = 12, kBootsPiece = 13, kWalkPiece = 14,

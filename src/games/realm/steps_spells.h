@@ -123,8 +123,8 @@ using SpellSteps =
   X(run_to_woods)  /* into the forest of the tile (MG-83) */               \
   X(second_attack) /* a: Lane, b: 1 dark side of the head or club */       \
   X(no_second)                                                             \
-  X(call_off)      /* a: monster that comes under control */               \
-  X(leave_be)      /* a: monster that goes on with what it does */
+  X(call_off) /* a: monster that comes under control */                    \
+  X(leave_be) /* a: monster that goes on with what it does */
 
 #define GH_REALM_EVENTS_SPELLS(X)                                       \
   X(demon_asked)     /* seat, other seat */                             \
