@@ -1,8 +1,11 @@
 // What the player types: moves, answers and commands become an option that is offered now, an answer in words, or
 // something for the page to do. The same words as in the terminal; nothing typed can do more than a button.
+import { api } from '../../lib/api';
+import { go } from '../../lib/route.svelte';
+import { who } from '../../lib/session.svelte';
 import type { OptionView, PromptView } from '../../lib/spoken';
 import type { TrureneEnemyView, TrureneView } from '../../lib/types.gen';
-import { spellName, weaponName, where } from './land';
+import { spellName, turnOf, weaponName, where } from './land';
 import { say } from './say';
 
 export type Typed =
@@ -32,7 +35,7 @@ export function about(v: TrureneView, what: string): string {
   }
   if (what === 'aurora') {
     const a = v.aurora;
-    return line('cmd_aurora', { row: a.at.row + 1, col: a.at.column + 1, health: a.health, most: a.max_health, weapon: weaponName(a.weapon), ...a.attack, gold: a.gold, turn: v.turn, quest: v.quest ? `${where(v.quest.at)} (${v.quest.keyword})` : line('no_quest') });
+    return line('cmd_aurora', { row: a.at.row + 1, col: a.at.column + 1, health: a.health, most: a.max_health, weapon: weaponName(a.weapon), ...a.attack, gold: a.gold, turn: turnOf(v), quest: v.quest ? `${where(v.quest.at)} (${v.quest.keyword})` : line('no_quest') });
   }
   if (what === 'wolves') return enemy(line('the_wolves'), v.wolves, seesAll(v));
   if (what === 'trollking') return enemy(line('the_troll_king'), v.troll_king, seesAll(v));
@@ -118,7 +121,8 @@ export function understand(v: TrureneView, prompt: PromptView | undefined, typed
 }
 
 // The games somebody has given a name to, in this browser: the hall keeps the game, this keeps the way to it.
-export interface Kept { name: string; table: string; turn: number }
+// `text` is the game as it was saved; a ranked one has none, its table has it.
+export interface Kept { name: string; table: string; turn: number; text?: string }
 const store = 'trurene-games';
 export function kept(): Kept[] {
   try {
@@ -132,4 +136,12 @@ export function keep(game: Kept) {
   try {
     localStorage.setItem(store, JSON.stringify(all));
   } catch { /* the hall has the game all the same */ }
+}
+
+// A saved game goes on where it was saved, at a new table of one's own; a ranked one at its own.
+export async function open(game: Kept) {
+  if (!game.text) return go('/table/' + game.table);
+  await who.ensure();
+  const t = await api.create({ game: 'trurene', seats: 1, listed: false, title: game.name.slice(0, 60), options: { world: game.text } });
+  go(`/table/${t.table}${t.key ? '?key=' + encodeURIComponent(t.key) : ''}`);
 }
