@@ -1,8 +1,5 @@
 // What the player types: moves, answers and commands become an option that is offered now, an answer in words, or
 // something for the page to do. The same words as in the terminal; nothing typed can do more than a button.
-import { api } from '../../lib/api';
-import { go } from '../../lib/route.svelte';
-import { who } from '../../lib/session.svelte';
 import type { OptionView, PromptView } from '../../lib/spoken';
 import type { TrureneEnemyView, TrureneView } from '../../lib/types.gen';
 import { spellName, turnOf, weaponName, where } from './land';
@@ -136,12 +133,4 @@ export function keep(game: Kept) {
   try {
     localStorage.setItem(store, JSON.stringify(all));
   } catch { /* the hall has the game all the same */ }
-}
-
-// A saved game goes on where it was saved, at a new table of one's own; a ranked one at its own.
-export async function open(game: Kept) {
-  if (!game.text) return go('/table/' + game.table);
-  await who.ensure();
-  const t = await api.create({ game: 'trurene', seats: 1, listed: false, title: game.name.slice(0, 60), options: { world: game.text } });
-  go(`/table/${t.table}${t.key ? '?key=' + encodeURIComponent(t.key) : ''}`);
 }

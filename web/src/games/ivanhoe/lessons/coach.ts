@@ -1,9 +1,10 @@
 // Why the rule of thumb plays as it does (src/games/ivanhoe/bot.cpp).
 import type { Why } from '../../../lib/coach.svelte';
+import type { Line } from '../../../lib/story';
 import type { IvanhoeColour, IvanhoeKind, IvanhoeView } from '../../../lib/types.gen';
 import { reach } from '../story';
 
-export const why: Why = (v, prompt, option) => {
+export const why: Why = (v, prompt, option): Line | null => {
   const view = v as IvanhoeView;
   const me = view.players.find((p) => p.seat === prompt.seat);
   if (!me?.hand) return null;
