@@ -27,7 +27,7 @@ for (const game of readdirSync(join(web, 'lessons')))
       const at = alys.locator('.at'), other = alys.locator('.other');
       for (const [i, s] of steps.entries()) {
         await expect(at).toHaveText(`${i + 1} / ${steps.length}`);
-        expect(await alys.locator('.say').innerText()).not.toContain('⟨');
+        expect(await alys.locator('.lesson').innerText()).not.toContain('⟨');
         for (const o of s.expect.length ? s.prompt!.options.filter((x) => !s.expect.includes(x.pick)) : []) {
           await (await button(o.pick)).click();
           await expect(other).not.toBeEmpty();
