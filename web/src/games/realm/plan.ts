@@ -1,6 +1,6 @@
 // Recording a day: what the options of the question mean, and the way to a clearing further off.
 import type { OptionView, PromptView } from '../../lib/spoken';
-import type { RealmPlanView, RealmView } from '../../lib/types.gen';
+import type { RealmPhaseView, RealmPlanView, RealmView } from '../../lib/types.gen';
 import type { Realm } from './geometry';
 
 export interface PhaseOption { activity: string; where: string; source: string; option: OptionView }
@@ -40,13 +40,13 @@ export function ways(realm: Realm, from: string, found: ReadonlySet<string>): Ma
 
 // What is to stand in the plan. Moves to a mountain are two, as the plan writes them.
 export interface Wish { activity: string; where: string | null }
-export const wishes = (plan: RealmPlanView | undefined): Wish[] => (plan?.phases ?? []).map((p) => ({ activity: p.activity, where: p.where ?? null }));
+export const wishes = (phases: readonly RealmPhaseView[]): Wish[] => phases.map((p) => ({ activity: p.activity, where: p.where ?? null }));
 export const along = (realm: Realm, spots: readonly string[]): Wish[] =>
   spots.flatMap((where) => Array.from({ length: realm.clearings.get(where)?.type === 'mountain' ? 2 : 1 }, () => ({ activity: 'move', where })));
 
 // The next pick on the way from the plan as it is to the plan as it is wished; nothing when it is there, 'no' when it cannot be.
 export function towards(plan: RealmPlanView | undefined, wish: readonly Wish[], prompt: PromptView): OptionView | 'no' | null {
-  const now = wishes(plan);
+  const now = wishes(plan?.phases ?? []);
   let same = 0;
   while (same < now.length && same < wish.length && now[same]!.activity === wish[same]!.activity && now[same]!.where === wish[same]!.where) same++;
   if (same < now.length) return prompt.options.find((o) => o.pick === 'back') ?? 'no';
@@ -73,11 +73,11 @@ export function walkable(realm: Realm, from: string, list: readonly Wish[]): Wis
 
 export interface Slot { at: number; to: number; activity: string; where: string | null; sources: string[] }
 // The phases as slots: the two halves of a climb are one.
-export function slots(plan: RealmPlanView | undefined): Slot[] {
+export function slots(phases: readonly RealmPhaseView[]): Slot[] {
   const out: Slot[] = [];
-  plan?.phases.forEach((p, i) => {
+  phases.forEach((p, i) => {
     const last = out.at(-1);
-    if (p.activity === 'move' && plan.phases[i + 1]?.activity === 'move' && plan.phases[i + 1]!.where === p.where && !(last?.to === i && last.where === p.where && last.activity === 'climb'))
+    if (p.activity === 'move' && phases[i + 1]?.activity === 'move' && phases[i + 1]!.where === p.where && !(last?.to === i && last.where === p.where && last.activity === 'climb'))
       out.push({ at: i + 1, to: i + 1, activity: 'climb', where: p.where ?? null, sources: [p.source] });
     else if (last?.activity === 'climb' && last.to === i && last.where === p.where) {
       last.to = i + 1;

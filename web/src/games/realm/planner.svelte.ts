@@ -1,7 +1,8 @@
 // Writing down a day. A wish is the whole plan as it should be; it is carried out pick by pick, back to where the two part
 // and on from there. What cannot be is said, and an order that does not fit leaves the plan as it was.
 import type { Choice } from '../../lib/choice.svelte';
-import type { RealmView } from '../../lib/types.gen';
+import type { PromptView } from '../../lib/spoken';
+import type { RealmPhaseView, RealmView } from '../../lib/types.gen';
 import type { Realm } from './geometry';
 import { spotName } from './names';
 import { along, cheapest, phaseOption, planInHand, towards, walkable, ways, wishes, type Way, type Wish } from './plan';
@@ -11,9 +12,9 @@ export class Planner {
   hover = $state<string | null>(null); // the clearing under the pointer
   warn = $state<string | null>(null); // why not, or what is to be known
   bad = $state<string | null>(null); // the clearing it is about
-  #wish: readonly Wish[] | null = null;
+  #wish = $state.raw<readonly Wish[] | null>(null);
   #before: readonly Wish[] = [];
-  #goal: string | null = null; // a laid way may end before it
+  #goal = $state<string | null>(null); // a laid way may end before it
 
   constructor(
     private readonly choice: () => Choice,
@@ -22,12 +23,23 @@ export class Planner {
     private readonly found: () => ReadonlySet<string>,
   ) {}
 
-  active = $derived.by(() => /^(plan|pick_phase)$/.test(this.choice().prompt?.question ?? ''));
+  // The question in front. Between an answer and the next question nothing changes: the panel stands still.
+  prompt = $state.raw<PromptView | undefined>();
+  see(prompt: PromptView | undefined, writing: boolean) {
+    if (prompt || !writing) this.prompt = prompt;
+  }
+  active = $derived.by(() => /^(plan|pick_phase)$/.test(this.prompt?.question ?? ''));
   plan = $derived.by(() => planInHand(this.view()));
+  // What stands in the slots: a wish on its way is shown as if it were there.
+  written = $derived.by((): RealmPhaseView[] => {
+    const now = this.plan?.phases ?? [];
+    if (!this.#wish || this.#goal) return now;
+    return this.#wish.map((w, i) => (now[i]?.activity === w.activity && (now[i]!.where ?? null) === w.where ? now[i]! : ({ activity: w.activity, where: w.where, source: '…' } as RealmPhaseView)));
+  });
   // Where it begins, and where it leads so far.
   from = $derived.by(() => this.view().beings.find((b) => b.being === this.plan?.being)?.at ?? null);
   at = $derived.by(() => this.plan?.climbing ?? this.plan?.ends_at ?? this.from);
-  phases = $derived.by(() => (this.active ? this.choice().prompt!.options.flatMap((o) => phaseOption(o) ?? []) : []));
+  phases = $derived.by(() => (this.active ? this.prompt!.options.flatMap((o) => phaseOption(o) ?? []) : []));
   #ways = $derived.by((): ReadonlyMap<string, Way> => (this.active && this.at ? ways(this.realm(), this.at, this.found()) : new Map()));
   // Phases that a Move could still take, as far as the options tell.
   left = $derived.by(() => {
@@ -73,18 +85,19 @@ export class Planner {
     const climbing = this.plan?.climbing;
     const way = to === climbing ? { spots: [], unfound: false } : this.#ways.get(to);
     if (!way) return this.#refuse(to, say('board.no_way', { from: this.at ? spotName(this.at, true) : '…', to: spotName(to, true) }));
+    this.#before = wishes(this.written);
     this.#goal = to;
-    this.#before = wishes(this.plan);
     this.#wish = [...this.#before, ...(climbing ? [{ activity: 'move', where: climbing }] : []), ...along(this.realm(), way.spots)];
     if (way.unfound) this.warn = this.#forecast(to);
     this.go();
   }
   // The slots in another order, without one of them, or as they were yesterday.
-  want(list: readonly Wish[]) {
+  want(list: readonly Wish[], mend = true) {
     this.clear();
+    this.#before = wishes(this.written);
     this.#goal = null;
-    this.#before = wishes(this.plan);
     const walk = this.from ? walkable(this.realm(), this.from, list) : [...list];
+    if (walk.length < list.length && !mend) return void (this.warn = this.#unfit(list.find((w, i) => walk[i]?.activity !== w.activity || walk[i]?.where !== w.where)));
     if (walk.length < list.length) this.warn = say('plan.mended');
     this.#wish = walk;
     this.go();
@@ -97,7 +110,7 @@ export class Planner {
     const next = towards(this.plan, this.#wish, prompt);
     if (next === null) return !!(this.#wish = null);
     if (next !== 'no') return this.choice().pick(next), true;
-    const now = wishes(this.plan), lost = this.#wish[now.length];
+    const now = wishes(this.plan?.phases ?? []), lost = this.#wish[now.length];
     const wanted = this.#wish, goal = this.#goal;
     this.#wish = null;
     this.#goal = null;
@@ -105,11 +118,12 @@ export class Planner {
       this.#refuse(goal, this.#tooFar(goal, lost?.where ?? goal, now.length > this.#before.length));
       if (this.plan?.climbing) this.#wish = now.slice(0, -1); // nobody stops half-way up
     } else {
-      this.warn = say('plan.no_order', { what: lost ? [say(`board.name.${lost.activity}`), lost.where ? spotName(lost.where, true) : ''].join(' ').trim() : '' });
+      this.warn = this.#unfit(lost);
       if (wanted !== this.#before) this.#wish = this.#before;
     }
     return this.#wish ? this.go() : false;
   }
+  #unfit = (w: Wish | undefined) => say('plan.no_order', { what: w ? [say(`board.name.${w.activity}`), w.where ? spotName(w.where, true) : ''].join(' ').trim() : '' });
   #refuse(spot: string, words: string) {
     this.bad = spot;
     this.warn = words;
