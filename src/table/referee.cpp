@@ -93,8 +93,8 @@ json::value Referee::handle(const msg::Request& r) {
             {"re", to_json(r.id)},
             {"games", games_json(r.lang.value_or(language_))}};
   if (r.type == "new") return begin(r);
-  constexpr const char* kOthers[] = {"prompts", "pick", "view",  "why",
-                                     "events",  "undo", "log", "position"};
+  constexpr const char* kOthers[] = {"prompts", "pick", "view", "why",
+                                     "events",  "undo", "log",  "position"};
   if (std::find(std::begin(kOthers), std::end(kOthers), r.type) == std::end(kOthers)) {
     return problem(r.id, "unknown_type",
                    "there is no message \"" + r.type +

@@ -24,7 +24,7 @@ for (const game of readdirSync(join(web, 'lessons')))
         if (await folded.count()) await folded.evaluate((e: HTMLDetailsElement) => void (e.open = true));
         return alys.locator(`.tutor [data-pick="${pick}"]`).first();
       };
-      const at = alys.locator('.at'), other = alys.locator('.other');
+      const at = alys.locator('.tutor .at'), other = alys.locator('.tutor .other');
       for (const [i, s] of steps.entries()) {
         await expect(at).toHaveText(`${i + 1} / ${steps.length}`);
         expect(await alys.locator('.lesson').innerText()).not.toContain('⟨');
@@ -66,7 +66,7 @@ test('the end of a first lesson leads to the second', async ({ people }) => {
   for (const s of steps.slice(0, -1)) await (s.expect.length ? alys.locator(`[data-pick="${s.expect[0]}"]`).first() : alys.getByRole('button', { name: 'Go on' })).click();
   await alys.getByRole('link', { name: /Next:/ }).click();
   await expect(alys.locator('h1')).toHaveText('Action cards');
-  await expect(alys.locator('.at')).toHaveText(/^1 /);
+  await expect(alys.locator('.tutor .at')).toHaveText(/^1 /);
 });
 
 test('a lesson speaks German, the questions too', async ({ people }) => {
