@@ -204,14 +204,17 @@ test('T-83 T-89 commands are answered at any time; help opens without leaving th
   await expect(page.getByRole('dialog')).toContainText('Troll King is nowhere on the map');
   await page.keyboard.press('Escape');
   await expect(turn(page), 'no turn was spent').toHaveText('Turn 1');
-  // Another game, and back by name.
-  await begin(page, { seed: 6 });
-  await command(page, '/load monday');
-  await expect(page).toHaveURL(new RegExp(made.table));
+  // Another game, and back by name: at a new table, as it was saved.
   const here = await at(page);
+  await begin(page, { seed: 6 });
+  const other = page.url();
+  await command(page, '/load monday');
+  await expect(page).not.toHaveURL(other);
+  await expect.poll(() => at(page)).toBe(here);
+  const loaded = page.url();
   await page.getByRole('button', { name: 'Load', exact: true }).click();
   await page.locator('dialog input[type=file]').setInputFiles({ name: 'Monday.txt', mimeType: 'text/plain', buffer: Buffer.from(file) });
-  await expect(page).not.toHaveURL(new RegExp(made.table));
+  await expect(page).not.toHaveURL(loaded);
   await expect.poll(() => at(page)).toBe(here);
 });
 
