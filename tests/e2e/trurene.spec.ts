@@ -180,7 +180,7 @@ test('T-82 T-92 a fight shows both sides; strike waits for readiness; moves are 
 
 test('T-83 T-89 commands are answered at any time; help opens without leaving the game', async ({ people }) => {
   const page = await people('Alys', { reducedMotion: 'reduce' });
-  const made = await begin(page, { seed: 5 });
+  await begin(page, { seed: 5 });
   const said = page.locator('.console');
   await command(page, '/hawk');
   await expect(said).toContainText(/Hawk is in the village at row \d+, column \d+/);
