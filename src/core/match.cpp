@@ -32,12 +32,18 @@ Refusal Match::pick(Seat who, std::uint32_t ask_id, Option o, Events* events) {
   return Refusal::question_is_gone;
 }
 
+// What an option is made possible by may be left out: "hide" for "hide by sunlight".
 std::optional<Option> Match::read(const Ask& ask, std::string_view text) const {
   Options offered;
   options(ask, offered);
-  for (Option o : offered)
-    if (notation(ask, o) == text) return o;
-  return std::nullopt;
+  const std::string by = std::string(text) + " by ";
+  std::optional<Option> without;
+  for (Option o : offered) {
+    const auto name = notation(ask, o);
+    if (name == text) return o;
+    if (!without && name.starts_with(by)) without = o;
+  }
+  return without;
 }
 
 std::string Match::words(const Text& text, Seat viewer, std::string_view language) const {

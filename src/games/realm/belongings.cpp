@@ -38,19 +38,26 @@ bool any_curse_at(const State& s, int spot) {
     if (in_clearing(s, b, spot) && s.characters[at(b)].curses) return true;
   return false;
 }
-// A card or horse that gives a recorded phase which is still to come (MG-99).
-bool gives_recorded_phase(const State& s, int being, int thing) {
-  int next = 0;
-  if (s.turned.has(being)) {  // in his turn: what is left of it
-    const Turn* now = nullptr;
-    for (const auto& step : s.agenda.steps)
-      if (const auto* t = std::get_if<Turn>(&step); t && t->who == being) now = t;
-    if (!now) return false;
-    next = now->phase;
-  }
+// How many phases of his plan are behind him: none before his turn, all after it.
+int phases_behind(const State& s, int being) {
+  constexpr int kDoing = 3;  // Turn::stage once a phase is being done
+  for (const Step& step : s.agenda.steps)
+    if (const auto* t = std::get_if<Turn>(&step); t && t->who == being)
+      return t->phase + (t->stage >= kDoing);
+  return s.turned.has(being) ? kMostPhases : 0;
+}
+// Does this phase need the thing: its source, or the Crystal Ball for a clearing far away?
+bool needs(const Phase& p, int t) {
+  if (p.source == t) return true;
+  const bool remote = p.activity == Activity::peer || p.activity == Activity::enchant;
+  return t == thing(Card::crystal_ball) && remote && p.where != kNone && p.source >= kThings;
+}
+// A card or horse that gives a recorded phase which is still to come (MG-99, 6.2.4 d).
+bool gives_recorded_phase(const State& s, int being, int t) {
+  if (!has_ledger(being)) return false;
   const auto& plan = ledger(s, being).plan;
-  for (int i = next; i < static_cast<int>(plan.size()); ++i)
-    if (plan[at(i)].source == thing) return true;
+  for (auto i = at(phases_behind(s, being)); i < plan.size(); ++i)
+    if (needs(plan[i], t)) return true;
   return false;
 }
 
@@ -64,7 +71,11 @@ bool can_activate(const State& s, int being, int t) {
   if (is_horse(t))
     return b.spot != kNone && !is_cave(s, b.spot) && bears(s, being, horse_strength(t), t);
   if (!is_card(t)) return true;
-  if (d.boots) return bears(s, being, d.strength, t);
+  if (d.boots) {  // boots whose phase is still to come stay on
+    const int worn = active_boots(s, being);
+    if (worn != kNone && gives_recorded_phase(s, being, worn)) return false;
+    return bears(s, being, d.strength, t);
+  }
   switch (card_of(t)) {  // MG-97: not if it were useless
     case Card::amulet:
       return any_curse_at(s, b.spot) || dissolvable(s, b.spot) != 0;
@@ -81,7 +92,7 @@ bool can_activate(const State& s, int being, int t) {
 
 bool can_deactivate(const State& s, int being, int t) {
   const auto& d = design(t);
-  if (is_frozen(s, being)) return false;
+  if (is_frozen(s, being) || (is_card(t) && gives_recorded_phase(s, being, t))) return false;
   bool tied = false;  // MG-34: it stays face up
   each_casting(s, [&](int, const Casting& c) { tied |= c.item == t; });
   if (tied) return false;
@@ -195,18 +206,21 @@ void Rules::tell_thing(Happening named, Happening unnamed, int being, int t, int
 void Rules::obtain(int t, int being) {
   give(t, being);
   tell_thing(Happening::got, Happening::got_card, being, t);
-  check_load(being);
   push(Obtain{u8(being), u8(t)});
 }
 
+// 4.4.4: what is too heavy for boots or horse is abandoned, or they are put away.
 void Rules::begin(Obtain o) {
-  if (!owns(s_, o.who, o.thing) || item(o.thing).active) return pop();
-  ask(player_of(s_, o.who), Question::keep);
+  if (owns(s_, o.who, o.thing) && !item(o.thing).active)
+    return ask(player_of(s_, o.who), Question::keep);
+  pop();
+  check_load(o.who);
 }
 void Rules::answer(Obtain o, Seat, Option pick) {
   pop();
+  if (verb(pick) == Verb::abandon) return abandon(o.thing);
   if (verb(pick) == Verb::activate) activate(o.who, o.thing);
-  if (verb(pick) == Verb::abandon) abandon(o.thing);
+  check_load(o.who);
 }
 
 void Rules::abandon(int t) {
@@ -230,7 +244,8 @@ void Rules::answer(Rearrange r, Seat who, Option o) {
   ++step.acts;
   switch (verb(o)) {
     case Verb::activate:
-      return activate(r.who, o.a);
+      activate(r.who, o.a);
+      return check_load(r.who);  // no pack horse bears it any more
     case Verb::deactivate:
       put_away(r.who, o.a);
       // The Timeless Jewel put away in the middle of a turn blocks its owner.
@@ -330,7 +345,6 @@ void Rules::hand_over(const BargainList& things, int from, int to) {
     give(t, to);
     tell_thing(Happening::gave, Happening::gave_card, from, t, to);
     if (stays_active) item(t).active = true;
-    check_load(to);
     push(Obtain{u8(to), t});
   }
 }
@@ -351,6 +365,7 @@ void Rules::close_deal(const Bargain& d) {
       if (w == kNone) continue;
       learn(to, w, Happening::found_way);
       spread(from, w);  // 4.5.6: only the seller can be watched
+      if (w >= kFirstSiteBit) sell_site(from, to, w);
     }
   };
   teach(d.tells, d.from, d.to);

@@ -12,7 +12,7 @@ namespace {
 // The Swordsman, and who has a Premonition: the next of those who have not passed, clockwise from
 // the one who acted last.
 int next_clever(const State& s, Mask passed) {
-  const int from = s.turned.empty() || s.last_turn == kNone ? 0 : s.last_turn + 1;
+  const int from = s.turned.empty() || s.last_turn == kNone ? 0 : s.last_turn;
   for (int n = 0; n < s.seats; ++n) {
     const int b = (from + n) % s.seats;
     if (!(passed >> b & 1) && chooses_turn(s, b) && on_map(s, b) && !s.turned.has(b) &&

@@ -1,6 +1,7 @@
 // Followers and their guides (digest 6, Follow; PE-7 to PE-12, DEC-7, AMB-R5).
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 
@@ -102,18 +103,21 @@ void Rules::stop_following(int follower, Happening why) {
 void Rules::end_dropped(Turn t) {
   int one = kNone;
   each_individual(s_, [&](int b) {
-    if ((t.dropped >> ledger_index(b) & 1) && !is_asleep(b)) one = b;
+    if (!(t.dropped >> ledger_index(b) & 1) || is_asleep(b)) return;
+    apply_blocks(Blocking{u8(b)});  // by the monsters that stand there
+    if (one == kNone || is_calmed(s_, one)) one = b;
   });
   if (one != kNone) push(EndTurn{u8(one)});
 }
 
-// PE-11: one further end of turn for all individuals who followed to the end.
+// PE-11: one further end of turn for all individuals who followed to the end; if one of them does
+// not calm the chits of the tile, they summon.
 void Rules::end_followers(Turn t) {
   int one = kNone;
   each_individual(s_, [&](int b) {
     if (body(b).guide != t.who) return;
     body(b).guide = kNone;
-    if (!is_asleep(b)) one = b;
+    if (!is_asleep(b) && (one == kNone || is_calmed(s_, one))) one = b;
   });
   if (one != kNone) push(EndTurn{u8(one)});
 }

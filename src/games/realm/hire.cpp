@@ -149,7 +149,10 @@ void Rules::hire(const HirePhase& p) {
       n.employer = static_cast<std::int8_t>(index(who));
       n.until = u8(s_.day + 13);
       n.stopped = false;
-      if (denizen(b).leader) ledger(s_, b) = Ledger{};
+      if (denizen(b).leader) {
+        ledger(s_, b) = Ledger{};
+        s_.turned.put(b);  // his first turn is tomorrow's: he has recorded none
+      }
       end_pacification(b, index(who));  // MG-86
     }
     say(p.renew ? Happening::renewed : Happening::hired, index(who), b, n.until);

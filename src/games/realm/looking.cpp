@@ -372,10 +372,8 @@ void look_at_step(const State& s, Seat viewer, View& v, const TradePhase& t) {
   d.from = being_name(s, t.who);
   if (t.trader != kNone) d.to = trader_name(t.trader);
   const bool mine = player_of(s, t.who) == viewer;
-  if (t.thing != kNone) {
-    d.wants.push_back(seen_thing(s, viewer, t.thing));
-    if (mine || knows(s, viewer, t.thing)) d.price = t.price;
-  }
+  if (t.thing != kNone) d.wants.push_back(seen_thing(s, viewer, t.thing));
+  if (mine || (t.thing != kNone && knows(s, viewer, t.thing))) d.price = t.price;
   if (mine) d.gold = t.paid;
   v.deal = std::move(d);
 }

@@ -140,6 +140,17 @@ void Rules::show_site(int who, int box) {
   show(Happening::site_shown, chit, body(who).spot);
 }
 
+// Selling or giving away a site shows its chit as looting does; with a site card goes the site it
+// lies in (4.5.5).
+void Rules::sell_site(int from, int to, int what) {
+  const int box = what < kFirstCardBit ? kFirstSiteBox + what - kFirstSiteBit
+                                       : box_of(Within::toadstool_circle) + what - kFirstCardBit;
+  show_site(from, box);
+  if (!is_site_card(box)) return;
+  const int site_box = item(thing(card_at(box))).place - kGoodsPlace;
+  if (is_site_box(site_box)) learn(to, discovery_bit(site_box), Happening::found_site);
+}
+
 void Rules::loot_pile(int who, int nth) {
   int at_depth = 0, found = kNone;
   each_below(s_, s_.piles[body(who).spot], [&](int t) {

@@ -20,7 +20,7 @@ void Rules::sleep() {
   for (int b = 0; b < s_.seats; ++b) {
     const auto& c = s_.characters[at(b)];
     if (!in_clearing(s_, b, spot) || is_asleep(b) || c.hero == Hero::none || !has_fatigue(c) ||
-        cursed(s_, seat(b), Curse::wither) || is_transmorphized(s_, b))
+        cursed(s_, seat(b), Curse::wither) || (s_.magic.used && is_transmorphized(s_, b)))
       continue;
     s_.asleep |= bit_of(seat(b));
     body(b).guide = kNone;

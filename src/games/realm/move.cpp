@@ -30,7 +30,7 @@ void Rules::move(Turn t) {
                                          (b.road == kForest && form_of(s_, t.who).woods &&
                                           tile_of(t.where) == tile_of(b.spot))
                                    : knows_way(s_, t.who, t.where);
-  if (!way || (t.sunlight && is_cave(s_, t.where)))
+  if (!way || (now.sunlight && is_cave(s_, t.where)))
     return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   if (is_mountain(s_, t.where) && t.half != t.where) {
     now.half = t.where;

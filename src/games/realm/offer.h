@@ -98,12 +98,16 @@ class Offer {
   Options& out_;
 };
 
-// With whom somebody may bargain (PE-22).
+// With whom somebody may bargain (PE-22). By day not with one who is blocked; after the Evening's
+// combat with everybody.
 template <class F>
 void each_deal_partner(const State& s, int being, F&& f) {
   const int spot = s.bodies[at(being)].spot;
+  bool by_day = false;
+  for (const Step& step : s.agenda.steps) by_day = by_day || std::holds_alternative<Turn>(step);
   for (int b = 0; b < kFirstFamiliar; ++b)
-    if (b != being && is_individual(s, b) && in_clearing(s, b, spot) && !s.bodies[at(b)].stopped)
+    if (b != being && is_individual(s, b) && in_clearing(s, b, spot) &&
+        !(by_day && s.bodies[at(b)].stopped))
       f(b);
 }
 

@@ -5,16 +5,46 @@
 namespace gh::realm {
 namespace {
 
-// What a deal may pass on: ways and sites that belong to this clearing (PE-22).
+// What a deal may pass on: ways, sites and site cards that belong to this clearing (PE-22). `may`
+// says whether there is a site, for whom it is no secret.
+template <class May, class F>
+void each_way_at(const State& s, int spot, May&& may, F&& f) {
+  Discoveries seen = 0;
+  for (const auto& road : roads_of(s, spot)) {
+    if (road.secret == kNone || seen & bit(road.secret)) continue;
+    seen |= bit(road.secret);
+    f(int{road.secret});
+  }
+  for (int i = 0; i < kSites; ++i)
+    if (site_spot(s, static_cast<Site>(i)) == spot && may(kFirstSite + i)) f(kFirstSiteBit + i);
+  constexpr Card kSiteCards[] = {Card::toadstool_circle, Card::crypt_of_the_knight,
+                                 Card::enchanted_meadow};
+  for (int i = 0; i < 3; ++i)
+    if (s.items[thing(kSiteCards[i])].shown && clearing_of(s, thing(kSiteCards[i])) == spot)
+      f(kFirstCardBit + i);
+}
 template <class F>
 void each_saleable_way(const State& s, int being, F&& f) {
-  const int spot = s.bodies[at(being)].spot;
   const auto found = ledger(s, being).found;
-  for (const auto& road : roads_of(s, spot))
-    if (road.secret != kNone && found & bit(road.secret)) f(road.secret);
-  for (int i = 0; i < kSites; ++i)
-    if (found & bit(kFirstSiteBit + i) && site_spot(s, static_cast<Site>(i)) == spot)
-      f(kFirstSiteBit + i);
+  each_way_at(
+      s, s.bodies[at(being)].spot, [](int) { return true; },
+      [&](int w) {
+        if (found & bit(w)) f(w);
+      });
+}
+// He may ask for what he knows to be here and has not discovered himself. Whether the other has, is
+// the other's secret.
+template <class F>
+void each_way_wanted(const State& s, int being, F&& f) {
+  const Seat who = player_of(s, being);
+  const auto found = ledger(s, being).found;
+  auto known = [&](int chit) {
+    const auto& c = s.chits[at(chit)];
+    return c.up || c.shown || (is_player(who) && (character(s, who).seen >> chit & 1));
+  };
+  each_way_at(s, s.bodies[at(being)].spot, known, [&](int w) {
+    if (!(found & bit(w))) f(w);
+  });
 }
 bool holds(const BargainList& list, int x) {
   for (auto e : list)
@@ -95,12 +125,18 @@ void Offer::bargain() {
     each_saleable_way(s_, d.from, [&](int w) {
       if (!holds(d.tells, w)) add(Verb::tell_way, w);
     });
+  if (room_in(d.learns))
+    each_way_wanted(s_, d.from, [&](int w) {
+      if (!holds(d.learns, w)) add(Verb::ask_way, w);
+    });
 }
 
 void Offer::agree() {
   const auto& d = step<Bargain>();
   add(Verb::refuse);
-  if (-d.gold <= purse_of(s_, d.to)) add(Verb::agree);
+  bool can = -d.gold <= purse_of(s_, d.to);
+  for (auto w : d.learns) can = can && (w == kNone || ledger(s_, d.to).found & bit(w));
+  if (can) add(Verb::agree);
 }
 
 void Offer::lift_curse() {
@@ -236,8 +272,21 @@ void Offer::buy() {
   if (out_.empty()) add(Verb::pass);
 }
 
+namespace {
+// What he could pay in gold and belongings, on top of what he has handed in.
+int means(const State& s, const TradePhase& p) {
+  int sum = purse_of(s, p.who) + p.paid;
+  belongings(s, p.who).each([&](int t) {
+    if (can_part_with(s, p.who, t)) sum += price_of(s, p.trader, t);
+  });
+  return sum;
+}
+}  // namespace
+
 void Offer::price() {
-  add(Verb::refuse);
+  // Who has begun to pay in kind has accepted; so he begins only if he can pay the whole.
+  const auto* trade = std::get_if<TradePhase>(&s_.agenda.steps.back());
+  if (!trade || trade->paid == 0) add(Verb::refuse);
   if (std::holds_alternative<HirePhase>(s_.agenda.steps.back())) {
     const auto& p = step<HirePhase>();
     if (purse_of(s_, p.who) >= p.price) add(Verb::pay);
@@ -247,7 +296,7 @@ void Offer::price() {
   const auto& p = step<TradePhase>();
   if (purse_of(s_, p.who) >= p.price - p.paid) add(Verb::pay);
   if (s_.met == Met::boon && !p.repay && p.paid == 0 && !me().boons.full()) add(Verb::boon);
-  if (p.paid >= p.price) return;
+  if (p.paid >= p.price || means(s_, p) < p.price) return;
   belongings(s_, p.who).each([&](int t) {
     if (can_part_with(s_, p.who, t)) add(Verb::give, t);
   });

@@ -4,6 +4,7 @@
 #include "games/realm/forms.h"
 #include "games/realm/game.h"
 #include "games/realm/magic.h"
+#include "games/realm/plan.h"
 #include "games/realm/rules.h"
 #include "games/realm/setup.h"
 #include "games/realm/written.h"
@@ -54,6 +55,7 @@ class Reader {
   bool characters();
   bool denizens();
   bool body(json::object& from, int being, const std::string& what);
+  bool plan_of(int being);
   bool things();
   bool claim(const std::string& name, int& to);
   bool chain(const std::vector<std::string>& names, std::uint8_t place, int spot_number,
@@ -572,6 +574,26 @@ bool Reader::cards() {
   return balance(true) && balance(false);
 }
 
+// For people: a phase without a source is a plain one, the third and fourth those of the sunlight;
+// when they are used up it comes from what else gives one.
+bool Reader::plan_of(int being) {
+  auto& plan = ledger(s_, being).plan;
+  const int most = plain_phases(s_, being, outline(s_, being).cave);
+  int plain = 0;
+  for (std::size_t i = 0; i < plan.size(); ++i) {
+    auto& p = plan[i];
+    if ((p.source != kBasic && p.source != kSunlight) || p.activity == Activity::follow) continue;
+    if (plain >= most)
+      for (const auto& x : may_record(s_, being, outline(s_, being, static_cast<int>(i))))
+        if (x.activity == p.activity && x.where == p.where && x.source != kSunlight)
+          p.source = x.source;
+    if (p.source != kBasic && p.source != kSunlight) continue;
+    if (++plain > 2) p.source = kSunlight;
+  }
+  return plain <= plain_phases(s_, being, false) ||
+         fail(being_name(s_, being) + ": so many phases the plan cannot have");
+}
+
 // --- where we are
 
 bool Reader::course() {
@@ -636,6 +658,7 @@ Result<State> Reader::read() {
               things() && spell_cards() && castings();
   for (int i = 0; fine && short_ && i < s_.seats; ++i)
     if (!(equipped_ >> i & 1) && on_map(s_, i)) fine = equipment_of(i);
+  if (fine && short_) each_individual(s_, [&](int b) { fine = fine && plan_of(b); });
   fine = fine && (!short_ || cards()) && part();
   if (!fine) return Error{error_};
   if (auto problem = Game::check(s_); !problem.empty()) return Error{problem};

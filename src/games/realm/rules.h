@@ -271,6 +271,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void unfold(int chit);          // a Lost chit: its five chits lie in the tile
   void light_campfire(int chit);  // Smoke W, Stink W
   void show_site(int who, int box);
+  void sell_site(int from, int to, int what);
   void loot_pile(int who, int nth);
   void loot_site(int who, int box, int nth);
   void find_site_card(int who, int thing, int box);
