@@ -1,4 +1,5 @@
 // The whole state written down: what is as at the beginning of a game is left out.
+#include "games/realm/combat.h"
 #include "games/realm/game.h"
 #include "games/realm/magic.h"
 #include "games/realm/setup.h"
@@ -142,6 +143,30 @@ Position Game::position(const State& s) {
   p.agenda = write_agenda<Question>(s.agenda);
   p.part = "";
   return p;
+}
+
+// Between two rounds (10.15): unhired denizens lie with characters, and red ones hold somebody.
+std::string lay_on_sheet(State& s, int b) {
+  auto& c = s.combat;
+  const int on = c.sheet[at(b)];
+  const auto name = being_name(s, b);
+  if (on == kNone) {
+    const bool red = is_in(s, b) && is_unhired(s, b) && is_red(s, b);
+    return red ? name + " is red side up: say in combat/sheet whom it holds" : "";
+  }
+  if (on == b || c.target[at(on)] == b) return "";  // laid down with the one that holds it
+  if (!is_in(s, b) || !is_in(s, on))
+    return "combat/sheet: " + name + " and " + being_name(s, on) + " are not both there";
+  c.target[at(b)] = u8(on);
+  if (is_red(s, b) && is_native(on)) {
+    c.sheet[at(b)] = c.sheet[at(on)] = u8(b);
+    c.target[at(on)] = u8(b);
+    return "";
+  }
+  if (!is_character(on) || (is_hired(s, b) && !is_red(s, b)))
+    return "combat/sheet: between two rounds only unhired denizens lie on the sheets of characters";
+  if (is_native(b)) c.battling[static_cast<std::size_t>(denizen(b).group)] |= u8(1 << on);
+  return "";
 }
 
 }  // namespace gh::realm

@@ -71,6 +71,7 @@ class Reader {
   bool course();
   bool part();
   bool turn_of(const std::string& who);
+  bool combat_at(const std::string& where);
 
   const Position& p_;
   const bool short_;
@@ -631,17 +632,10 @@ bool Reader::part() {
   auto& steps = s_.agenda.steps;
   steps.push_back(PlayGame{7});
   const auto& what = p_.part;
+  if (p_.combat && !what.starts_with("combat at "))
+    return fail("combat: say where, with part \"combat at crag-2\"");
   if (what.starts_with("turn of ")) return turn_of(what.substr(8));
-  if (what.starts_with("combat at ")) {
-    std::uint8_t where = 0;
-    if (!spot(what.substr(10), where)) return false;
-    Evening evening;
-    evening.begun = true;
-    evening.left.put(where);
-    steps.push_back(Day{5});
-    steps.push_back(evening);
-    return true;
-  }
+  if (what.starts_with("combat at ")) return combat_at(what.substr(10));
   constexpr const char* kParts[] = {"", "birdsong", "sunrise", "daylight", "evening", "midnight"};
   for (int i = 1; i < 6; ++i)
     if (what == kParts[i]) {
@@ -650,7 +644,28 @@ bool Reader::part() {
     }
   if (what == "new day") return true;
   return fail(
-      "part: birdsong, sunrise, daylight, evening, midnight, new day or \"turn of amazon\"");
+      "part: birdsong, sunrise, daylight, evening, midnight, new day, \"turn of amazon\" or "
+      "\"combat at crag-2\"");
+}
+
+// With `combat` a round begins in the middle of it, and everybody lies where it says; else the
+// first one, with the battle rolls before it.
+bool Reader::combat_at(const std::string& name) {
+  std::uint8_t where = 0;
+  if (!spot(name, where)) return false;
+  Evening evening;
+  evening.begun = true;
+  if (!p_.combat) evening.left.put(where);
+  s_.agenda.steps.push_back(Day{5});
+  s_.agenda.steps.push_back(evening);
+  if (!p_.combat) return true;
+  auto& c = s_.combat;
+  c.spot = where;
+  if (c.round > 0) --c.round;  // it is counted when it begins
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
+    if (auto problem = lay_on_sheet(s_, b); !problem.empty()) return fail(problem);
+  s_.agenda.steps.push_back(Clearing{1, 0});
+  return true;
 }
 
 Result<State> Reader::read() {

@@ -27,7 +27,9 @@ enum class Spelling {
   spot_bag,
   spells,      // recorded on a sheet
   beings_row,  // a being for each being
-  lanes_row    // a lane for each being
+  lanes_row,   // a lane for each being
+  counts_row,  // a number for each being
+  battles      // seats for each group, bits
 };
 
 Spelling spelling_of(std::string_view key) {
@@ -48,7 +50,8 @@ Spelling spelling_of(std::string_view key) {
       {"on", Spelling::being_bag},      {"spells", Spelling::spells},
       {"aloft", Spelling::tile},        {"sheet", Spelling::beings_row},
       {"target", Spelling::beings_row}, {"lane", Spelling::lanes_row},
-      {"apart", Spelling::lanes_row}};
+      {"apart", Spelling::lanes_row},   {"since", Spelling::counts_row},
+      {"battling", Spelling::battles}};
   auto at_key = all.find(key);
   return at_key == all.end() ? Spelling::plain : at_key->second;
 }
@@ -154,16 +157,26 @@ json::value with_names(const State& s, std::string_view key, const json::value& 
     case Spelling::spot_bag:
       return bag_names(v, spot_name);
     case Spelling::beings_row:
-    case Spelling::lanes_row: {
+    case Spelling::lanes_row:
+    case Spelling::counts_row: {
       if (!v.is_array()) return v;
       json::object out;
       for (std::size_t b = 0; b < v.as_array().size(); ++b) {
         const auto& x = v.as_array()[b];
-        bool none = spelling == Spelling::lanes_row ? x == "none" : small(x) == kNone;
+        const bool named = spelling == Spelling::beings_row;
+        bool none = spelling == Spelling::lanes_row ? x == "none" : small(x) == (named ? kNone : 0);
         if (none) continue;
         out[being_name(s, static_cast<int>(b))] =
-            spelling == Spelling::lanes_row ? x : json::value(text_of(being_name(s, small(x))));
+            named ? json::value(text_of(being_name(s, small(x)))) : x;
       }
+      return out;
+    }
+    case Spelling::battles: {
+      json::object out;
+      for (std::size_t g = 0; g < kGroups; ++g)
+        if (const auto seats = word_of(v.as_array()[g]); seats != 0)
+          out[enum_name(static_cast<Group>(g))] =
+              bit_names(seats, [](int i) { return seat_name(seat(i)); });
       return out;
     }
     case Spelling::plain:
@@ -286,19 +299,35 @@ Result<json::value> spells_named(const json::value& v) {
   }
   return json::value(out);
 }
-Result<json::value> row_named(const State& s, const json::value& v, bool lanes) {
+Result<json::value> row_named(const State& s, const json::value& v, Spelling spelling) {
   if (!v.is_object()) return v;
-  json::array out(kBeings, lanes ? json::value("none") : json::value(kNone));
+  const bool named = spelling == Spelling::beings_row;
+  json::array out(kBeings, spelling == Spelling::lanes_row ? json::value("none")
+                                                           : json::value(named ? kNone : 0));
   for (const auto& [key, x] : v.as_object()) {
     auto b = being_named(s, key);
     if (!b) return Error{"there is no " + std::string(key)};
-    if (lanes) {
+    if (!named) {
       out[at(*b)] = x;
       continue;
     }
     auto n = number_named(x, "being", kNone, [&](std::string_view t) { return being_named(s, t); });
     if (!n) return n;
     out[at(*b)] = *n;
+  }
+  return json::value(out);
+}
+
+// {"rogues": ["A"]}: whom the group battles.
+Result<json::value> battles_named(const json::value& v) {
+  if (!v.is_object()) return Error{"an object is expected: groups to lists of seats"};
+  json::array out(kGroups, json::value(0));
+  for (const auto& [key, seats] : v.as_object()) {
+    auto g = enum_from<Group>(key);
+    if (!g || *g == Group::none) return Error{"there is no group " + std::string(key)};
+    auto bits = bits_named(seats, "seat", seat_named);
+    if (!bits) return bits;
+    out[static_cast<std::size_t>(*g)] = *bits;
   }
   return json::value(out);
 }
@@ -364,9 +393,11 @@ Result<json::value> with_numbers(const State& s, std::string_view key, const jso
     case Spelling::spot_bag:
       return bag_named(v, "clearing", kSpots, spot_from);
     case Spelling::beings_row:
-      return row_named(s, v, false);
     case Spelling::lanes_row:
-      return row_named(s, v, true);
+    case Spelling::counts_row:
+      return row_named(s, v, spelling);
+    case Spelling::battles:
+      return battles_named(v);
     case Spelling::plain:
       return v;
   }

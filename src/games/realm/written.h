@@ -10,6 +10,10 @@ json::value with_names(const State& s, std::string_view key, const json::value& 
 // ... and back; an error says which name is unknown.
 Result<json::value> with_numbers(const State& s, std::string_view key, const json::value& v);
 
+// A denizen of a short position lies on the sheet that Combat::sheet says: what else follows from
+// that. Text: what is wrong.
+std::string lay_on_sheet(State& s, int denizen);
+
 // The fields of a described struct that are not as in `usual`.
 template <class T>
 void write_fields(const State& s, const T& t, const T& usual, json::object& out) {
