@@ -2,11 +2,15 @@
 
 #include <numeric>
 
+#include "games/realm/spells.h"
+
 namespace gh::realm {
 namespace {
 
 constexpr int kTurnWays = 11, kStayWays = 25, kDiceWays = 36;  // any 6 on two dice
-constexpr int kMostMissiles = 4;  // of denizens against him; more would only cost time
+// Rolls of dice after the blows of denizens against him; for more the middle result stands.
+constexpr int kMostFoeRolls = 4;
+constexpr int kMiddleMissile = 3, kMiddleSerious = 4;
 
 // Ways out of 36 for each result 1 to 6.
 std::array<int, 6> result_ways(int dice, int change) {
@@ -26,7 +30,7 @@ struct Path {
   bool horse_dead = false, dead = false, killed = false, mount_dead = false;
   bool struck = false, hit = false;
   bool gone = false;         // the target died before this group of blows
-  std::uint8_t rolls = 0;    // on the Missile table
+  std::uint8_t rolls = 0, foe_rolls = 0;  // on the Missile table, or for serious wounds
   std::uint32_t landed = 0;  // bit per foe's blow
 };
 
@@ -52,7 +56,10 @@ class Trial {
   void place_captor(std::int64_t ways);
   void fight(std::int64_t ways);
   void blow(std::size_t i, Path p, std::int64_t ways);
+  void strike(std::size_t i, int layer, Level harm, Path p, std::int64_t ways);
+  bool is_serious(const Strike& x, int layer, Level harm) const;
   void land(const Strike& x, int layer, Level harm, Path& p) const;
+  void note_landed(const Strike& x, Path& p) const;
   void land_on_me(const Strike& x, int layer, Level harm, Path& p) const;
   void count(const Path& p, std::int64_t ways);
   void show_path(const Path& p);
@@ -83,8 +90,11 @@ Forecast Trial::run() {
     if (i != who_ && is_in(s_, i) && s_.combat.target[at(i)] == who_) out_.attackers_unknown = true;
   captor_ = captor_of(s_, who_);
   if (captor_ != kNone && on_my_sheet(captor_)) captor_ = kNone;
-  each_foe([&](int b) { most_rolls_ += denizen(b).dark.blow.kind == Attack::missile; });
-  most_rolls_ = std::min(most_rolls_, kMostMissiles) +
+  each_foe([&](int b) {
+    most_rolls_ += denizen(b).dark.blow.kind == Attack::missile;
+    if (s_.serious_wounds) most_rolls_ += 1 + has_head(b);
+  });
+  most_rolls_ = std::min(most_rolls_, kMostFoeRolls) +
                 (target_ != kNone && weapon_blow(s_, who_).kind == Attack::missile);
   place_own_sheet();
   // The fraction in lowest terms, as far as all counts allow.
@@ -186,10 +196,6 @@ void Trial::fight(std::int64_t ways) {
   }
   std::stable_sort(strikes_.begin(), strikes_.end(),
                    [&](const Strike& a, const Strike& b) { return strikes_earlier(s_, a, b); });
-  int missiles = 0;
-  for (auto& x : strikes_)
-    if (x.by != who_ && blow_of(s_, x.by, x.part).kind == Attack::missile)
-      x.dropped = ++missiles > kMostMissiles;  // counts with the middle result
   blow(0, Path{}, ways);
 }
 
@@ -219,10 +225,10 @@ void Trial::blow(std::size_t i, Path p, std::int64_t ways) {
   if (!mine && p.gone && x.by == target_) return blow(i + 1, p, ways);
   const int layer = layers_[i];
   const auto h = harm_of(s_, x, layer, s_.combat.plays[at(who_)].attack_with);
-  if (!h.missile || x.dropped) {
-    const auto harm = h.missile ? missile_harm(h.level, 3) : static_cast<Level>(h.level);
-    land(x, layer, harm, p);
-    return blow(i + 1, p, ways);
+  if (!h.missile || (!mine && p.foe_rolls >= kMostFoeRolls)) {
+    const auto harm =
+        h.missile ? missile_harm(h.level, kMiddleMissile) : static_cast<Level>(h.level);
+    return strike(i, layer, harm, p, ways);
   }
   const auto d = mine ? dice_for(s_, who_, Table::missile) : Dice{denizen(x.by).missile_dice, 0};
   const auto results = result_ways(d.dice, d.change);
@@ -230,8 +236,37 @@ void Trial::blow(std::size_t i, Path p, std::int64_t ways) {
     if (!results[at(r - 1)]) continue;
     Path next = p;
     ++next.rolls;
-    land(x, layer, missile_harm(h.level, r), next);
-    blow(i + 1, next, ways * results[at(r - 1)]);
+    next.foe_rolls += !mine;
+    strike(i, layer, missile_harm(h.level, r), next, ways * results[at(r - 1)]);
+  }
+}
+
+// OPT-1: harm equal to the vulnerability costs as many wounds as the higher of two dice shows.
+bool Trial::is_serious(const Strike& x, int layer, Level harm) const {
+  if (!s_.serious_wounds || x.by == who_ || is_armour_layer(layer) || layer == kHorse) return false;
+  const auto kind = blow_of(s_, x.by, x.part).kind;
+  if (kind == Attack::pit || kind == Attack::curse || kind == Attack::kill) return false;
+  return harm == vulnerability(s_, who_) && !is_transmorphized(s_, who_);
+}
+
+void Trial::strike(std::size_t i, int layer, Level harm, Path p, std::int64_t ways) {
+  const auto& x = strikes_[i];
+  if (!is_serious(x, layer, harm)) {
+    land(x, layer, harm, p);
+    return blow(i + 1, p, ways);
+  }
+  note_landed(x, p);
+  if (p.foe_rolls >= kMostFoeRolls) {
+    p.wounds = u8(p.wounds + kMiddleSerious);
+    return blow(i + 1, p, ways);
+  }
+  ++p.rolls;
+  ++p.foe_rolls;
+  const auto results = result_ways(2, 0);
+  for (int n = 1; n <= 6; ++n) {
+    Path next = p;
+    next.wounds = u8(next.wounds + n);
+    blow(i + 1, next, ways * results[at(n - 1)]);
   }
 }
 
@@ -240,15 +275,19 @@ void Trial::land(const Strike& x, int layer, Level harm, Path& p) const {
   p.hit = true;
   if (layer == kHorse) {
     if (harm >= denizen(x.target).mount.vulnerability) p.mount_dead = true;
-  } else if (harm >= denizen(x.target).vulnerability) {
+  } else if (harm >= vulnerability(s_, x.target)) {
     p.killed = true;
   }
 }
 
-void Trial::land_on_me(const Strike& x, int layer, Level harm, Path& p) const {
+void Trial::note_landed(const Strike& x, Path& p) const {
   p.struck = true;
-  for (std::size_t f = 0; f < strikes_.size(); ++f)
+  for (std::size_t f = 0; f < strikes_.size() && f < 32; ++f)
     if (&strikes_[f] == &x) p.landed |= 1u << f;
+}
+
+void Trial::land_on_me(const Strike& x, int layer, Level harm, Path& p) const {
+  note_landed(x, p);
   const auto kind = blow_of(s_, x.by, x.part).kind;
   if (kind == Attack::pit || kind == Attack::curse) return;
   if (kind == Attack::kill || (harm == Level::over && layer != kHorse)) {
@@ -262,7 +301,7 @@ void Trial::land_on_me(const Strike& x, int layer, Level harm, Path& p) const {
   if (layer < kFirstLayer) {
     if (harm >= vulnerability(s_, who_))
       p.dead = true;
-    else if (harm >= Level::l)
+    else if (harm >= Level::l && !is_transmorphized(s_, who_))
       ++p.wounds;
     return;
   }
