@@ -46,6 +46,14 @@ int attackers_on(const State& s, int sheet) {
   return n;
 }
 
+int newest_on(const State& s, int sheet) {
+  int newest = kNone;
+  each_on(s, sheet, [&](int b) {
+    if (newest == kNone || s.combat.since[at(b)] >= s.combat.since[at(newest)]) newest = b;
+  });
+  return newest;
+}
+
 int captor_of(const State& s, int being) {
   for (int b = kFirstMonster; b < kFirstNative; ++b)
     if (s.combat.target[at(b)] == being && is_red(s, b) && is_in(s, b)) return b;

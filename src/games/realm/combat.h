@@ -91,6 +91,7 @@ void each_on(const State& s, int sheet, F&& f) {  // attackers on the sheet
   });
 }
 int attackers_on(const State& s, int sheet);
+int newest_on(const State& s, int sheet);  // the attacker that was put there last, kNone
 // The Tremendous monster that holds him, kNone.
 int captor_of(const State& s, int being);
 // Somebody or something is against him or his hirelings.
@@ -142,8 +143,11 @@ Pieces run_pieces(const State& s, int who);
 Pieces fly_pieces(const State& s, int who);  // MG-82: to fly out of the combat
 bool has_secret_cards(const State& s, int who);
 Pieces charge_pieces(const State& s, int who);
-// Something active must be put away to make room for the thing.
-bool displaces(const State& s, int who, int thing);
+// What is active and must be put away to make room for the thing; kNone.
+int displaced_by(const State& s, int who, int thing);
+inline bool displaces(const State& s, int who, int thing) {
+  return displaced_by(s, who, thing) != kNone;
+}
 // Is there an encounter action left to do beside doing nothing? `in`, `out`, `dropped`: what has
 // been made active, put away or abandoned already.
 bool has_action(const State& s, int who, const Acting& done);
@@ -152,7 +156,8 @@ Fixed<std::uint8_t, 12> run_roads(const State& s, int who);
 bool may_play_again(const State& s, int who);  // same_again
 bool must_set_shield(const State& s, int who);
 bool strikes_twice(const State& s, int who);       // MG-74: with the head or club of what he is
-bool has_boxes_to_set(const State& s, int sheet);  // is there a choice that matters?
+// Puts the counters of a sheet that lie nowhere yet into boxes: the first into Charge and Thrust.
+void lay_out(State& s, int sheet);
 // The counters of one sheet, taken out of the state: what another arrangement would be is tried on
 // them.
 class Boxes {

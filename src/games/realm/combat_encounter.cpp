@@ -19,13 +19,20 @@ void Rules::rest_evening(int who) {
 
 // --- sheets change
 
-// A denizen leaves its sheet. The owner it leaves behind alone goes after it (10.18).
+// A denizen leaves its sheet. The owner it leaves behind alone goes after it (10.18); one that has
+// other attackers strikes at one of them.
 void Rules::leave_sheet(int d) {
   auto& c = s_.combat;
   const int from = c.sheet[at(d)];
   c.sheet[at(d)] = kNone;
   c.target[at(d)] = kNone;
-  if (from == kNone || from == d || !is_denizen(from) || attackers_on(s_, from) > 0) return;
+  if (from == kNone || from == d || !is_denizen(from)) return;
+  if (attackers_on(s_, from) > 0) {
+    if (c.target[at(from)] != d || is_red(s_, from)) return;
+    c.target[at(from)] = is_unhired(s_, from) ? u8(newest_on(s_, from)) : kNone;
+    if (c.target[at(from)] != kNone) say(Happening::fights_back, from, c.target[at(from)]);
+    return;
+  }
   if (is_red(s_, from) && c.target[at(from)] != kNone) {  // back to the sheet of its victim
     if (is_character(c.target[at(from)])) c.sheet[at(from)] = c.target[at(from)];
     return;
@@ -39,6 +46,10 @@ void Rules::set_against(int d, int target) {
   auto& c = s_.combat;
   leave_sheet(d);
   c.sheet[at(d)] = c.target[at(d)] = u8(target);
+  auto count = [&](int newest) {
+    c.since[at(newest)] = u8(*std::max_element(c.since.begin(), c.since.end()) + 1);
+  };
+  count(d);
   if (is_denizen(target)) {
     const int from = c.sheet[at(target)];
     if (from != target) {
@@ -50,6 +61,7 @@ void Rules::set_against(int d, int target) {
       // The one it attacked until now has nobody left on his sheet: he follows it as newest.
       if (!keeps && from != kNone && is_denizen(from) && c.sheet[at(from)] == kNone) {
         c.sheet[at(from)] = c.target[at(from)] = u8(target);
+        count(from);
         d = from;
       }
     }
@@ -338,7 +350,10 @@ void Rules::answer(Acting a, Seat who, Option o) {
       break;
     case Verb::activate:
       step.in = true;
-      step.out = step.out || displaces(s_, i, o.a);  // what makes room is the one put away
+      if (const int out = displaced_by(s_, i, o.a); out != kNone) {
+        step.out = true;  // what makes room is the one put away
+        s_.combat.laid_off[at(i)] = u8(out);
+      }
       return activate(i, o.a);
     case Verb::deactivate:
       step.out = true;

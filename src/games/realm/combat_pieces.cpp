@@ -123,11 +123,12 @@ Level weapon_weight(const State& s, int who) {
   int w = weapon_of(s, who);
   return w == kNone ? Level::n : design(w).weight;
 }
-// MG-96: an oil stays on the weapon that was active.
+// MG-96: an oil stays on the weapon that was active, whoever has it now; on the dagger of the one
+// who used it.
 bool has_oil(const State& s, int who, Card oil) {
   const auto& i = s.items[thing(oil)];
-  if (!i.active || i.place != who) return false;
-  return i.spot == weapon_of(s, who);
+  if (!i.active || is_frozen(s, who)) return false;
+  return i.spot == weapon_of(s, who) && (i.spot != kNone || i.place == who);
 }
 
 // --- who is faster
@@ -282,16 +283,17 @@ bool may_go_berserk(const State& s, int who) {
   return false;
 }
 
-bool displaces(const State& s, int who, int t) {
+int displaced_by(const State& s, int who, int t) {
   const auto& d = design(t);
   auto is_a_weapon = [](int x) { return is_weapon(x) || x == thing(Card::alchemists_mixture); };
-  bool any = false;
+  int out = kNone;
   active_things(s, who).each([&](int o) {
     const auto& e = design(o);
-    any |= (is_a_weapon(t) && is_a_weapon(o)) || (d.slot != Slot::none && d.slot == e.slot) ||
-           (d.boots && e.boots) || (d.gloves && e.gloves) || (is_horse(t) && is_horse(o));
+    if ((is_a_weapon(t) && is_a_weapon(o)) || (d.slot != Slot::none && d.slot == e.slot) ||
+        (d.boots && e.boots) || (d.gloves && e.gloves) || (is_horse(t) && is_horse(o)))
+      out = o;
   });
-  return any;
+  return out;
 }
 
 bool has_action(const State& s, int who, const Acting& a) {

@@ -33,17 +33,11 @@ int chooser_after(const State& s, int who, int from) {
 }
 }  // namespace
 
-// Where the hirelings lie on sheets of unhired denizens is asked only if it can matter: the dice
-// make all boxes equal, so one counter alone has no choice.
+// Has he hirelings on sheets of unhired denizens?
 bool has_places_to_set(const State& s, int who) {
-  int counters = 0;
-  bool rider = false;
-  for (int h = kFirstMonster; h < kFirstFamiliar; ++h) {
-    if (!may_place(s, who, h)) continue;
-    ++counters;
-    rider |= has_other_part(s, h);
-  }
-  return counters > 1 || rider;
+  for (int h = kFirstMonster; h < kFirstFamiliar; ++h)
+    if (may_place(s, who, h)) return true;
+  return false;
 }
 bool may_place(const State& s, int who, int h) {
   const int on = s.combat.sheet[at(h)];
@@ -187,7 +181,7 @@ void Rules::stop_idle_fights() {
     if (attackers_on(s_, b) == 0) {
       c.sheet[at(b)] = c.target[at(b)] = kNone;
     } else if (c.target[at(b)] == kNone || c.sheet[c.target[at(b)]] != b) {
-      each_on(s_, b, [&](int a) { c.target[at(b)] = u8(a); });
+      c.target[at(b)] = u8(newest_on(s_, b));
     }
   }
 }
@@ -366,6 +360,7 @@ int wearer_of(const State& s, Card c) {
 }
 }  // namespace
 
+// A target that does not manoeuvre is no limit: the direction still decides which armour is struck.
 bool may_shift_attack(const State& s) {
   const int who = wearer_of(s, Card::battle_bracelets);
   if (who == kNone) return false;
@@ -375,12 +370,12 @@ bool may_shift_attack(const State& s) {
     bool slow = true;
     s.magic.castings[at(i)].on.each([&](int b) {
       const auto e = evasion_of(s, b);
-      slow = slow && (!is_in(s, b) || (e.any && e.time >= 5));
+      slow = slow && (!is_in(s, b) || !e.any || e.time >= 5);
     });
     return slow;
   }
   const auto e = evasion_of(s, s.combat.target[at(who)]);
-  return e.any && e.time >= 5;
+  return !e.any || e.time >= 5;
 }
 bool may_shift_manoeuvre(const State& s) {
   const int who = wearer_of(s, Card::elusive_cloak);

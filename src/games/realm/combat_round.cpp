@@ -238,6 +238,7 @@ void Rules::start_round() {
   ++c.round;
   c.event = false;
   c.turned = Beings{};
+  c.since.fill(0);
   c.strikes.clear();
   c.struck = Beings{};
   for (int i = 0; i < kMostSeats; ++i) {

@@ -1,8 +1,8 @@
 // Where counters lie on the sheets: laying out, changing boxes, repositioning and change of tactics
 // (digest 10.5, 10.6, 10.18).
 //
-// The die for repositioning brings every box to every place equally often, so only who shares a box
-// with whom is a choice; three counters or fewer have none.
+// The die for repositioning brings every box to every place equally often, so it is who shares a
+// box with whom that matters; where a counter lies alone its owner chooses all the same.
 #include "games/realm/combat.h"
 #include "games/realm/rules.h"
 
@@ -25,6 +25,8 @@ void each_in_region(const State& s, int sheet, int region, F&& f) {
   });
 }
 
+}  // namespace
+
 void lay_out(State& s, int sheet) {
   auto& c = s.combat;
   const Beings all = counters_on(s, sheet);
@@ -43,8 +45,6 @@ void lay_out(State& s, int sheet) {
     });
   }
 }
-
-}  // namespace
 
 void Rules::lay_out_sheets() {
   for (int sheet = 0; sheet < kFirstFamiliar; ++sheet)
@@ -135,18 +135,6 @@ bool put_in_box(State& s, int being, int part, Lane to) {
   if (!boxes.put(being, part, to)) return false;
   boxes.write(s);
   return true;
-}
-
-bool has_boxes_to_set(const State& s, int sheet) {
-  if (is_denizen(sheet)) return is_hired(s, sheet);
-  int counters = 0, horses = 0;
-  bool hired_rider = false;
-  each_in_region(s, sheet, 0, [&](int b) {
-    counters += 1 + has_head(b);
-    horses += is_riding(s, b);
-    hired_rider |= is_riding(s, b) && is_hired(s, b);
-  });
-  return counters > kLanes || (horses > 0 && counters > 1) || hired_rider;
 }
 
 // --- dice

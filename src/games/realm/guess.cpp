@@ -532,10 +532,18 @@ void Guess::blocks(Blocking& b) {
 void Guess::melee() {
   for (int i = 0; i < s_.seats; ++i)
     if (seat(i) != me_ && is_in(s_, i)) replay(i);
-  for (int b = kFirstMonster; b < kFirstFamiliar; ++b) {
-    if (!is_in(s_, b) || s_.combat.sheet[at(b)] == kNone) continue;
+  auto secret = [&](int b) {
+    if (!is_in(s_, b) || s_.combat.sheet[at(b)] == kNone) return false;
     const int by = arranger_of(s_, s_.combat.sheet[at(b)]);
-    if (by == kNone || seat(by) == me_) continue;
+    return by != kNone && seat(by) != me_;
+  };
+  // First as if nobody had touched them: how they really lie must not matter.
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
+    if (secret(b)) s_.combat.lane[at(b)] = s_.combat.apart[at(b)] = Lane::none;
+  for (int sheet = 0; sheet < kFirstFamiliar; ++sheet)
+    if (is_in(s_, sheet) && (is_character(sheet) || owns_sheet(s_, sheet))) lay_out(s_, sheet);
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b) {
+    if (!secret(b)) continue;
     for (int n = 0; n < 4; ++n)
       put_in_box(s_, b, has_other_part(s_, b) ? below(2) : 0, static_cast<Lane>(below(kLanes)));
     if (owns_sheet(s_, b)) s_.combat.turned.take(b);

@@ -136,12 +136,10 @@ void Offer::boxes() {
   if (is_in(s_, who) && s_.combat.plays[at(who)].stage == 3 && !only_arranges(who)) add(Verb::back);
   for (int sheet = 0; sheet < kFirstFamiliar; ++sheet) {
     if (!is_in(s_, sheet)) continue;
-    const bool own = sheet == who || (is_denizen(sheet) && s_.bodies[at(sheet)].employer == who &&
-                                      owns_sheet(s_, sheet));
-    if (!own || !has_boxes_to_set(s_, sheet)) continue;
+    if (arranger_of(s_, sheet) != who || (is_denizen(sheet) && !owns_sheet(s_, sheet))) continue;
     Boxes all(s_, sheet);
     if (is_denizen(sheet)) {
-      if (!denizen(sheet).tremendous) add(Verb::turn_over, sheet);
+      if (is_hired(s_, sheet) && !denizen(sheet).tremendous) add(Verb::turn_over, sheet);
       box_moves(all, sheet);
     }
     each_on(s_, sheet, [&](int b) { box_moves(all, b); });

@@ -262,6 +262,7 @@ struct Combat {
   std::array<Lane, kBeings> lane{};   // its red box, circle or square there
   std::array<Lane, kBeings> apart{};  // of its head, club or horse
   std::array<std::uint8_t, kBeings> target{};  // whom it attacks
+  std::array<std::uint8_t, kBeings> since{};   // sent there as the how-many-eth of this round
   Beings turned;                               // hired owners whose employer turns them over
   std::array<Play, kMostSeats> plays{}, last{};
   std::array<std::uint32_t, kMostSeats> played{};  // pieces used this round, bit per piece
@@ -279,7 +280,7 @@ struct Combat {
 };
 BOOST_DESCRIBE_STRUCT(Combat, (),
                       (spot, round, quiet, event, resting, battling, sheet, lane, apart, target,
-                       turned, plays, last, played, move_effort, fight_effort, magic_effort, wounds,
+                       since, turned, plays, last, played, move_effort, fight_effort, magic_effort, wounds,
                        charging, charge_time, laid_off, last_hit, evaded, strikes, struck, spoke))
 
 // --- the whole
