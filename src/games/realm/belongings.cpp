@@ -143,6 +143,8 @@ void Rules::activate(int being, int t) {
     say(Happening::activated, being, t);
   else
     show(Happening::activated, being, t);
+  const auto& dust = item(thing(Card::gripping_dust));
+  if (is_weapon(t) && dust.active && dust.spot == t) i.alerted = true;
   if (!is_card(t)) return;
   const Card c = card_of(t);
   if (is_oil(c)) {
