@@ -152,7 +152,7 @@ for (const game of ['ivanhoe', 'quests', 'kings', 'realm', 'trurene'])
       await clean(page, `${game}: ${name}`);
       seen++;
     }
-    expect(seen, 'positions that were shown').toBeGreaterThan(9);
+    expect(seen, 'positions that were shown').toBeGreaterThan(5);
   });
 
 test('no bare English in dialogs, lessons, replays of every game, endings and what goes wrong', async ({ people }) => {
