@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "client/client.h"
+#include "core/catalogue.h"
 #include "table/messages.h"
 #include "table/patch.h"
 #include "terminal/harmless.h"
@@ -19,8 +20,8 @@ using client::Http;
 using client::text_of;
 using client::WebSocket;
 
-constexpr char kRemoteHelp[] =
-    "  A number or a notation picks. Also: view, why WHAT, undo, say TEXT, help, quit.\n";
+constexpr Name<int> kCount{"n"};
+constexpr Name<Plain> kNamed{"what"};
 
 class RemoteTable {
  public:
@@ -89,6 +90,9 @@ class RemoteTable {
     return "";
   }
 
+  // What the terminal itself says.
+  std::string own(const Text& text) const { return catalogue("hall", ink_.language).render(text); }
+
   int list_tables() {
     for (const char* filter : {"open", "watch"}) {
       auto a = http_.get(std::string("/api/v1/tables?filter=") + filter);
@@ -97,13 +101,14 @@ class RemoteTable {
       make_harmless(list);
       if (!list.is_object() || !list.get_object().contains("tables"))
         return fail("this is no hall");
-      out_ << (std::string(filter) == "open" ? "Tables with open seats:\n" : "Games to watch:\n");
+      bool open = std::string(filter) == "open";
+      out_ << own(phrase(open ? "term.open_tables" : "term.games_to_watch")) << "\n";
       for (const auto& t : list.at("tables").as_array())
         out_ << "  " << (url_.tls ? "https://" : "http://") << url_.host << ":" << url_.port
              << "/table/" << text_of(t, "table") << "  " << text_of(t, "game") << "  "
              << text_of(t, "title") << "\n";
     }
-    out_ << "Name one of these addresses, or a game: greathall play ivanhoe --server URL\n";
+    out_ << own(phrase("term.name_one")) << " greathall play ivanhoe --server URL\n";
     return 0;
   }
 
@@ -137,7 +142,7 @@ class RemoteTable {
       poll(both, in_open_ ? 2 : 1, 30'000);
       if (in_open_ && (both[1].revents & (POLLIN | POLLHUP))) read_input();
     }
-    if (!left_ && !over_) out_ << "  (the connection is lost; trying again)\n";
+    if (!left_ && !over_) out_ << "  " << own(phrase("term.lost")) << "\n";
   }
 
   void hear(const std::string& text) {
@@ -154,10 +159,21 @@ class RemoteTable {
     if (type == "chat") out_ << "  " << text_of(*m, "from") << ": " << text_of(*m, "text") << "\n";
     if (type == "why") out_ << "  " << named(text_of(*m, "words")) << "\n";
     if (type == "error") {
-      out_ << "  " << named(text_of(*m, "words")) << "\n";
+      out_ << "  " << named(refusal(*m)) << "\n";
       if (text_of(*m, "re") == "subscribe") left_ = failed_ = true;
     }
     ask_again();
+  }
+
+  // In the reader's language where it is a sentence of the hall or the game.
+  std::string refusal(const json::value& m) const {
+    Text why;
+    why.id = text_of(m, "t");
+    if (why.id.empty()) return text_of(m, "words");
+    if (const auto* sent = m.as_object().if_contains("args"); sent && sent->is_object())
+      if (auto args = args_from(sent->get_object())) why.args = *args;
+    auto viewer = prompts_.empty() ? Seat::spectator : prompts_[0].seat;
+    return catalogue(game_ ? game_->info->id : "hall", ink_.language).render(why, viewer);
   }
 
   // A new prompt sign behind what has been said while a question is open.
@@ -176,13 +192,15 @@ class RemoteTable {
     names_.clear();
     for (const auto& s : table->seats) {
       names_.push_back(!s.name.empty()    ? s.name
-                       : s.kind == "open" ? "(open)"
+                       : s.kind == "open" ? own(phrase("term.free"))
                                           : "Bot " + seat_name(s.seat));
       if (s.countdown)
-        out_ << "  Waiting for " << names_.back() << ": " << static_cast<int>(*s.countdown)
-             << " s\n";
+        out_ << "  "
+             << own(phrase("term.waiting", kNamed({names_.back()}),
+                           kCount(static_cast<int>(*s.countdown))))
+             << "\n";
     }
-    if (table->status == "open") out_ << "  Waiting for players.\n";
+    if (table->status == "open") out_ << "  " << own(phrase("term.waiting_all")) << "\n";
   }
 
   void hear_update(const json::value& m) {
@@ -262,11 +280,12 @@ class RemoteTable {
     auto rest = space == line.npos ? "" : line.substr(space + 1);
     if (line.empty()) return;
     if (word == "quit" || word == "exit") return void(left_ = true);
-    if (word == "help" || word == "?") return void(out_ << kRemoteHelp);
+    if (word == "help" || word == "?")
+      return void(out_ << "  " << own(phrase("term.remote_help")) << "\n");
     if (word == "view") return draw();
     if (word == "say") return send({{"type", "chat"}, {"text", rest}});
     if (word == "undo") return send({{"type", "undo"}});
-    if (prompts_.empty()) return void(out_ << "  You are not asked anything now.\n");
+    if (prompts_.empty()) return void(out_ << "  " << own(phrase("term.not_asked")) << "\n");
     const auto& p = prompts_[0];
     if (word == "why")
       return send({{"type", "why"},
@@ -277,7 +296,10 @@ class RemoteTable {
     auto pick = line;
     if (line.size() < 5 && line.find_first_not_of("0123456789") == line.npos) {
       auto n = std::stoul(line);
-      if (n < 1 || n > p.options.size()) return void(out_ << "  There is no option " << n << ".\n");
+      if (n < 1 || n > p.options.size())
+        return void(out_ << "  "
+                         << own(phrase("term.options", kCount(static_cast<int>(p.options.size()))))
+                         << "\n");
       pick = p.options[n - 1].pick;
     }
     send({{"type", "pick"}, {"seat", seat_name(p.seat)}, {"prompt", p.id}, {"pick", pick}});

@@ -242,6 +242,58 @@ TEST_P(GameWords, ids_with_arguments_are_no_longer_than_sentences) {
   EXPECT_LE(bytes.ids, bytes.sentences);
 }
 
+// Words of plain letters in a drawing that neither the catalogue nor the view's own ids have.
+std::set<std::string> plain_words(const std::string& text) {
+  std::set<std::string> words;
+  std::string word;
+  bool disguised = false;
+  for (char c : text + " ") {
+    if (static_cast<unsigned char>(c) >= 0x80) {
+      disguised = true;
+    } else if (std::isalpha(static_cast<unsigned char>(c))) {
+      word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    } else {
+      if (word.size() > 2 && !disguised) words.insert(word);
+      word.clear();
+      disguised = false;
+    }
+  }
+  return words;
+}
+void collect_texts(const json::value& v, std::string& out) {
+  if (v.is_string()) out += std::string(v.get_string()) + " ";
+  if (v.is_array())
+    for (const auto& x : v.get_array()) collect_texts(x, out);
+  if (v.is_object())
+    for (const auto& [key, x] : v.get_object()) collect_texts(x, out);
+}
+
+// What one types is the same in every language; all other words on the drawing are data.
+TEST_P(GameWords, of_the_drawing_in_a_terminal_are_from_the_catalogue) {
+  const auto& game = *GetParam();
+  if (words_file(game.info->id, "de").empty()) GTEST_SKIP() << "a game of the tests";
+  auto m = begin(game, gh::Setup{game.info->least_seats, {}, {}});
+  ASSERT_TRUE(m);
+  Rng rng{11};
+  Options offered;
+  std::set<std::string> bare;
+  for (int i = 0; i < 1500 && !(*m)->over(); ++i) {
+    const Ask ask = (*m)->asks()[0];
+    if (i % 5 == 0 && is_player(ask.who)) {
+      std::string known;
+      collect_texts((*m)->view(ask.who), known);
+      auto may = plain_words(known);
+      for (const auto& word : plain_words((*m)->draw(ask.who, Ink{false, 80, "qps"}))) {
+        auto at = may.lower_bound(word);  // a cell may cut an id short
+        if (at == may.end() || !at->starts_with(word)) bare.insert(word);
+      }
+    }
+    (*m)->options(ask, offered);
+    (*m)->apply(ask, offered[rng.below(static_cast<std::uint32_t>(offered.size()))], nullptr);
+  }
+  EXPECT_EQ(bare, std::set<std::string>{});
+}
+
 // What is wrong with one language's file, compared with the English one.
 std::vector<std::string> problems_of(std::string_view game, const std::string& language) {
   std::vector<std::string> problems;

@@ -1,6 +1,6 @@
 // Words are data: in the browser's language, in a chosen one, and none that are not from a catalogue.
 import { expect, makeTable, options, post, test } from './hall';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
@@ -28,6 +28,7 @@ test('a German browser is spoken to in German, and may choose English', async ({
 // English in disguise: a word of plain letters did not come from a catalogue. What may stay plain: names that people and bots
 // have, ids of rules, names of keys and files; and the rulebooks themselves, which are English.
 const ours = /\b(Alys|Anna|Ector|Lynet|Kay|Elaine|Bors|Nimue|Greathall)\b/g;
+const dates = /\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b/g; // as the browser writes them
 const ids = /\b[A-Z]{1,4}(-[A-Z]{1,3})?-?\d+[a-z]?\b|\b[\w-]+\.(score|txt|log)\b/g;
 const bare = (page: Page) =>
   page.evaluate(() => {
@@ -37,7 +38,7 @@ const bare = (page: Page) =>
     for (let n = walk.nextNode(); n; n = walk.nextNode()) if (!skip(n.parentElement)) out.push(n.textContent ?? '');
     for (const e of document.querySelectorAll('*')) if (!e.closest('[lang=en]:not(html)')) for (const a of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext']) out.push(e.getAttribute(a) ?? '');
     return out.filter((t) => /[A-Za-z]{3,}/.test(t)).map((t) => t.trim());
-  }).then((all) => [...new Set(all.filter((t) => /[A-Za-z]{3,}/.test(t.replaceAll(ours, '').replaceAll(ids, ''))))]);
+  }).then((all) => [...new Set(all.filter((t) => /[A-Za-z]{3,}/.test(t.replaceAll(ours, '').replaceAll(dates, '').replaceAll(ids, ''))))]);
 
 const pseudo = async (people: (name: string, options?: object) => Promise<Page>) => {
   const page = await people('Alys', { reducedMotion: 'reduce' });
@@ -106,3 +107,104 @@ for (const [game, seats, options] of [['ivanhoe', 3, {}], ['quests', 3, {}], ['k
       await clean(page, `${game}, a panel`);
     }
   });
+
+// Every kind of question: the positions of the scenarios, one for each way in which their first decision begins.
+interface Given { game: string; seats: number; options: Record<string, unknown>; position: Record<string, unknown>; name: string }
+function positions(game: string): Given[] {
+  const dir = join(__dirname, '../scenarios', game);
+  const out = new Map<string, Given>();
+  for (const file of readdirSync(dir).filter((f) => f.endsWith('.scenario')).sort())
+    for (const text of readFileSync(join(dir, file), 'utf8').split(/^scenario /m).slice(1)) {
+      const verb = /^when (?!chance)\S+ ([^\s#]+)/m.exec(text)?.[1];
+      const given = /^given (\{[\s\S]*?\})\s*(?=^(?:when|then|#|$))/m.exec(text)?.[1];
+      if (!verb || !given || out.has(verb)) continue;
+      const options = Object.fromEntries([...text.matchAll(/^option (\S+) (\S+)/gm)].map(([, k, v]) => [k, /^(true|false|-?\d+)$/.test(v!) ? JSON.parse(v!) : v]));
+      try {
+        const position = JSON.parse(given.replace(/\s#[^\n"]*$/gm, '')) as Record<string, unknown>;
+        const seats = Number(/^game \S+ (\d+)/m.exec(text)?.[1] ?? (game === 'trurene' || game === 'realm' ? 1 : 2));
+        out.set(verb, { game, seats, options, position: { seats, ...(Object.keys(options).length ? { options } : {}), ...position }, name: text.split('\n')[0]! });
+      } catch {
+        continue; // one that is written more freely than JSON
+      }
+    }
+  return [...out.values()];
+}
+
+for (const game of ['ivanhoe', 'quests', 'kings', 'realm', 'trurene'])
+  test(`no bare English at any kind of question of ${game}`, async ({ people }) => {
+    test.setTimeout(600_000);
+    const page = await pseudo(people);
+    let seen = 0;
+    for (const g of positions(game)) {
+      const { name, ...setup } = g;
+      const answer = await page.context().request.post('/api/v1/tables', { data: { ...setup, cheat: true, hotseat: true, listed: false, title: '' } });
+      if (!answer.ok()) continue; // a position that only stands for a moment
+      const { table, key } = (await answer.json()) as { table: string; key: string };
+      await page.goto(`/table/${table}?key=${key}`);
+      const curtain = page.locator('.curtain button');
+      await expect(curtain.or(page.locator('[data-pick]').first()).or(page.locator('.ending')).first()).toBeVisible();
+      if (await curtain.count()) {
+        if (seen === 0) await clean(page, 'the curtain');
+        await curtain.click();
+      }
+      if (await page.locator('dialog[open] .main').count()) await page.locator('dialog[open] .main').first().click();
+      await page.waitForTimeout(150);
+      await clean(page, `${game}: ${name}`);
+      seen++;
+    }
+    expect(seen, 'positions that were shown').toBeGreaterThan(5);
+  });
+
+test('no bare English in dialogs, lessons, replays of every game, endings and what goes wrong', async ({ people }) => {
+  test.setTimeout(600_000);
+  const page = await pseudo(people);
+  await page.goto('/learn/ivanhoe');
+  await expect(page.locator('.tutor')).toBeVisible();
+  await clean(page, 'a lesson');
+  const logs = readdirSync(join(__dirname, '../replays')).filter((f) => f.endsWith('.log'));
+  for (const log of ['quests', 'kings', 'realm', 'trurene'].map((game) => logs.find((f) => f.startsWith(game + '-'))!)) {
+    const { table } = await post<{ table: string }>(page, '/replays', { log: readFileSync(join(__dirname, '../replays', log), 'utf8') });
+    await page.goto(`/replay/${table}`);
+    const slider = page.getByRole('slider');
+    await expect(slider).toBeVisible();
+    const most = Number(await slider.getAttribute('max'));
+    for (const part of [0.1, 0.35, 0.6, 0.85, 1]) {
+      await slider.fill(String(Math.floor(most * part)));
+      await page.waitForTimeout(400);
+      await clean(page, `${log} at ${part}`);
+    }
+  }
+  const { table } = await makeTable(page, 2, 1, { title: '' });
+  await page.goto(`/table/${table}`);
+  await expect(options(page).first()).toBeVisible();
+  await page.locator('.aside .head button').click();
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await page.locator('dialog[open] summary').first().click();
+  await clean(page, 'the menu of a table');
+  await page.keyboard.press('Escape');
+  await page.locator('.thing').first().click({ button: 'left', position: { x: 6, y: 6 } });
+  await page.waitForTimeout(300);
+  await clean(page, 'something enlarged, or chosen');
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(true);
+  await page.waitForTimeout(1500);
+  await clean(page, 'without a connection');
+  await page.context().setOffline(false);
+  await post(page, `/tables/${table}/resign`, { seat: 'A' });
+  await expect(page.locator('.ending')).toBeVisible();
+  await clean(page, 'the ending');
+  // A published map, and somebody who has an account.
+  const { text } = await post<{ text: string }>(page, '/maps/new', { seed: 5 });
+  const { id } = await post<{ id: string }>(page, '/maps', { title: 'Alys', author: 'Alys', text });
+  await page.goto(`/maps/${id}`);
+  await expect(page.locator('h1').first()).toBeVisible();
+  await page.waitForTimeout(300);
+  await clean(page, 'the page of a map');
+  await page.goto('/maps');
+  await page.waitForTimeout(300);
+  await clean(page, 'maps, with one');
+  await post(page, '/accounts', { name: 'Nimue', password: 'a long password' });
+  await page.goto('/account');
+  await page.waitForTimeout(300);
+  await clean(page, 'an account');
+});

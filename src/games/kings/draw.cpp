@@ -1,4 +1,5 @@
 // The table in a terminal: the map as flat-topped hexes in rows of cells, then players and battle.
+#include "core/labels.h"
 #include "games/kings/game.h"
 
 namespace gh::kings {
@@ -12,25 +13,30 @@ const char* seat_code(Seat s) {
   constexpr const char* kCodes[] = {"1;31", "1;33", "1;32", "1;35"};
   return kCodes[index(s) & 3];
 }
-std::string terrain_short(Terrain t) {
-  constexpr const char* kNames[] = {"dese", "fore", "froz", "jung", "moun",
-                                    "plai", "swam", " sea", " ?? "};
-  return kNames[static_cast<int>(t)];
-}
+// In so many columns: a letter may have several bytes.
 std::string padded(std::string s, std::size_t n) {
-  s.resize(std::max(n, s.size()), ' ');
-  return s.substr(0, n);
+  std::size_t at = 0, columns = 0;
+  while (at < s.size() && columns < n) {
+    ++columns;
+    do ++at;
+    while (at < s.size() && (static_cast<unsigned char>(s[at]) & 0xc0) == 0x80);
+  }
+  return s.substr(0, at) + std::string(n - columns, ' ');
+}
+std::string terrain_short(Terrain t, const Labels& say) {
+  return t == Terrain::none ? " ?? " : padded(say.name("terrain", enum_name(t)), 4);
 }
 
 // Three lines of nine characters for a hex: terrain and owner, fort and income, stacks.
-std::array<std::string, 3> cell(const HexView& h, const Ink& ink) {
+std::array<std::string, 3> cell(const HexView& h, const Ink& ink, const Labels& say) {
   std::array<std::string, 3> lines;
   auto owner = h.owner ? seat_name(*h.owner) : std::string(" ");
-  auto top = terrain_short(h.terrain) + (h.cloud ? "~" : " ");
+  auto top = terrain_short(h.terrain, say) + (h.cloud ? "~" : " ");
   lines[0] = ink(terrain_code(h.terrain), top) +
              (h.owner ? ink(seat_code(*h.owner), owner) : owner) + padded("", 3);
-  constexpr const char* kForts[] = {"    ", "Towr", "Keep", "Cast", "CITA"};
-  lines[1] = ink("1", kForts[h.fort]) + " " + padded(h.income ? h.income->substr(0, 4) : "", 4);
+  constexpr const char* kForts[] = {"", "tower", "keep", "castle", "citadel"};
+  lines[1] = ink("1", padded(h.fort ? say(kForts[h.fort]) : "", 4)) + " " +
+             padded(h.income ? h.income->substr(0, 4) : "", 4);
   std::string stacks;
   std::size_t width = 0;
   for (const auto& s : h.stacks) {
@@ -47,7 +53,7 @@ std::array<std::string, 3> cell(const HexView& h, const Ink& ink) {
   return lines;
 }
 
-std::string map(const View& v, const Ink& ink) {
+std::string map(const View& v, const Ink& ink, const Labels& say) {
   int radius = v.hexes.size() > 19 ? 3 : 2;
   // Column = q, row = 2r + q: neighbours north and south are two half-rows apart.
   constexpr int kTall = 4;  // lines of a hex
@@ -58,7 +64,7 @@ std::string map(const View& v, const Ink& ink) {
   for (const auto& h : v.hexes) {
     int column = h.q + radius;
     int line = (2 * h.r + h.q + 2 * radius) * kTall / 2;
-    auto text = cell(h, ink);
+    auto text = cell(h, ink, say);
     auto name = padded(h.hex, 9);
     auto c = static_cast<std::size_t>(column);
     grid[static_cast<std::size_t>(line)][c] = ink("2", name);
@@ -80,36 +86,37 @@ std::string joined(const std::vector<std::string>& list) {
   return s.empty() ? "-" : s;
 }
 
-std::string stack_lines(const View& v, const Ink& ink) {
+std::string stack_lines(const View& v, const Ink& ink, const Labels& say) {
   std::string out;
   for (const auto& h : v.hexes) {
     for (const auto& s : h.stacks) {
       if (s.open.empty()) continue;
       out += "  " + padded(h.hex, 6) + ink(seat_code(s.seat), seat_name(s.seat)) + " " +
              joined(s.open);
-      if (s.face_down) out += " +" + std::to_string(s.face_down) + " face down";
+      if (s.face_down) out += " +" + std::to_string(s.face_down) + " " + say("face_down");
       out += "\n";
     }
-    if (!h.natives.empty()) out += "  " + padded(h.hex, 6) + "natives " + joined(h.natives) + "\n";
+    if (!h.natives.empty())
+      out += "  " + padded(h.hex, 6) + say("natives") + " " + joined(h.natives) + "\n";
   }
   return out;
 }
 
-std::string battle_lines(const BattleView& b, const Ink& ink) {
-  std::string out = ink("1;31", "Battle in " + b.hex) + ", round " + std::to_string(b.round) +
-                    ", " + b.step + " step\n";
+std::string battle_lines(const BattleView& b, const Ink& ink, const Labels& say) {
+  std::string out = ink("1;31", say("battle") + " " + b.hex) + ", " + say("round", b.round) + ", " +
+                    say("step." + b.step) + "\n";
   for (const auto& side : b.sides) {
     out += "  " + padded(side.side, 8);
     for (const auto& f : side.fighters)
       out += " " + f.piece + "(" + f.step.substr(0, 2) + std::to_string(f.value) +
              (f.hit ? "*" : "") + ")";
-    if (side.hits) out += "  hits to take: " + std::to_string(side.hits);
+    if (side.hits) out += "  " + say("hits") + ": " + std::to_string(side.hits);
     out += "\n";
   }
   for (const auto& d : b.dice) {
-    out += "    " + d.side + " " + d.piece + " rolls";
+    out += "    " + d.side + " " + d.piece + " " + say("rolls");
     for (int x : d.dice) out += " " + std::to_string(x);
-    out += d.hits ? "  hit\n" : "\n";
+    out += d.hits ? "  " + say("hit") + "\n" : "\n";
   }
   return out;
 }
@@ -117,23 +124,23 @@ std::string battle_lines(const BattleView& b, const Ink& ink) {
 }  // namespace
 
 std::string Game::draw(const View& v, const Ink& ink) {
-  std::string out = ink("1", "Kings & Things") + "   turn " + std::to_string(v.turn) + ", " +
-                    enum_name(v.phase) + "   cup " + std::to_string(v.cup) +
-                    "   pool: " + joined(v.pool) + "\n";
-  out += map(v, ink);
-  out += stack_lines(v, ink);
+  const Labels say("kings", ink);
+  std::string out = ink("1", say.game()) + "   " + say("turn", v.turn) + ", " +
+                    say.name("phase", enum_name(v.phase)) + "   " + say("cup", v.cup) + "   " +
+                    say("pool") + ": " + joined(v.pool) + "\n";
+  out += map(v, ink, say);
+  out += stack_lines(v, ink, say);
   for (const auto& p : v.players) {
     out += ink(seat_code(p.seat), "{" + seat_name(p.seat) + "}") +
-           (p.seat == v.viewer ? " (you)" : "");
-    if (p.out) out += " is out";
-    out += "  gold " + std::to_string(p.gold) + ", income " + std::to_string(p.income) +
-           ", hexes " + std::to_string(p.hexes) + ", rack " + std::to_string(p.rack_size) + ": " +
-           joined(p.rack) + "\n";
+           (p.seat == v.viewer ? " (" + say("self") + ")" : "");
+    if (p.out) out += " " + say("out");
+    out += "  " + say("gold", p.gold) + ", " + say("income", p.income) + ", " +
+           say("hexes", p.hexes) + ", " + say("rack", p.rack_size) + ": " + joined(p.rack) + "\n";
   }
   if (v.group)
-    out += "moving in " + v.group->hex + ": " + joined(v.group->members) + ", points " +
-           std::to_string(v.group->points) + "\n";
-  if (v.battle) out += battle_lines(*v.battle, ink);
+    out += say("moving") + " " + v.group->hex + ": " + joined(v.group->members) + ", " +
+           say("points", v.group->points) + "\n";
+  if (v.battle) out += battle_lines(*v.battle, ink, say);
   return out;
 }
 

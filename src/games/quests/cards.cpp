@@ -61,11 +61,9 @@ void add_adventure(Cards& cards, const json::object& entry) {
 void add_story(Cards& cards, const json::object& entry) {
   auto story = named<Story>(entry.at("id"));
   for (int i = figure(entry, "count"); i > 0; --i) cards.stories.put(story);
-  cards.story_words[at(story)] = text(entry, "name");
   cards.stages[at(story)] = figure(entry, "stages");
   cards.bonus[at(story)] = figure(entry, "bonus_shields");
   cards.amount[at(story)] = figure(entry, "amount");
-  if (is_event(story)) cards.effect[at(story)] = text(entry, "effect");
   if (const auto* foes = entry.if_contains("named_foes"))
     for (const auto& foe : foes->as_array()) cards.named[at(story)].put(named<Kind>(foe));
 }
@@ -84,7 +82,6 @@ Cards load_cards() {
     auto rank = named<Rank>(entry.at("id"));
     cards.rank_points[at(rank)] = figure(entry.as_object(), "battle_points");
     cards.price[at(rank)] = figure(entry.as_object(), "shields_to_advance");
-    cards.rank_words[at(rank)] = text(entry.as_object(), "name");
   }
   if (cards.all.size() != kAdventureCards) broken_data(kCardsFile, "not 125 adventure cards");
   if (cards.stories.size() != kStoryCards) broken_data(kCardsFile, "not 28 story cards");

@@ -254,9 +254,6 @@ struct Cards {
   Row<std::uint8_t, kRanks> rank_points{};
   Row<std::uint8_t, kRanks> price{};  // shields to the next rank; 0: there is none
   Row<std::string, kKinds> words{};
-  Row<std::string, kStories> story_words{};
-  Row<std::string, kStories> effect{};  // events, in a sentence
-  Row<std::string, kRanks> rank_words{};
 };
 extern const Cards kCards;
 

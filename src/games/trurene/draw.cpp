@@ -1,6 +1,7 @@
 // The map in characters (section 17), and the table in a plain terminal.
 #include <algorithm>
 
+#include "core/labels.h"
 #include "games/trurene/game.h"
 
 namespace gh::trurene {
@@ -43,12 +44,11 @@ std::string bar(int value, int most, int width) {
          std::string(static_cast<std::size_t>(width - full), '.') + "]";
 }
 
-std::string fighter(const FighterView& f) {
-  auto n = [](int x) { return std::to_string(x); };
-  return f.name + "  health " + n(f.health) + "/" + n(f.max_health) + " " +
-         bar(f.health, f.max_health, 10) + "  accuracy " + n(f.accuracy) + "  power " + n(f.power) +
-         "  time " + n(f.time) + "  ready " + n(f.ready) + " " + bar(f.ready, f.time, f.time) +
-         "\n";
+std::string fighter(const FighterView& f, const Labels& say) {
+  return f.name + "  " + say("health", f.health) + "/" + std::to_string(f.max_health) + " " +
+         bar(f.health, f.max_health, 10) + "  " + say("accuracy", f.accuracy) + "  " +
+         say("power", f.power) + "  " + say("time", f.time) + "  " + say("ready", f.ready) + " " +
+         bar(f.ready, f.time, f.time) + "\n";
 }
 
 }  // namespace
@@ -94,15 +94,15 @@ std::vector<std::string> map_lines(const View& v) {  // TR-D-1
 }
 
 std::string Game::draw(const View& v, const Ink& ink) {
-  auto n = [](int x) { return std::to_string(x); };
-  std::string s = ink("1", "Trurene") + "   turn " + n(v.turn) + "   health " + n(v.aurora.health) +
-                  "/" + n(v.aurora.max_health) + " " +
-                  bar(v.aurora.health, v.aurora.max_health, 10) + "   gold " + n(v.aurora.gold) +
-                  "\n";
-  s += v.aurora.weapon + ": accuracy " + n(v.aurora.attack.accuracy) + ", power " +
-       n(v.aurora.attack.power) + ", time " + n(v.aurora.attack.time) + "\n";
+  const Labels say("trurene", ink);
+  std::string s = ink("1", say.game()) + "   " + say("turn", v.turn) + "   " +
+                  say("health", v.aurora.health) + "/" + std::to_string(v.aurora.max_health) + " " +
+                  bar(v.aurora.health, v.aurora.max_health, 10) + "   " +
+                  say("gold", v.aurora.gold) + "\n";
+  s += v.aurora.weapon + ": " + say("accuracy", v.aurora.attack.accuracy) + ", " +
+       say("power", v.aurora.attack.power) + ", " + say("time", v.aurora.attack.time) + "\n";
   for (const auto& spell : v.spells)
-    if (spell.state != "hidden") s += spell.name + ": " + spell.state + "\n";
+    if (spell.state != "hidden") s += spell.name + ": " + say("spell." + spell.state) + "\n";
   // A map larger than the terminal is cut to the part around Aurora.
   auto lines = map_lines(v);
   int wide = std::max(10, ink.width - 3), high = 40;
@@ -119,7 +119,8 @@ std::string Game::draw(const View& v, const Ink& ink) {
   }
   for (const auto& sign : v.signs) s += sign + "\n";
   if (v.fight)
-    s += "Tick " + n(v.fight->tick) + "\n" + fighter(v.fight->aurora) + fighter(v.fight->enemy);
+    s += say("tick", v.fight->tick) + "\n" + fighter(v.fight->aurora, say) +
+         fighter(v.fight->enemy, say);
   if (v.riddle) s += v.riddle->text + "\n";
   return s;
 }

@@ -37,6 +37,9 @@ export class Choice {
   // A board may keep an answer back, so that the time it takes tells nobody anything.
   keeps: (prompt: PromptView, option: OptionView) => boolean = () => false;
 
+  readonly #labels = new Map<string, string>();
+  called = (ref: string) => this.#labels.get(ref) ?? '';
+
   constructor(private readonly send: (prompt: PromptView, option: OptionView) => void) {}
 
   get open() {
@@ -66,8 +69,10 @@ export class Choice {
     if (this.prompt?.id !== before) this.chosen = [], this.pointed = [];
   }
 
-  choose(ref: string): boolean {
+  // `label` is what people call it: what is chosen can be read, and taken back.
+  choose(ref: string, label = ''): boolean {
     if (!this.lit.has(ref)) return false;
+    this.#labels.set(ref, label);
     const next = [...this.chosen, ref];
     const left = narrowed(this.prompt!.options, next);
     if (left.length === 1) this.pick(left[0]!);

@@ -1,5 +1,6 @@
 // One WebSocket for the page. It comes back by itself, subscribes again from the last sequence
 // number, and sends again what was not answered: a prompt's id is used once, so nothing doubles.
+import { speech } from './speech.svelte';
 import type { MsgChatMessage, MsgErrorMessage, MsgTableView, MsgUpdateMessage, MsgWhyMessage } from './types.gen';
 
 export type Incoming = MsgTableView | MsgUpdateMessage | MsgChatMessage;
@@ -65,7 +66,7 @@ export class Live {
       const id = this.#next++;
       const full = { ...message, id };
       if (this.state !== 'open' && !again) {
-        done({ type: 'error', code: 'unreachable', words: 'The hall cannot be reached just now.' });
+        done({ type: 'error', code: 'unreachable', words: speech.say('unreachable') });
         return;
       }
       this.#waiting.set(id, { message: full, again, done });
@@ -154,7 +155,7 @@ export class Live {
 
   #fail(id: number, w: Waiting) {
     this.#waiting.delete(id);
-    w.done({ type: 'error', code: 'unreachable', words: 'The hall cannot be reached just now.' });
+    w.done({ type: 'error', code: 'unreachable', words: speech.say('unreachable') });
   }
 
   #drop() {

@@ -89,7 +89,10 @@ export const nativeIcon = (id: string) => arms.find(([r]) => r.test(nativeOf.get
 export const groupName = (id: string) => sayIf(`group.${id}`) ?? id;
 export const groupLetter = (id: string) => groups.get(id)?.code_letter ?? '?';
 export const groupOf = (native: string) => [...groups.values()].find((g) => g.members.some((m) => m.id === native))?.id ?? '';
-export const denizenName = (id: string) => capital(sayIf(`being.${id}`) ?? id);
+export const denizenName = (id: string) => {
+  const helper = /^(familiar|phantasm)_[A-P]$/.exec(id)?.[1];
+  return capital(sayIf(helper ? `ink.${helper}` : `being.${id}`) ?? id);
+};
 // Without its number.
 export const monsterName = (id: string) => denizenName(id).replace(/ \d+$/, '');
 export const monsterSize = (id: string) => monsterOf.get(id)?.size ?? '';

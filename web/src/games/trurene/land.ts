@@ -1,6 +1,7 @@
 // The land of Trurene as shapes: tiles, roads, mist, and what stands on a square. No rule is decided here.
 import type { TrureneSign, TrureneSquare, TrureneTold } from '../../lib/types.gen';
 import spellData from '../../../../data/trurene/spells.json';
+import questData from '../../../../data/trurene/quests.json';
 import texts from '../../../../data/trurene/texts.json';
 import { speech } from '../../lib/speech.svelte';
 import { say } from './say';
@@ -32,6 +33,11 @@ export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 // The view names artefacts, weapons and creatures in English; the catalogue numbers them in the order of the game's own lists.
 const slug = (name: string, list: readonly string[]) => list.indexOf(name) + 1;
 const artefacts = spellData.spells.map((x) => x.name);
+// A story of our own in the reader's language; one that a map brings as it is.
+export function storyWords(story: string): string {
+  const known = questData.quests.find((q) => q.story === story);
+  return known ? say(`story.${known.id}`) : story;
+}
 export const spellName = (name: string) => (slug(name, artefacts) ? say(`artefact.${slug(name, artefacts)}`) : name);
 export function weaponName(name: string): string {
   if (name.toLowerCase() === texts.start_weapon) return say('weapon.start');
