@@ -96,9 +96,10 @@ std::string page_sql(const TableShape& table, int version, Dialect dialect, bool
   std::string sql = from(table.name);
   if (tail && name == "game_log") sql += " UNION " + from("log_tail");
   if (tail && name == "log_heads")
-    sql = "SELECT table_id, MAX(last_seq) FROM (SELECT table_id, last_seq FROM log_heads UNION ALL" +
-          std::string(" SELECT table_id, seq FROM log_tail) AS heads") + behind +
-          " GROUP BY table_id";
+    sql =
+        "SELECT table_id, MAX(last_seq) FROM (SELECT table_id, last_seq FROM log_heads UNION ALL" +
+        std::string(" SELECT table_id, seq FROM log_tail) AS heads") + behind +
+        " GROUP BY table_id";
   return sql + " ORDER BY " + order + " LIMIT " + std::to_string(kPage);
 }
 
@@ -186,11 +187,20 @@ class Digest {
 void write_cell(std::string& line, std::string_view cell) {
   for (char c : cell) {
     switch (c) {
-      case '\\': line += "\\\\"; break;
-      case '\t': line += "\\t"; break;
-      case '\n': line += "\\n"; break;
-      case '\r': line += "\\r"; break;
-      default: line += c;
+      case '\\':
+        line += "\\\\";
+        break;
+      case '\t':
+        line += "\\t";
+        break;
+      case '\n':
+        line += "\\n";
+        break;
+      case '\r':
+        line += "\\r";
+        break;
+      default:
+        line += c;
     }
   }
 }
@@ -272,8 +282,7 @@ class BackupFile {
 };
 
 Status damaged(const std::string& path, std::int64_t line) {
-  return Status::invalid(path + " is damaged at line " + std::to_string(line) +
-                         ": it is not used");
+  return Status::invalid(path + " is damaged at line " + std::to_string(line) + ": it is not used");
 }
 
 // Reads the rows of a file; what it says is true only when this has come to its end.
@@ -304,8 +313,8 @@ class BackupReader {
         if (!table) return damaged(path_, line_);
         continue;
       }
-      bool row = table && text_.starts_with("=") &&
-                 read_cells(std::string_view(text_).substr(1), cells);
+      bool row =
+          table && text_.starts_with("=") && read_cells(std::string_view(text_).substr(1), cells);
       if (!row || cells.size() != table->columns_at(facts.schema).size())
         return damaged(path_, line_);
       count(facts, *table);

@@ -13,7 +13,7 @@ namespace gh::store {
 // The upper ends of the buckets; what is above the last has one of its own.
 inline constexpr std::array kSeconds = {0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05,
                                         0.1,    0.25,  0.5,    1.0,   2.5,  5.0};
-inline constexpr std::array kLengths = {0.0,  1.0,  2.0,   5.0,   10.0,  20.0, 50.0,
+inline constexpr std::array kLengths = {0.0,  1.0,  2.0,  5.0,   10.0,  20.0, 50.0,
                                         100., 200., 500., 1000., 2000., 5000.};
 static_assert(kSeconds.size() == kLengths.size());
 

@@ -17,12 +17,17 @@ RoleLink read_link(Row& row) {
 }
 
 Sanction read_sanction(Row& row) {
-  return {std::move(row.text(0)), std::move(row.text(1)),
-          std::move(row.text(2)), std::move(row.text(3)),
+  return {std::move(row.text(0)),
+          std::move(row.text(1)),
+          std::move(row.text(2)),
+          std::move(row.text(3)),
           static_cast<SanctionKind>(row.number(4)),
-          std::move(row.text(5)), std::move(row.text(6)),
-          std::move(row.text(7)), row.number(8),
-          row.number(9),          row.number(10)};
+          std::move(row.text(5)),
+          std::move(row.text(6)),
+          std::move(row.text(7)),
+          row.number(8),
+          row.number(9),
+          row.number(10)};
 }
 
 Act read_act(Row& row) {
@@ -148,12 +153,11 @@ Status SqlStore::add_sanction(const Sanction& s) {
 }
 
 Result<std::vector<Sanction>> SqlStore::list_sanctions(Millis now, bool all, int limit) {
-  return read_all<Sanction>(
-      look("SELECT " + kSanctionColumns +
-               " FROM sanctions WHERE $1 = 1 OR (lifted = 0 AND ends > $2)"
-               " ORDER BY created DESC, id LIMIT $3",
-           {std::int64_t{all}, now, page_limit(limit)}),
-      read_sanction);
+  return read_all<Sanction>(look("SELECT " + kSanctionColumns +
+                                     " FROM sanctions WHERE $1 = 1 OR (lifted = 0 AND ends > $2)"
+                                     " ORDER BY created DESC, id LIMIT $3",
+                                 {std::int64_t{all}, now, page_limit(limit)}),
+                            read_sanction);
 }
 
 Status SqlStore::lift_sanction(const std::string& id, Millis now) {
@@ -172,10 +176,10 @@ Status SqlStore::note_act(const Act& a) {
 }
 
 Result<std::vector<Act>> SqlStore::list_acts(int limit, Millis before) {
-  return read_all<Act>(look("SELECT " + kActColumns +
-                                " FROM acts WHERE at < $1 ORDER BY at DESC, id LIMIT $2",
-                            {before, page_limit(limit)}),
-                       read_act);
+  return read_all<Act>(
+      look("SELECT " + kActColumns + " FROM acts WHERE at < $1 ORDER BY at DESC, id LIMIT $2",
+           {before, page_limit(limit)}),
+      read_act);
 }
 
 Status SqlStore::add_report(const Report& r) {
@@ -183,8 +187,8 @@ Status SqlStore::add_report(const Report& r) {
   return added_one(touch("INSERT INTO reports (" + kReportColumns +
                              ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
                              " ON CONFLICT DO NOTHING",
-                         {r.id, r.at, r.by_user, r.by_name, r.table, r.about, r.about_name,
-                          r.words, r.settled, r.settled_by}),
+                         {r.id, r.at, r.by_user, r.by_name, r.table, r.about, r.about_name, r.words,
+                          r.settled, r.settled_by}),
                    "report");
 }
 

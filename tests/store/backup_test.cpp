@@ -34,7 +34,8 @@ void fill(Store& store) {
   LogEnd end;
   ASSERT_OK(store.create_table(table_row("t1", 5)));
   ASSERT_OK(store.create_table(table_row("empty", 6)));
-  for (const char* text : {"plain", "tab\there", "line\nbreak\r", "back\\slash \\t", "=\u00e4\u20ac"})
+  for (const char* text :
+       {"plain", "tab\there", "line\nbreak\r", "back\\slash \\t", "=\u00e4\u20ac"})
     extend(store, "t1", end, text);
   for (int i = 0; i < 450; ++i) {  // together: one sync for many
     Entry entry{"t1", end.seq + 1, "entry " + std::to_string(i), true, ""};
@@ -229,8 +230,10 @@ TEST_P(RestoreTest, while_games_are_played_leaves_a_whole_store) {
     LogEnd end;
     (void)hall->create_table(table_row("busy"));
     for (int seq = 1; !stop; ++seq) {
-      if (append_now(*hall, "busy", seq, "x").ok()) ++stored;
-      else std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      if (append_now(*hall, "busy", seq, "x").ok())
+        ++stored;
+      else
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
   });
   while (stored < 20) std::this_thread::yield();
@@ -354,11 +357,11 @@ TEST_P(OldBackupTest, knows_every_column) {
     if (table.since > version) continue;
     known.insert(table.name);
     auto expected = table.columns_at(version);
-    auto columns = names(sqlite ? "SELECT name FROM pragma_table_info('" + std::string(table.name) +
-                                      "')"
-                                : "SELECT column_name FROM information_schema.columns WHERE"
-                                  " table_schema = current_schema() AND table_name = '" +
-                                      std::string(table.name) + "'");
+    auto columns =
+        names(sqlite ? "SELECT name FROM pragma_table_info('" + std::string(table.name) + "')"
+                     : "SELECT column_name FROM information_schema.columns WHERE"
+                       " table_schema = current_schema() AND table_name = '" +
+                           std::string(table.name) + "'");
     EXPECT_EQ(columns, std::set<std::string>(expected.begin(), expected.end())) << table.name;
   }
   EXPECT_EQ(tables, known);

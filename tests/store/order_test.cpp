@@ -37,8 +37,7 @@ TEST_P(OrderTest, a_link_works_once) {
   EXPECT_OK(store_->use_role_link("hash", ann->id, 50));
   EXPECT_CODE(Code::kNotFound, store_->use_role_link("hash", ann->id, 50));
   EXPECT_CODE(Code::kNotFound, store_->find_role_link("hash", 50));
-  EXPECT_EQ(*store_->list_roles(),
-            (std::vector<RoleRow>{{ann->id, Role::kAdministrator, 50}}));
+  EXPECT_EQ(*store_->list_roles(), (std::vector<RoleRow>{{ann->id, Role::kAdministrator, 50}}));
 }
 
 TEST_P(OrderTest, a_link_expires) {
