@@ -62,6 +62,8 @@ int serve(Config config) {
     std::string error;
     auto hall = server::Server::open(config, error);
     if (!hall) return wrong_use(error);
+    if (auto made = hall->hall().maps().furnish(server::now_ms()); !made)
+      spdlog::warn("the hall's own maps were not published why={}", made.error());
     // Should it open again, then where it was.
     config.listen =
         config.listen.substr(0, config.listen.rfind(':') + 1) + std::to_string(hall->port());

@@ -297,7 +297,9 @@ class Course {
   }
   bool can_be(const Daylight&) const { return in_day(4); }
   bool can_be(const Turn& x) const {
-    if (!on<Daylight>() || !actor(x.who) || x.stage > 9 || !bits(x.dropped, kLedgers)) return false;
+    if (!on<Daylight>() && !before_owner(x.who)) return false;
+    if (!actor(x.who) || x.stage > 9 || !bits(x.dropped, kLedgers)) return false;
+    if (under<Turn>()) return x.stage == 0;
     if (x.half != kNone && !spot(x.half)) return false;
     if (x.from != kNone && !spot(x.from)) return false;
     // With the Timeless Jewel he is asked for the phase that begins.
@@ -312,6 +314,12 @@ class Course {
     if (under<Blocking>()) return x.stage == 5;
     if (under<EndTurn>()) return x.stage == 4 || x.stage == 7 || x.stage == 8;
     return true;
+  }
+  // A helper's turn lies on its owner's, or on the other helper's, which has not begun (MG-90, MG-91).
+  bool before_owner(int helper) const {
+    const auto* next = right_on<Turn>();
+    return next && helper >= kFirstFamiliar && helper != next->who &&
+           owner_of(helper) == owner_of(next->who);
   }
   bool can_be(const Following& x) const {
     const auto* turn = right_on<Turn>();
