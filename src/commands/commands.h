@@ -33,6 +33,11 @@ void add_schema(CLI::App& app, Command& chosen);
 void add_rules(CLI::App& app, Command& chosen);
 void add_completion(CLI::App& app, Command& chosen);
 void add_trurene(CLI::App& app, Command& chosen);
+void add_backup(CLI::App& app, Command& chosen);
+void add_restore(CLI::App& app, Command& chosen);
+void add_move(CLI::App& app, Command& chosen);
+void add_admin(CLI::App& app, Command& chosen);
+void add_doctor(CLI::App& app, Command& chosen);
 
 // Says on stderr what is wrong and what would be right; returns the exit code 2.
 int wrong_use(const std::string& words);

@@ -29,6 +29,11 @@ int run(int argc, char** argv) {
   add_schema(app, chosen);
   add_completion(app, chosen);
   add_trurene(app, chosen);
+  add_backup(app, chosen);
+  add_restore(app, chosen);
+  add_move(app, chosen);
+  add_admin(app, chosen);
+  add_doctor(app, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {

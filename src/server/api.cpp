@@ -86,7 +86,8 @@ std::vector<ApiRoute> all_routes() {
   std::vector<ApiRoute> all{{"GET", "/games", at_once<get_games>},
                             {"GET", "/rules/{game}", at_once<get_rules>},
                             {"GET", "/openapi.json", at_once<get_openapi>}};
-  for (auto more : {people_routes(), table_routes(), seat_routes(), map_routes()})
+  for (auto more : {people_routes(), table_routes(), seat_routes(), map_routes(), order_routes(),
+                    diagnosis_routes()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }
@@ -107,6 +108,25 @@ std::optional<Failure> over_budget(ApiCall& call, const ApiRoute& route) {
   return refusal("too_many", phrase(Budget::kWords));
 }
 
+// Somebody who is banned may read why, and go. Where he was, no new guests come in either, if
+// whoever banned him said so.
+std::optional<Failure> not_let_in(ApiCall& call, const ApiRoute& route) {
+  auto is = [&](std::string_view method, std::string_view path) {
+    return route.method == method && route.path == path;
+  };
+  auto now = now_ms();
+  auto& order = call.hall.order();
+  if (call.person.known()) {
+    if (is("GET", "/session") || is("DELETE", "/session") || is("POST", "/logout"))
+      return std::nullopt;
+    auto ban = order.held(call.person.user, store::SanctionKind::kBan, now);
+    return ban ? std::optional(shut_out(*ban, now)) : std::nullopt;
+  }
+  if (!is("POST", "/session") && !is("POST", "/accounts")) return std::nullopt;
+  auto ban = order.barred(call.request.address, now);
+  return ban ? std::optional(shut_out(*ban, now)) : std::nullopt;
+}
+
 Answering answer_by(const ApiRoute& route, ApiCall& call) {
   try {
     auto& hall = call.hall;
@@ -116,6 +136,7 @@ Answering answer_by(const ApiRoute& route, ApiCall& call) {
           {"unavailable", "the hall cannot look up who you are; try again shortly", ""});
     if (call.person.known() && !hall.requests().take("person " + call.person.user))
       co_return api_failure(refusal("too_many", phrase("hall.no.requests")));
+    if (auto refused = not_let_in(call, route)) co_return api_failure(*refused);
     if (auto refused = over_budget(call, route)) co_return api_failure(*refused);
     co_return co_await route.handler(call);
   } catch (const TooBusy&) {

@@ -17,9 +17,10 @@ struct ApiRequest {
   std::string path;                          // behind /api/v1, decoded: "/tables/abc/join"
   std::map<std::string, std::string> query;  // decoded
   std::string body;
-  std::string token;    // from the cookie
-  std::string address;  // of the client
-  bool secure = false;  // TLS: cookies are marked so
+  std::string token;       // from the cookie
+  std::string address;     // of the client
+  bool secure = false;     // TLS: cookies are marked so
+  bool forwarded = false;  // through a proxy that is trusted
 };
 
 struct ApiResponse {
@@ -77,6 +78,8 @@ std::vector<ApiRoute> people_routes();
 std::vector<ApiRoute> table_routes();
 std::vector<ApiRoute> seat_routes();
 std::vector<ApiRoute> map_routes();
+std::vector<ApiRoute> order_routes();
+std::vector<ApiRoute> diagnosis_routes();
 std::vector<ApiRoute> all_routes();
 
 // The table of the path, if this person may see it.

@@ -13,11 +13,15 @@ struct LoginBody {
 };
 BOOST_DESCRIBE_STRUCT(LoginBody, (), (name, password))
 
-json::value person_json(const Person& p) {
-  return {{"name", p.name},
-          {"account", p.known() && !p.guest},
-          {"signed_in", p.known()},
-          {"version", GREATHALL_VERSION}};
+json::value person_json(Hall& hall, const Person& p) {
+  json::object person{{"name", p.name},
+                      {"account", p.known() && !p.guest},
+                      {"signed_in", p.known()},
+                      {"version", GREATHALL_VERSION},
+                      {"role", role_name(p.guest ? Role::kNone : hall.order().role_of(p.user))}};
+  if (auto ban = hall.order().held(p.user, SanctionKind::kBan, now_ms()))
+    person["banned"] = json::object{{"reason", ban->reason}, {"ends", ban->ends}};
+  return person;
 }
 
 std::string cookie(const ApiCall& call, const std::string& token) {
@@ -31,12 +35,12 @@ ApiResponse signed_in(const ApiCall& call, const std::variant<SignedIn, Failure>
                       int status) {
   if (const auto* failure = std::get_if<Failure>(&result)) return api_failure(*failure);
   const auto& in = std::get<SignedIn>(result);
-  auto answer = json_answer(person_json(in.person), status);
+  auto answer = json_answer(person_json(call.hall, in.person), status);
   answer.set_cookie = cookie(call, in.token);
   return answer;
 }
 
-ApiResponse get_session(ApiCall& call) { return json_answer(person_json(call.person)); }
+ApiResponse get_session(ApiCall& call) { return json_answer(person_json(call.hall, call.person)); }
 
 ApiResponse post_session(ApiCall& call) {
   auto body = body_of<NameBody>(call);
@@ -46,7 +50,7 @@ ApiResponse post_session(ApiCall& call) {
     return signed_in(call, call.hall.people().new_guest(name, call.request.address), 200);
   auto renamed = call.hall.people().rename(call.person, name);
   if (auto* failure = std::get_if<Failure>(&renamed)) return api_failure(*failure);
-  return json_answer(person_json(std::get<Person>(renamed)));
+  return json_answer(person_json(call.hall, std::get<Person>(renamed)));
 }
 
 ApiResponse log_out(ApiCall& call) {
@@ -54,7 +58,7 @@ ApiResponse log_out(ApiCall& call) {
     if (auto failure = call.hall.people().log_out(call.person)) return api_failure(*failure);
     call.hall.close_sockets(call.person.token_hash, "");
   }
-  auto answer = json_answer(person_json(Person{}));
+  auto answer = json_answer(person_json(call.hall, Person{}));
   answer.set_cookie = cookie(call, "");
   return answer;
 }
@@ -134,7 +138,7 @@ ApiResponse post_revoke(ApiCall& call) {
   if (!call.person.known()) return api_failure(refusal("no_session", phrase("hall.no.signed_in")));
   if (auto failure = call.hall.people().revoke_all(call.person)) return api_failure(*failure);
   call.hall.close_sockets("", call.person.user);
-  auto answer = json_answer(person_json(Person{}));
+  auto answer = json_answer(person_json(call.hall, Person{}));
   answer.set_cookie = cookie(call, "");
   return answer;
 }

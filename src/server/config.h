@@ -57,6 +57,7 @@ struct Config {
   std::string data = "data/local";
   std::string store;  // empty: sqlite:<data>/hall.sqlite
   std::string web;
+  std::string metrics_listen;  // an address of their own for /metrics and /healthz
   std::string tls_cert, tls_key;
   std::string log_level = "info";
   std::vector<std::string> hosts;    // names the hall answers to; see doors.h for the usual ones

@@ -195,22 +195,29 @@ void Desk::unsubscribe(const msg::Request& request) {
   send(msg::OkMessage{"ok", request.id});
 }
 
-void Desk::submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose propose) {
+void Desk::submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose propose,
+                  bool timed) {
   auto pending = wait(re);
-  room->submit(std::move(propose), [self = shared_from_this(), re, pending](const Proposal& done) {
-    if (!self->settle(*pending)) return;
-    if (done.refused()) return self->refuse(re, done.code, done.words, done.rule, done.why);
-    self->send(msg::OkMessage{"ok", re});
-  });
+  auto asked = std::chrono::steady_clock::now();
+  room->submit(std::move(propose),
+               [self = shared_from_this(), re, pending, asked, timed](const Proposal& done) {
+                 if (!self->settle(*pending)) return;
+                 std::chrono::duration<double> took = std::chrono::steady_clock::now() - asked;
+                 if (timed && !done.refused())
+                   self->hall_.metrics().pick_seconds.observe(took.count());
+                 if (done.refused())
+                   return self->refuse(re, done.code, done.words, done.rule, done.why);
+                 self->send(msg::OkMessage{"ok", re});
+               });
 }
 
 void Desk::pick(const msg::Request& request, const std::shared_ptr<Room>& room) {
   if (!request.pick) return refuse(request.id, "malformed", phrase("hall.no.which_pick"));
-  submit(request.id, room,
-         [self = shared_from_this(), seat = request.seat, prompt = request.prompt,
-          pick = *request.pick](Table& t, Time now, Mail&) {
-           return t.pick(self->who_, seat, prompt, pick, now);
-         });
+  auto propose = [self = shared_from_this(), seat = request.seat, prompt = request.prompt,
+                  pick = *request.pick](Table& t, Time now, Mail&) {
+    return t.pick(self->who_, seat, prompt, pick, now);
+  };
+  submit(request.id, room, std::move(propose), true);
 }
 
 void Desk::undo(const msg::Request& request, const std::shared_ptr<Room>& room) {
@@ -223,6 +230,10 @@ void Desk::undo(const msg::Request& request, const std::shared_ptr<Room>& room) 
 void Desk::chat(const msg::Request& request, const std::shared_ptr<Room>& room) {
   if (!request.text) return refuse(request.id, "malformed", phrase("hall.no.say"));
   if (!person_.known()) return refuse(request.id, "no_session", phrase("hall.no.session"));
+  if (auto mute = hall_.order().held(person_.user, SanctionKind::kMute, now_ms())) {
+    auto why = silenced(*mute, now_ms());
+    return refuse(request.id, why.code, why.why);
+  }
   if (!hall_.chats().take(person_.user))
     return refuse(request.id, "too_many", phrase("hall.no.fast"));
   submit(request.id, room,

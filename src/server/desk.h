@@ -41,7 +41,9 @@ class Desk : public std::enable_shared_from_this<Desk> {
   void undo(const msg::Request& request, const std::shared_ptr<Room>& room);
   void chat(const msg::Request& request, const std::shared_ptr<Room>& room);
   void look(const msg::Request& request, const std::shared_ptr<Room>& room);
-  void submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose propose);
+  // `timed`: how long it takes is counted among the picks.
+  void submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose propose,
+              bool timed = false);
   void refuse(const Re& re, const std::string& code, const std::string& words,
               const std::string& rule = "", const Text& why = {});
   void refuse(const Re& re, const std::string& code, const Text& why);

@@ -82,6 +82,7 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
   world_.ended = [this](const Ending& ending) { ended(ending); };
   world_.budget = &budget_;
   store_->on_wake([this](const store::Wake& wake) { on_wake(wake); });
+  order_.refresh(now_ms());
   bailiff_ = std::thread([this] { find_debts(); });
 }
 
@@ -498,11 +499,19 @@ void Hall::tick() {
       if (auto socket = s.socket.lock()) all.push_back(std::move(socket));
   }
   for (auto& socket : all) socket->tick();
+  metrics_->store_queue.observe(static_cast<double>(store_->stats().waiting));
+  metrics_->disk_queue.observe(static_cast<double>(disk_.waiting()));
+  metrics_->log_queue.observe(static_cast<double>(logs_.waiting()));
+  metrics_->password_queue.observe(static_cast<double>(passwords_.waiting()));
+  metrics_->bot_queue.observe(static_cast<double>(metrics_->bots_waiting));
+  if (order_.is_due(now_ms())) disk_.post([this] { refresh_order(); });
 }
 
-ViewerId Hall::add_socket(const Person& person, std::weak_ptr<Socket> socket) {
+ViewerId Hall::add_socket(const Person& person, std::weak_ptr<Socket> socket,
+                          const std::string& address) {
   std::lock_guard lock(mutex_);
-  sockets_[++last_viewer_] = {person.token_hash, person.user, std::move(socket)};
+  sockets_[++last_viewer_] = {person.token_hash, person.user, std::move(socket),
+                              person.name,       address,     person.guest};
   return last_viewer_;
 }
 
@@ -523,6 +532,26 @@ void Hall::close_sockets(const std::string& token_hash, const std::string& user)
     }
   }
   for (auto& socket : closing) socket->close("signed out");
+}
+
+std::vector<Somebody> Hall::present() {
+  std::map<std::string, Somebody> all;
+  std::lock_guard lock(mutex_);
+  for (const auto& [id, s] : sockets_) {
+    if (s.user.empty()) continue;
+    auto& one =
+        all.try_emplace(s.user, Somebody{s.user, s.name, s.guest, s.address, 0}).first->second;
+    ++one.sockets;
+  }
+  std::vector<Somebody> list;
+  for (auto& [user, one] : all) list.push_back(std::move(one));
+  return list;
+}
+
+void Hall::refresh_order() {
+  order_.refresh(now_ms());
+  for (const auto& one : present())
+    if (order_.held(one.user, SanctionKind::kBan, now_ms())) close_sockets("", one.user);
 }
 
 void Hall::close_all_sockets(std::string_view why) {

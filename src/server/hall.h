@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "server/maps.h"
+#include "server/order.h"
 #include "server/people.h"
 #include "server/restore.h"
 #include "server/room.h"
@@ -19,6 +20,14 @@ class Socket {
   virtual ~Socket() = default;
   virtual void close(std::string_view why) = 0;
   virtual void tick() {}  // now and then; requests that wait too long are refused
+};
+
+// Somebody who is here, by as many sockets, or an account.
+struct Somebody {
+  std::string user, name;
+  bool guest = true;
+  std::string address;
+  int sockets = 0;
 };
 
 using Found = std::variant<std::shared_ptr<Room>, Failure>;
@@ -50,6 +59,8 @@ class Hall {
   Buckets& creations() { return creations_; }
   Buckets& checks() { return checks_; }
   Maps& maps() { return maps_; }
+  Order& order() { return order_; }
+  Buckets& reporting() { return reporting_; }
   Budget& budget() { return budget_; }
 
   // --- rooms: these two wait for the disk
@@ -79,15 +90,23 @@ class Hall {
   asio::awaitable<store::Status> health();
 
   // --- sockets by session, so that revoking a session closes them
-  ViewerId add_socket(const Person& person, std::weak_ptr<Socket> socket);
+  ViewerId add_socket(const Person& person, std::weak_ptr<Socket> socket,
+                      const std::string& address);
   void remove_socket(ViewerId id);
   void close_sockets(const std::string& token_hash, const std::string& user);
   void close_all_sockets(std::string_view why);
+  std::vector<Somebody> present();
+  // Reads roles and sanctions anew, and closes the sockets of those who are shut out. Waits for the
+  // disk.
+  void refresh_order();
 
  private:
+  static constexpr double kReportsASecond = 1.0 / 120, kReportsAtOnce = 5;
   struct Plugged {
     std::string token_hash, user;
     std::weak_ptr<Socket> socket;
+    std::string name, address;
+    bool guest = true;
   };
   struct Health {
     std::mutex mutex;
@@ -119,7 +138,9 @@ class Hall {
   asio::thread_pool bots_;  // a table has at most one job a seat here
   People people_;
   std::shared_ptr<Doorman> doorman_, guests_, subscriptions_, people_sockets_;
+  Order order_{*store_};
   Buckets requests_, chats_, creations_, checks_, handshakes_, subscribing_;
+  Buckets reporting_{kReportsASecond, kReportsAtOnce};
   SharedBuckets address_messages_, person_messages_;
   Maps maps_;
   Budget budget_{config_.limits.person_bytes, config_.limits.address_bytes};

@@ -94,6 +94,7 @@ asio::awaitable<Response> answer_api(Building& building, const Request& request,
   call.token = session_token({cookie.data(), cookie.size()});
   call.address = caller.address;
   call.secure = caller.secure;
+  call.forwarded = caller.forwarded;
   auto answer = co_await handle_api(building.hall, std::move(call), until);
   auto response =
       make_response(request, answer.status, std::move(answer.body), answer.type, caller.secure);
@@ -134,8 +135,25 @@ Response answer_static(Building& building, const Request& request, const std::st
   return response;
 }
 
+// Programs of this machine, unless /metrics has an address of its own; and administrators. What
+// comes through a proxy comes from anywhere.
+asio::awaitable<bool> may_see_metrics(Building& building, const Request& request,
+                                      const Caller& caller, Deadline until) {
+  if (building.metrics_only) co_return true;
+  bool here = caller.address == "127.0.0.1" ||
+              caller.address == counted_address(asio::ip::address_v6::loopback());
+  if (here && !caller.forwarded && headers_of(request).forwarded_for.empty() &&
+      building.hall.config().metrics_listen.empty())
+    co_return true;
+  auto cookie = request[http::field::cookie];
+  auto person =
+      co_await building.hall.find_person(session_token({cookie.data(), cookie.size()}), until);
+  co_return !person.guest && may(building.hall.order().role_of(person.user), Power::diagnose);
+}
+
 Response answer_metrics(Building& building, const Request& request, bool secure) {
   auto text = building.hall.metrics().text();
+  text += building.hall.metrics().histograms(building.hall.store().commit_times());
   auto stats = building.hall.store().stats();
   auto add = [&](const char* name, std::uint64_t value) {
     text += std::string("# TYPE greathall_store_") + name + " counter\ngreathall_store_" + name +
@@ -146,6 +164,15 @@ Response answer_metrics(Building& building, const Request& request, bool secure)
   add("unavailable_total", stats.unavailable);
   add("commits_total", stats.commits);
   add("commit_microseconds_total", stats.commit_micros);
+  text += "# TYPE greathall_queue gauge\n";
+  auto queue = [&](const char* name, auto length) {
+    text += std::string("greathall_queue{queue=\"") + name + "\"} " + std::to_string(length) + "\n";
+  };
+  queue("store", stats.waiting);
+  queue("disk", building.hall.disk().waiting());
+  queue("logs", building.hall.logs().waiting());
+  queue("passwords", building.hall.passwords().waiting());
+  queue("bots", building.hall.metrics().bots_waiting.load());
   return make_response(request, 200, std::move(text), "text/plain; version=0.0.4", secure);
 }
 
@@ -205,8 +232,17 @@ asio::awaitable<Response> answer_http(Building& building, std::shared_ptr<const 
   if (target->path == "/healthz") co_return co_await answer_health(building, request, secure);
   if (!building.hall.requests().take(caller.address))
     co_return refuse_http(request, "too_many", "too many requests; wait a little", secure);
-  if (auto refused = refuse_host(building, request, secure)) co_return std::move(*refused);
-  if (target->path == "/metrics") co_return answer_metrics(building, request, secure);
+  bool metrics = target->path == "/metrics";
+  if (building.metrics_only && !metrics)
+    co_return refuse_http(request, "not_found", "here are /metrics and /healthz only", secure);
+  if (!building.metrics_only)
+    if (auto refused = refuse_host(building, request, secure)) co_return std::move(*refused);
+  if (metrics) {
+    if (co_await may_see_metrics(building, request, caller, until))
+      co_return answer_metrics(building, request, secure);
+    co_return refuse_http(request, "not_allowed",
+                          "metrics are for administrators and programs of this machine", secure);
+  }
   if (changes_something(request)) {
     if (!building.doors.lets_in(headers_of(request)))
       co_return refuse_http(request, "not_allowed", "this comes from another site", secure);

@@ -31,6 +31,7 @@ struct Building {
   Doors doors;
   bool secure = false;  // TLS of its own
   asio::ssl::context* tls = nullptr;
+  bool metrics_only = false;  // the address of --metrics-listen
 };
 
 // --- http_answer.cpp

@@ -48,7 +48,8 @@ int http_status(std::string_view code) {
       {"gone", 409},       {"not_yours", 403},    {"not_offered", 409}, {"too_late", 409},
       {"not_found", 404},  {"not_allowed", 403},  {"too_many", 429},    {"too_long", 413},
       {"no_session", 401}, {"unavailable", 503},  {"not_over", 409},    {"conflict", 409},
-      {"bad_method", 405}, {"damaged", 409},      {"parked", 409}};
+      {"bad_method", 405}, {"damaged", 409},      {"parked", 409},      {"banned", 403},
+      {"muted", 403}};
   for (const auto& [name, status] : all)
     if (name == code) return status;
   return 500;

@@ -363,8 +363,13 @@ void Room::post_mail(Mail& mail) {
 void Room::ask_bots() {
   if (failed_) return;
   for (auto& job : table_->bot_jobs(now_ms())) {
+    ++metrics_->bots_waiting;
     asio::post(world_.bots, [self = shared_from_this(), job = std::move(job)] {
+      --self->metrics_->bots_waiting;
+      auto begun = std::chrono::steady_clock::now();
       auto option = chosen(job);
+      std::chrono::duration<double> thought = std::chrono::steady_clock::now() - begun;
+      self->metrics_->bot_seconds.observe(thought.count());
       ++self->metrics_->bot_picks;
       asio::post(self->strand_, [self, job, option] {
         if (option)

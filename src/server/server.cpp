@@ -13,59 +13,67 @@ struct Server::Inner {
   Inner(const Config& config, Doors doors, std::unique_ptr<store::Store> store)
       : hall(config, std::move(store), io),
         files(config.web),
-        building{hall, files, std::move(doors), !config.tls_cert.empty(), nullptr},
+        building{hall, files, std::move(doors), !config.tls_cert.empty(), nullptr, false},
+        metrics_building{hall, files, building.doors, false, nullptr, true},
         acceptor(io),
+        metrics_acceptor(io),
         sweeper(io),
         ticker(io) {}
 
-  std::string listen(const std::string& where);
+  static std::string listen(tcp::acceptor& at, const std::string& where, const char* setting);
   std::string load_tls(const Config& config);
-  asio::awaitable<void> accept();
+  asio::awaitable<void> accept(tcp::acceptor& at, Building& house);
   asio::awaitable<void> sweep();
   asio::awaitable<void> tick();
-  void take(PlainStream::socket_type socket);
+  void ask_whether_restored();
+  void take(PlainStream::socket_type socket, Building& house);
 
   asio::io_context io;
   Hall hall;
   StaticFiles files;
   asio::ssl::context tls{asio::ssl::context::tls_server};
-  Building building;
-  tcp::acceptor acceptor;
+  Building building, metrics_building;
+  tcp::acceptor acceptor, metrics_acceptor;
   asio::steady_timer sweeper, ticker;
   std::vector<std::thread> threads;
   std::atomic<bool> stopping{false};
   std::atomic<bool> looking{false};  // whether the web client was built anew
+  std::atomic<bool> asking{false};   // whether the data is still the one it was opened on
+  std::atomic<bool> restored{false};
+  std::mutex mutex;
+  std::function<void()> on_restored;  // called once
 };
 
 namespace {
 
-Result<tcp::endpoint> endpoint_of(const std::string& where) {
+Result<tcp::endpoint> endpoint_of(const std::string& where, const std::string& setting) {
   auto colon = where.rfind(':');
-  if (colon == std::string::npos) return Error{"--listen is ADDRESS:PORT, not " + where};
+  if (colon == std::string::npos) return Error{setting + " is ADDRESS:PORT, not " + where};
   auto host = where.substr(0, colon);
   if (host == "localhost") host = "127.0.0.1";
   if (host.size() > 2 && host.front() == '[') host = host.substr(1, host.size() - 2);
   boost::system::error_code ec;
   auto address = asio::ip::make_address(host, ec);
-  if (ec) return Error{"--listen: " + host + " is not an address"};
+  if (ec) return Error{setting + ": " + host + " is not an address"};
   int port = -1;
   auto text = where.substr(colon + 1);
   if (!text.empty() && text.size() <= 5 && text.find_first_not_of("0123456789") == text.npos)
     port = std::stoi(text);
-  if (port < 0 || port > 65535) return Error{"--listen: " + text + " is not a port"};
+  if (port < 0 || port > 65535) return Error{setting + ": " + text + " is not a port"};
   return tcp::endpoint(address, static_cast<unsigned short>(port));
 }
 
 }  // namespace
 
-std::string Server::Inner::listen(const std::string& where) {
-  auto endpoint = endpoint_of(where);
+std::string Server::Inner::listen(tcp::acceptor& at, const std::string& where,
+                                  const char* setting) {
+  auto endpoint = endpoint_of(where, setting);
   if (!endpoint) return endpoint.error();
   boost::system::error_code ec;
-  acceptor.open(endpoint->protocol(), ec);
-  if (!ec) acceptor.set_option(asio::socket_base::reuse_address(true), ec);
-  if (!ec) acceptor.bind(*endpoint, ec);
-  if (!ec) acceptor.listen(asio::socket_base::max_listen_connections, ec);
+  at.open(endpoint->protocol(), ec);
+  if (!ec) at.set_option(asio::socket_base::reuse_address(true), ec);
+  if (!ec) at.bind(*endpoint, ec);
+  if (!ec) at.listen(asio::socket_base::max_listen_connections, ec);
   return ec ? "cannot listen at " + where + ": " + ec.message() : "";
 }
 
@@ -85,12 +93,12 @@ std::string Server::Inner::load_tls(const Config& config) {
   return "";
 }
 
-void Server::Inner::take(PlainStream::socket_type socket) {
+void Server::Inner::take(PlainStream::socket_type socket, Building& house) {
   boost::system::error_code ec;
   auto peer = socket.remote_endpoint(ec).address();
   if (ec) return;
   // A proxy of ours is many people: see serve().
-  auto address = building.doors.is_proxy(peer) ? "" : counted_address(peer);
+  auto address = house.doors.is_proxy(peer) ? "" : counted_address(peer);
   if (!address.empty() && !hall.handshakes().take(address)) return;
   auto visit = Visit::enter(hall.doorman(), address);
   if (!visit) return;
@@ -106,19 +114,18 @@ void Server::Inner::take(PlainStream::socket_type socket) {
     }
   };
   auto wire =
-      building.tls ? Wire(TlsStream(std::move(socket), tls)) : Wire(PlainStream(std::move(socket)));
-  asio::co_spawn(strand, serve(building, std::move(wire), peer, std::move(visit)), ended);
+      house.tls ? Wire(TlsStream(std::move(socket), tls)) : Wire(PlainStream(std::move(socket)));
+  asio::co_spawn(strand, serve(house, std::move(wire), peer, std::move(visit)), ended);
 }
 
-asio::awaitable<void> Server::Inner::accept() {
+asio::awaitable<void> Server::Inner::accept(tcp::acceptor& at, Building& house) {
   while (!stopping) {
     boost::system::error_code ec;
     auto strand = asio::make_strand(io);
-    auto socket =
-        co_await acceptor.async_accept(strand, asio::redirect_error(asio::use_awaitable, ec));
+    auto socket = co_await at.async_accept(strand, asio::redirect_error(asio::use_awaitable, ec));
     if (stopping) co_return;
     if (!ec) {
-      take(std::move(socket));
+      take(std::move(socket), house);
       continue;
     }
     // Out of file descriptors, most likely: wait for somebody to leave.
@@ -155,12 +162,24 @@ asio::awaitable<void> Server::Inner::tick() {
     co_await ticker.async_wait(asio::redirect_error(asio::use_awaitable, ec));
     if (stopping) co_return;
     hall.tick();
+    ask_whether_restored();
     if (looking.exchange(true)) continue;
     hall.logs().post([this] {
       files.reload_if_changed();
       looking = false;
     });
   }
+}
+
+void Server::Inner::ask_whether_restored() {
+  if (restored || asking.exchange(true)) return;
+  hall.disk().post([this] {
+    bool current = hall.store().is_current();
+    asking = false;
+    if (current || restored.exchange(true)) return;
+    std::lock_guard lock(mutex);
+    if (on_restored) on_restored();
+  });
 }
 
 Server::Server(std::unique_ptr<Inner> inner) : inner_(std::move(inner)) {}
@@ -185,17 +204,25 @@ std::unique_ptr<Server> Server::open(const Config& config, std::unique_ptr<store
   if (!doors) return error = doors.error(), nullptr;
   auto inner = std::make_unique<Inner>(config, std::move(*doors), std::move(store));
   error = inner->load_tls(config);
-  if (error.empty()) error = inner->listen(config.listen);
+  if (error.empty()) error = Inner::listen(inner->acceptor, config.listen, "--listen");
+  if (error.empty() && !config.metrics_listen.empty())
+    error = Inner::listen(inner->metrics_acceptor, config.metrics_listen, "--metrics-listen");
   if (!error.empty()) return nullptr;
   return std::unique_ptr<Server>(new Server(std::move(inner)));
 }
 
 unsigned short Server::port() const { return inner_->acceptor.local_endpoint().port(); }
+unsigned short Server::metrics_port() const {
+  return inner_->metrics_acceptor.is_open() ? inner_->metrics_acceptor.local_endpoint().port() : 0;
+}
 Hall& Server::hall() { return inner_->hall; }
+bool Server::restored() const { return inner_->restored; }
 
 void Server::start() {
   auto& in = *inner_;
-  asio::co_spawn(in.io, in.accept(), asio::detached);
+  asio::co_spawn(in.io, in.accept(in.acceptor, in.building), asio::detached);
+  if (in.metrics_acceptor.is_open())
+    asio::co_spawn(in.io, in.accept(in.metrics_acceptor, in.metrics_building), asio::detached);
   asio::co_spawn(in.io, in.sweep(), asio::detached);
   asio::co_spawn(in.io, in.tick(), asio::detached);
   auto count = in.hall.config().threads > 0 ? static_cast<unsigned>(in.hall.config().threads)
@@ -221,6 +248,7 @@ void Server::stop() {
   asio::post(in.io, [&in] {
     boost::system::error_code ec;
     in.acceptor.close(ec);
+    in.metrics_acceptor.close(ec);
     in.sweeper.cancel();
     in.ticker.cancel();
   });
@@ -253,11 +281,19 @@ int Server::run_until_signalled(const std::function<void()>& opened) {
   asio::io_context waiting;
   asio::signal_set signals(waiting, SIGINT, SIGTERM);
   signals.async_wait([](boost::system::error_code, int) {});
+  {
+    std::lock_guard lock(inner_->mutex);
+    inner_->on_restored = [&] { asio::post(waiting, [&] { signals.cancel(); }); };
+  }
   start();
   if (opened) opened();
   waiting.run();
-  spdlog::info("closing");
-  end_in_any_case();
+  {
+    std::lock_guard lock(inner_->mutex);
+    inner_->on_restored = nullptr;
+  }
+  spdlog::info(restored() ? "a backup was restored: the hall opens anew" : "closing");
+  if (!restored()) end_in_any_case();
   stop();
   return 0;
 }

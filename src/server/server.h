@@ -21,10 +21,14 @@ class Server {
   ~Server();
 
   unsigned short port() const;
-  void start();  // returns at once
-  void stop();   // stops accepting, stores what is in flight, closes
-  // Starts, waits for SIGINT or SIGTERM, stops. `opened` is called when both are heeded.
+  unsigned short metrics_port() const;  // 0: none of their own
+  void start();                         // returns at once
+  void stop();                          // stops accepting, stores what is in flight, closes
+  // Starts, waits for SIGINT or SIGTERM, stops. `opened` is called when both are heeded. Also stops
+  // when a backup has been restored over the hall's data: see restored().
   int run_until_signalled(const std::function<void()>& opened = {});
+  // The data is not what it was when the hall was opened: whoever runs it opens it anew.
+  bool restored() const;
   Hall& hall();
 
  private:

@@ -102,7 +102,7 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
   void opened(const Person& person) {
     ++hall_.metrics().sockets_opened;
     ++hall_.metrics().sockets;
-    id_ = hall_.add_socket(person, std::weak_ptr<Socket>(shared_from_this()));
+    id_ = hall_.add_socket(person, std::weak_ptr<Socket>(shared_from_this()), address_);
     address_credit_ = hall_.address_messages().of(address_);
     person_credit_ = hall_.person_messages().of(person.user);
     auto desk = std::make_shared<Desk>(hall_, person, shared_from_this(), id_, address_);
@@ -396,6 +396,8 @@ std::optional<Response> refuse_upgrade(Building& building, const Request& reques
                                        const Caller& caller) {
   auto target = request.target();
   std::string path(target.data(), target.size());
+  if (building.metrics_only)
+    return refuse_http(request, "not_found", "here are /metrics and /healthz only", caller.secure);
   if (!building.hall.handshakes().take(caller.address))
     return refuse_http(request, "too_many", "too many connections at once; wait a little",
                        caller.secure);
@@ -456,6 +458,8 @@ asio::awaitable<void> upgrade(Building& building, Wire stream, Request request, 
           refuse_http(request, "unavailable",
                       "the hall cannot look up who you are; try again shortly", caller.secure);
   }
+  if (auto ban = hall.order().held(person.user, SanctionKind::kBan, now_ms()))
+    refused = refuse_http(request, "banned", shut_out(*ban, now_ms()).words, caller.secure);
   if (person.known()) {
     bool often = !hall.handshakes().take("person " + person.user);
     visits.push_back(often ? nullptr : Visit::enter(hall.people_sockets(), person.user));

@@ -82,6 +82,7 @@ class WorkPool {
     co_return std::move(std::get<1>(result));
   }
 
+  std::int64_t waiting() const { return waiting_; }
   asio::thread_pool& threads() { return threads_; }
   void join() { threads_.join(); }
   void stop() { threads_.stop(); }

@@ -182,6 +182,7 @@ void AppendQueue::count(const Batch& batch, std::chrono::microseconds spent) {
   }
   if (!wrote) return;
   ++stats_.commits;
+  commit_times_.observe(std::chrono::duration<double>(spent).count());
   stats_.commit_micros += static_cast<std::uint64_t>(spent.count());
 }
 

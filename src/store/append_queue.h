@@ -17,6 +17,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "store/histogram.h"
 #include "store/records.h"
 #include "store/result.h"
 
@@ -50,6 +51,7 @@ class AppendQueue {
   // The table's log has been read again: what is pushed from now on is no longer refused.
   void resume(const std::string& table);
   Stats stats() const;
+  const Histogram& commit_times() const { return commit_times_; }
 
  private:
   struct Pending {
@@ -82,6 +84,7 @@ class AppendQueue {
   std::unordered_map<std::string, std::uint64_t> refused_before_;
   bool stop_ = false;
   Stats stats_;
+  Histogram commit_times_;
   std::thread thread_;  // last: starts when everything else is there
 };
 

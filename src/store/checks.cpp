@@ -188,6 +188,35 @@ Status check(const Seed& seed) {
                     check_text("seed", seed.seed, kMaxId), check_text("user", seed.user, kMaxId)});
 }
 
+Status check(const RoleLink& link) {
+  return first_bad({check_id("hash", link.hash), check_text("name", link.name, kMaxName)});
+}
+
+Status check(const Sanction& sanction) {
+  return first_bad({check_id("sanction id", sanction.id), check_id("user", sanction.user),
+                    check_text("name", sanction.name, kMaxName),
+                    check_text("address", sanction.address, kMaxId),
+                    check_text("reason", sanction.reason, kMaxPayload),
+                    check_text("user", sanction.by_user, kMaxId),
+                    check_text("name", sanction.by_name, kMaxName)});
+}
+
+Status check(const Act& act) {
+  return first_bad({check_id("act id", act.id), check_text("user", act.by_user, kMaxId),
+                    check_text("name", act.by_name, kMaxName), check_id("act", act.what),
+                    check_text("about", act.about, kMaxId),
+                    check_text("name", act.about_name, kMaxName),
+                    check_text("words", act.words, kMaxPayload)});
+}
+
+Status check(const Report& report) {
+  return first_bad(
+      {check_id("report id", report.id), check_id("user", report.by_user),
+       check_text("name", report.by_name, kMaxName), check_text("table id", report.table, kMaxId),
+       check_text("about", report.about, kMaxId), check_text("name", report.about_name, kMaxName),
+       check_text("words", report.words, kMaxPayload)});
+}
+
 Status check_account(const std::string& name, const std::string& password_hash) {
   if (name.empty()) return Status::invalid("name is empty");
   return first_bad(

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "store/order.h"
 #include "store/records.h"
 #include "store/result.h"
 
@@ -39,6 +40,10 @@ Status check(const GameResult& result);
 Status check(const MapRow& map);
 Status check(const Score& score);
 Status check(const Seed& seed);
+Status check(const RoleLink& link);
+Status check(const Sanction& sanction);
+Status check(const Act& act);
+Status check(const Report& report);
 Status check_account(const std::string& name, const std::string& password_hash);
 Status check_rating(const std::string& map, const std::string& user, int stars);
 Status check_blob(const std::string& key, const std::string& value);

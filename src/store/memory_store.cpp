@@ -253,6 +253,8 @@ Status MemoryStore::adopt_guest(const std::string& guest, const std::string& acc
   for (auto& [key, map] : maps_) rename(map.user);
   for (auto& [key, score] : scores_) rename(score.user);
   for (auto& [key, seed] : seeds_) rename(seed.user);
+  for (auto& [key, sanction] : sanctions_) rename(sanction.user);
+  for (auto& [key, report] : reports_) rename(report.about);
   for (auto& [id, map] : maps_) {
     auto rating = ratings_.extract({id, guest});
     if (rating.empty()) continue;

@@ -182,6 +182,33 @@ const std::vector<Migration>& steps() {
            " table_id {text} NOT NULL PRIMARY KEY, seq BIGINT NOT NULL, chain {text} NOT NULL,"
            " version BIGINT NOT NULL, position {text} NOT NULL) {clustered}",
        }},
+      {10,
+       "looking after a hall: roles, links to them, sanctions, acts, reports",
+       {
+           "CREATE TABLE roles ("
+           " user_id {text} NOT NULL PRIMARY KEY, role BIGINT NOT NULL, since BIGINT NOT NULL)",
+           "CREATE TABLE role_links ("
+           " hash {text} NOT NULL PRIMARY KEY, role BIGINT NOT NULL, name {text} NOT NULL,"
+           " created BIGINT NOT NULL, expires BIGINT NOT NULL)",
+           "CREATE TABLE sanctions ("
+           " id {text} NOT NULL PRIMARY KEY, user_id {text} NOT NULL, name {text} NOT NULL,"
+           " address {text} NOT NULL, kind BIGINT NOT NULL, reason {text} NOT NULL,"
+           " by_user {text} NOT NULL, by_name {text} NOT NULL, created BIGINT NOT NULL,"
+           " ends BIGINT NOT NULL, lifted BIGINT NOT NULL)",
+           "CREATE INDEX sanctions_ends ON sanctions (lifted, ends)",
+           "CREATE INDEX sanctions_user ON sanctions (user_id)",
+           "CREATE TABLE acts ("
+           " id {text} NOT NULL PRIMARY KEY, at BIGINT NOT NULL, by_user {text} NOT NULL,"
+           " by_name {text} NOT NULL, what {text} NOT NULL, about {text} NOT NULL,"
+           " about_name {text} NOT NULL, words {text} NOT NULL)",
+           "CREATE INDEX acts_at ON acts (at, id)",
+           "CREATE TABLE reports ("
+           " id {text} NOT NULL PRIMARY KEY, at BIGINT NOT NULL, by_user {text} NOT NULL,"
+           " by_name {text} NOT NULL, table_id {text} NOT NULL, about {text} NOT NULL,"
+           " about_name {text} NOT NULL, words {text} NOT NULL, settled BIGINT NOT NULL,"
+           " settled_by {text} NOT NULL)",
+           "CREATE INDEX reports_at ON reports (settled, at)",
+       }},
   };
   return kSteps;
 }
@@ -209,7 +236,9 @@ Status set_version(Connection& connection, int from, int to) {
   return connection.run("UPDATE greathall_schema SET version = $1", {to}).status();
 }
 
-Status apply_steps(Connection& connection, int target) {
+}  // namespace
+
+Status migrate_within(Connection& connection, int target) {
   auto version = version_of(connection);
   if (!version.ok()) return version.status();
   if (*version > target)
@@ -229,8 +258,6 @@ Status apply_steps(Connection& connection, int target) {
   return set_version(connection, *version, target);
 }
 
-}  // namespace
-
 std::span<const Migration> migrations() { return steps(); }
 
 int schema_version() { return steps().back().version; }
@@ -247,7 +274,7 @@ Result<int> version_of(Connection& connection) {
 
 Status migrate(Connection& connection, int target) {
   if (Status begun = connection.begin_migration(); !begun.ok()) return begun;
-  Status done = apply_steps(connection, target);
+  Status done = migrate_within(connection, target);
   if (done.ok()) done = connection.commit();
   if (!done.ok()) connection.rollback();
   return done;

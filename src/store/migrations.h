@@ -25,5 +25,7 @@ Result<int> version_of(Connection& connection);
 
 // Brings a database up to `target` in one transaction. Refuses one that is newer than that.
 Status migrate(Connection& connection, int target = schema_version());
+// The same inside a transaction that has begun.
+Status migrate_within(Connection& connection, int target);
 
 }  // namespace gh::store

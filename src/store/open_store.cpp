@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "store/checks.h"
+#include "store/generation.h"
 #include "store/memory_store.h"
 #include "store/migrations.h"
 #include "store/postgres_connection.h"
@@ -20,20 +21,24 @@ namespace {
 
 // A connection made later, after a failure, must find the schema this program was started on: the
 // file may have been replaced, or another server may have brought the database up to date.
-Result<std::unique_ptr<Connection>> same_schema(Result<std::unique_ptr<Connection>> fresh) {
+Result<std::unique_ptr<Connection>> same_schema(Result<std::unique_ptr<Connection>> fresh,
+                                                const std::string& generation) {
   if (!fresh.ok()) return fresh;
   auto version = version_of(**fresh);
   if (!version.ok()) return version.status();
-  if (*version == schema_version()) return fresh;
+  if (*version == schema_version()) {
+    (*fresh)->expect_generation(generation);
+    return fresh;
+  }
   return Status::unavailable("the data has schema " + std::to_string(*version) + " now, not " +
                              std::to_string(schema_version()) + "; start Greathall again");
 }
 
 class PostgresStore final : public SqlStore {
  public:
-  PostgresStore(const std::string& url, const std::string& origin)
-      : SqlStore({[url, origin] { return same_schema(connect_postgres(url, origin)); },
-                  /*readers=*/4, /*writers=*/4}),
+  PostgresStore(const std::string& url, const std::string& origin, const std::string& generation)
+      : SqlStore({[=] { return same_schema(connect_postgres(url, origin), generation); },
+                  /*readers=*/4, /*writers=*/4, generation}),
         url_(url),
         origin_(origin) {}
 
@@ -59,8 +64,9 @@ class PostgresStore final : public SqlStore {
 
 class SqliteStore final : public SqlStore {
  public:
-  SqliteStore(const Connect& connect, std::shared_ptr<SqliteShared> shared)
-      : SqlStore({connect, /*readers=*/4, /*writers=*/1}),
+  SqliteStore(const Connect& connect, std::shared_ptr<SqliteShared> shared,
+              const std::string& generation)
+      : SqlStore({connect, /*readers=*/4, /*writers=*/1, generation}),
         checkpointer_(connect, std::move(shared)) {}
   ~SqliteStore() override {
     flush();
@@ -92,12 +98,15 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
   if (Status bad = settle(**connection); !bad.ok()) return bad;
   if (Status bad = sync_directory_of(path); !bad.ok()) return bad;
   // Whoever can connect holds the lock, so that it goes last, after the queue's last commit.
+  auto generation = generation_of(**connection);
+  if (!generation.ok()) return generation.status();
   auto shared = std::make_shared<SqliteShared>();
   shared->has_checkpointer = true;
-  Connect connect = [path, held = std::make_shared<FileLock>(std::move(*lock)), shared] {
-    return same_schema(connect_sqlite(path, SqliteOpen::kExisting, shared));
+  Connect connect = [path, held = std::make_shared<FileLock>(std::move(*lock)), shared,
+                     generation = *generation] {
+    return same_schema(connect_sqlite(path, SqliteOpen::kExisting, shared), generation);
   };
-  return std::unique_ptr<Store>(std::make_unique<SqliteStore>(connect, shared));
+  return std::unique_ptr<Store>(std::make_unique<SqliteStore>(connect, shared, *generation));
 }
 
 Result<std::unique_ptr<Store>> open_postgres(const std::string& url) {
@@ -105,14 +114,16 @@ Result<std::unique_ptr<Store>> open_postgres(const std::string& url) {
   auto connection = connect_postgres(url, origin);
   if (!connection.ok()) return connection.status();
   if (Status bad = migrate(**connection); !bad.ok()) return bad;
-  return std::unique_ptr<Store>(std::make_unique<PostgresStore>(url, origin));
+  auto generation = generation_of(**connection);
+  if (!generation.ok()) return generation.status();
+  return std::unique_ptr<Store>(std::make_unique<PostgresStore>(url, origin, *generation));
 }
 
 // Somebody else's store, or one that nobody uses at the moment.
 class ReadingStore final : public SqlStore {
  public:
   ReadingStore(const Connect& connect, int schema)
-      : SqlStore({connect, /*readers=*/1, /*writers=*/1}), schema_(schema) {}
+      : SqlStore({connect, /*readers=*/1, /*writers=*/1, ""}), schema_(schema) {}
 
   Result<Mark> find_mark(const std::string& table) override {
     constexpr int kFirstWithMarks = 9;
@@ -122,6 +133,13 @@ class ReadingStore final : public SqlStore {
 
  private:
   int schema_;
+};
+
+// The owner's small changes to a file that a hall has open.
+class BesideStore final : public SqlStore {
+ public:
+  explicit BesideStore(const Connect& connect)
+      : SqlStore({connect, /*readers=*/1, /*writers=*/1, ""}) {}
 };
 
 Result<std::unique_ptr<Connection>> read_postgres(const std::string& url) {
@@ -152,6 +170,19 @@ Result<std::unique_ptr<Store>> open_store_to_read(const std::string& url) {
                            "; this program reads " + std::to_string(kOldestReadable) + " to " +
                            std::to_string(schema_version()));
   return std::unique_ptr<Store>(std::make_unique<ReadingStore>(connect, *version));
+}
+
+Result<std::unique_ptr<Store>> open_store_beside(const std::string& url) {
+  constexpr std::string_view kSqlite = "sqlite:";
+  if (!url.starts_with(kSqlite)) return open_store(url);
+  Connect connect = [path = url.substr(kSqlite.size())] {
+    auto fresh = connect_sqlite(path, SqliteOpen::kExisting);
+    if (!fresh.ok()) return fresh;
+    auto generation = generation_of(**fresh);
+    return same_schema(std::move(fresh), generation.ok() ? *generation : "");
+  };
+  if (auto tried = connect(); !tried.ok()) return tried.status();
+  return std::unique_ptr<Store>(std::make_unique<BesideStore>(connect));
 }
 
 Result<std::unique_ptr<Store>> open_store(const std::string& url) {

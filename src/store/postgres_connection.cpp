@@ -8,6 +8,8 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "store/generation.h"
+
 namespace gh::store {
 namespace {
 
@@ -33,7 +35,7 @@ class PostgresConnection final : public Connection {
       : db_(std::move(db)), origin_(std::move(origin)) {}
 
   Dialect dialect() const override { return Dialect::kPostgres; }
-  Status begin() override { return run("BEGIN").status(); }
+  Status begin() override;
   Status begin_migration() override;
   Status commit() override;
   void rollback() override;
@@ -142,6 +144,13 @@ Result<Rows> PostgresConnection::execute(const std::string& sql, Params params) 
   }
   if (!succeeded(result.get())) return fail(result.get());
   return read_rows(result.get());
+}
+
+Status PostgresConnection::begin() {
+  if (auto begun = run("BEGIN"); !begun.ok()) return begun.status();
+  Status same = check_generation();
+  if (!same.ok()) rollback();
+  return same;
 }
 
 Status PostgresConnection::begin_migration() {
@@ -256,6 +265,14 @@ Command extend_logs(const std::vector<Run>& runs) {
        array_of(payloads), array_of(chains)}};
 }
 
+// Fails, and all that is sent with it, when the data is of another generation.
+Command same_generation(const std::optional<std::string>& generation) {
+  return {
+      "SELECT 1 / CASE WHEN COALESCE((SELECT hex FROM blobs WHERE name = $1), '') = $2"
+      " OR $2 = 'any' THEN 1 ELSE 0 END",
+      {kGenerationBlob, generation.value_or("any")}};
+}
+
 Command notify(std::string notice) {
   return {std::string("SELECT pg_notify(") + kChannelSql + ", $1)", {std::move(notice)}};
 }
@@ -268,7 +285,8 @@ std::set<std::string, std::less<>> first_column(Rows& rows) {
 
 // All of it travels to the server and back once.
 Status PostgresConnection::write_runs(std::vector<Run>& runs) {
-  std::vector<Command> commands = {{"BEGIN", {}}, lock_heads(runs), extend_logs(runs)};
+  std::vector<Command> commands = {
+      {"BEGIN", {}}, same_generation(generation()), lock_heads(runs), extend_logs(runs)};
   // Those whose run turns out to conflict are woken for nothing, which does no harm.
   for (std::string& notice : write_wakes(origin_, runs)) commands.push_back(notify(notice));
   commands.push_back({"COMMIT", {}});
@@ -277,8 +295,8 @@ Status PostgresConnection::write_runs(std::vector<Run>& runs) {
     if (!broken_) rollback();
     return answers.status();
   }
-  auto there = first_column((*answers)[1]);
-  auto written = first_column((*answers)[2]);
+  auto there = first_column((*answers)[2]);
+  auto written = first_column((*answers)[3]);
   for (Run& run : runs) {
     if (written.contains(run.table)) continue;
     run.outcome = there.contains(run.table) ? Status::conflict("the log has gone on")

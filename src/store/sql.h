@@ -9,6 +9,7 @@
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -78,11 +79,21 @@ class Connection {
   // False once something happened after which only a new connection helps.
   virtual bool usable() = 0;
 
+  // From now on a transaction that writes begins only while the data is of this generation
+  // (generation.h).
+  void expect_generation(std::string generation) { generation_ = std::move(generation); }
+
  protected:
+  Status check_generation();
+  static Status restored();  // how a check that fails is answered
+  const std::optional<std::string>& generation() const { return generation_; }
   virtual Result<Rows> execute(const std::string& sql, Params params) = 0;
   Result<Rows> execute(const std::string& sql, std::initializer_list<Param> params) {
     return execute(sql, Params(params.begin(), params.size()));
   }
+
+ private:
+  std::optional<std::string> generation_;
 };
 
 using Connect = std::function<Result<std::unique_ptr<Connection>>()>;

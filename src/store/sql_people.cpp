@@ -47,6 +47,8 @@ const std::initializer_list<const char*> kAdoption = {
     " WHERE $1 <> $2 AND id IN (SELECT map_id FROM map_ratings WHERE user_id = $2)",
     "UPDATE map_scores SET user_id = $2 WHERE user_id = $1",
     "UPDATE seeds SET user_id = $2 WHERE user_id = $1",
+    "UPDATE sanctions SET user_id = $2 WHERE user_id = $1",
+    "UPDATE reports SET about = $2 WHERE about = $1",
 };
 
 }  // namespace

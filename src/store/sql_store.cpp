@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "store/checks.h"
+#include "store/generation.h"
 
 namespace gh::store {
 namespace {
@@ -36,7 +37,8 @@ Result<Rows> Connection::run(const std::string& sql, Params params) {
 }
 
 SqlStore::SqlStore(const SqlPools& pools)
-    : readers_(pools.connect, pools.readers),
+    : generation_(pools.generation),
+      readers_(pools.connect, pools.readers),
       writers_(pools.connect, pools.writers),
       writer_(writers_, /*jointly=*/pools.writers == 1),
       queue_([this](std::vector<Run>& runs) { return commit(runs); }) {}
@@ -168,6 +170,14 @@ Status SqlStore::put_blob(const std::string& key, const std::string& value) {
 
 // Only a real change finds out that the disk is full: a row rewritten as it was is not written.
 Status SqlStore::health() { return put_blob("health", random_id()); }
+
+// While the store does not answer nothing is known, and nothing is to be done.
+bool SqlStore::is_current() {
+  auto lease = readers_.borrow();
+  if (!lease.ok()) return true;
+  auto now = generation_of(**lease);
+  return !now.ok() || *now == generation_;
+}
 
 Stats SqlStore::stats() const { return queue_.stats(); }
 

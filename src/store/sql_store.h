@@ -20,6 +20,7 @@ struct SqlPools {
   Connect connect;
   std::size_t readers = 4;
   std::size_t writers = 1;
+  std::string generation = {};  // of the data (generation.h)
 };
 
 class SqlStore : public Store {
@@ -80,10 +81,29 @@ class SqlStore : public Store {
   Result<Seed> find_seed(const std::string& id) override;
   Result<std::int64_t> expire_seeds(Millis then) override;
 
+  Status set_role(const std::string& user, Role role, Millis now) override;
+  Result<std::vector<RoleRow>> list_roles() override;
+  Status add_role_link(const RoleLink& link) override;
+  Result<RoleLink> find_role_link(const std::string& hash, Millis now) override;
+  Result<RoleLink> use_role_link(const std::string& hash, const std::string& account,
+                                 Millis now) override;
+  Status add_sanction(const Sanction& sanction) override;
+  Result<std::vector<Sanction>> list_sanctions(Millis now, bool all, int limit) override;
+  Status lift_sanction(const std::string& id, Millis now) override;
+  Status note_act(const Act& act) override;
+  Result<std::vector<Act>> list_acts(int limit, Millis before) override;
+  Status add_report(const Report& report) override;
+  Result<std::vector<Report>> list_reports(bool all, int limit) override;
+  Status settle_report(const std::string& id, const std::string& by, Millis now) override;
+  Result<std::vector<Account>> list_accounts(const std::string& name, int limit) override;
+  Result<std::int64_t> count_accounts() override;
+
   Result<std::string> blob_or(const std::string& key, const std::string& value) override;
   Status put_blob(const std::string& key, const std::string& value) override;
   Status health() override;
+  bool is_current() override;
   Stats stats() const override;
+  const Histogram& commit_times() const override { return queue_.commit_times(); }
 
  protected:
   // Runs one statement on a reading connection.
@@ -100,6 +120,7 @@ class SqlStore : public Store {
  private:
   Status commit(std::vector<Run>& runs);
 
+  std::string generation_;
   Pool readers_;
   Pool writers_;
   Writer writer_;

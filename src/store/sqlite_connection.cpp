@@ -196,7 +196,10 @@ Result<Rows> SqliteConnection::execute(const std::string& sql, Params params) {
 Status SqliteConnection::begin() {
   if (shared_->sync_failed)
     if (Status mended = mend_log(); !mended.ok()) return mended;
-  return run("BEGIN IMMEDIATE").status();
+  if (auto begun = run("BEGIN IMMEDIATE"); !begun.ok()) return begun.status();
+  Status same = check_generation();
+  if (!same.ok()) rollback();
+  return same;
 }
 
 // Copies the whole log into the file, syncs that, and starts the log anew.

@@ -19,6 +19,8 @@
 #include <string_view>
 #include <vector>
 
+#include "store/histogram.h"
+#include "store/order.h"
 #include "store/records.h"
 #include "store/result.h"
 
@@ -159,6 +161,40 @@ class Store {
   // Forgets unused seeds handed out before `then`. Returns how many.
   virtual Result<std::int64_t> expire_seeds(Millis then) = 0;
 
+  // --- looking after the hall (order.h) -------------------------------------------------------
+
+  // kNone takes the role away.
+  virtual Status set_role(const std::string& user, Role role, Millis now) = 0;
+  virtual Result<std::vector<RoleRow>> list_roles() = 0;
+
+  // Adds a link; those that have expired are forgotten.
+  virtual Status add_role_link(const RoleLink& link) = 0;
+  // What the link gives, if it is there and has not expired.
+  virtual Result<RoleLink> find_role_link(const std::string& hash, Millis now) = 0;
+  // Gives the account the link's role and uses the link up, in one transaction: of two who come at
+  // once, one is told kNotFound.
+  virtual Result<RoleLink> use_role_link(const std::string& hash, const std::string& account,
+                                         Millis now) = 0;
+
+  virtual Status add_sanction(const Sanction& sanction) = 0;
+  // Those that hold, the newest first; all, or also those that are over.
+  virtual Result<std::vector<Sanction>> list_sanctions(Millis now, bool all, int limit = 500) = 0;
+  // kNotFound when there is none, or it was lifted.
+  virtual Status lift_sanction(const std::string& id, Millis now) = 0;
+
+  virtual Status note_act(const Act& act) = 0;
+  // Newest first, only those before `before`.
+  virtual Result<std::vector<Act>> list_acts(int limit = 50, Millis before = INT64_MAX) = 0;
+
+  virtual Status add_report(const Report& report) = 0;
+  // Newest first; open ones, or all.
+  virtual Result<std::vector<Report>> list_reports(bool all, int limit = 100) = 0;
+  virtual Status settle_report(const std::string& id, const std::string& by, Millis now) = 0;
+
+  // Accounts whose name begins so, in any case; the newest of all when `name` is empty.
+  virtual Result<std::vector<Account>> list_accounts(const std::string& name, int limit = 50) = 0;
+  virtual Result<std::int64_t> count_accounts() = 0;
+
   // --- small secrets, health ------------------------------------------------------------------
 
   // Stores bytes under a key unless it has some, and returns what it has: of several servers that
@@ -168,7 +204,13 @@ class Store {
 
   // Ok when the store can write now, for /healthz. It really writes: ask every few seconds at most.
   virtual Status health() = 0;
+
+  // False once a backup has been restored over the data this store was opened on: nothing can be
+  // written any more, and it must be opened anew.
+  virtual bool is_current() { return true; }
   virtual Stats stats() const = 0;
+  // How long the group commits took, in seconds.
+  virtual const Histogram& commit_times() const = 0;
 };
 
 // Opens `memory:`, `sqlite:PATH` or `postgresql://...` and brings its schema up to date.
@@ -183,6 +225,10 @@ Result<std::unique_ptr<Store>> open_store(const std::string& url);
 // far back as kOldestReadable.
 Result<std::unique_ptr<Store>> open_store_to_read(const std::string& url);
 inline constexpr int kOldestReadable = 8;
+
+// For the owner's own commands beside a hall that may be running: an SQLite file is not locked, and
+// must be of this program's schema. Only for what no hall keeps in memory: links to roles.
+Result<std::unique_ptr<Store>> open_store_beside(const std::string& url);
 
 // 128 random bits as 26 characters of a-z and 2-7: for tables, guests, seeds.
 std::string random_id();

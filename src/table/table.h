@@ -221,6 +221,8 @@ class Table {
   Presence present() const;
   void present_elsewhere(const std::string& server, const Presence& who, Time now, Mail& mail);
   void forget_servers(Time unheard_since, Time now, Mail& mail);
+  // Who holds the seat: an account or a guest; empty for nobody and for bots of nobody.
+  std::string user_at(Seat seat) const { return has(seat) ? place(seat).user : std::string(); }
   std::size_t viewers() const { return viewers_.size(); }
   msg::TableView table_view(const Who& who, bool has_key, Time now) const;
   // Texts come in words too where a language is given.

@@ -171,12 +171,12 @@ TEST_P(MigrationTest, a_step_that_fails_leaves_everything_as_it_was) {
   auto db = place_->connect();
   bool blocked = version() < schema_version();
   // Something of another program's stands where the last step wants to put its table.
-  if (blocked) ASSERT_OK(db->run("CREATE TABLE log_marks (theirs BIGINT)"));
+  if (blocked) ASSERT_OK(db->run("CREATE TABLE reports (theirs BIGINT)"));
   auto refused = open_store(place_->url());
   EXPECT_EQ(refused.ok(), !blocked);
   EXPECT_EQ(*version_of(*db), version());
   if (!blocked) return;
-  ASSERT_OK(db->run("DROP TABLE log_marks"));
+  ASSERT_OK(db->run("DROP TABLE reports"));
   db.reset();
   EXPECT_NE(place_->open(), nullptr);
 }

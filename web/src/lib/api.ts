@@ -18,6 +18,8 @@ export interface Session {
   account: boolean;
   signed_in: boolean;
   version: string; // of the hall
+  role: '' | 'moderator' | 'administrator'; // who looks after it
+  banned?: { reason: string; ends: number };
 }
 export interface OptionSpec {
   id: string;

@@ -1,0 +1,37 @@
+// What may be wrong with a hall from outside of it: settings, folder, store, clock. `greathall
+// doctor` and the administrator's page say the same about it, in words of data/hall.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/text.h"
+#include "server/config.h"
+#include "store/store.h"
+
+namespace gh::server {
+
+struct Finding {
+  enum class Level : std::uint8_t { fine, doubtful, wrong };
+  Level level = Level::fine;
+  const char* subject;  // settings, tls, folder, store, clock, proxy
+  Text what;
+  Text todo = {};  // what to do about it
+};
+std::string level_name(Finding::Level level);  // ok, warn, wrong
+
+using Findings = std::vector<Finding>;
+
+Findings check_settings(const Config& config);
+Findings check_folder(const std::string& url);
+// Reads only, beside a hall that may be open.
+Findings check_store(const std::string& url);
+// `newest`: when something was last changed in the store; 0 when that is not known.
+Findings check_clock(std::int64_t wall, std::int64_t newest);
+// Is the clock kept right by something (NTP)? Unknown counts as yes.
+bool clock_is_kept();
+
+// A url without its password.
+std::string without_secrets(const std::string& url);
+
+}  // namespace gh::server

@@ -1,0 +1,143 @@
+#include "server/order.h"
+
+#include "server/first_link.h"
+#include "server/room.h"
+
+namespace gh::server {
+
+namespace {
+
+constexpr Time kReadEvery = 2000;
+constexpr Name<Plain> kReason{"reason"};
+constexpr Name<int> kHours{"hours"};
+
+const Sanction* last_of(const std::unordered_multimap<std::string, Sanction>& all,
+                        const std::string& key, SanctionKind kind, Time now) {
+  const Sanction* last = nullptr;
+  auto [from, to] = all.equal_range(key);
+  for (auto at = from; at != to; ++at) {
+    const auto& s = at->second;
+    if (s.kind == kind && s.ends > now && (!last || s.ends > last->ends)) last = &s;
+  }
+  return last;
+}
+
+int hours_left(const Sanction& s, Time now) {
+  return static_cast<int>(std::max<Time>(1, (s.ends - now + kHour - 1) / kHour));
+}
+
+}  // namespace
+
+bool may(Role role, Power power) {
+  switch (power) {
+    case Power::look:
+    case Power::settle:
+    case Power::mute:
+    case Power::ban:
+    case Power::close_table:
+      return role >= Role::kModerator;
+    case Power::give_roles:
+    case Power::diagnose:
+      return role >= Role::kAdministrator;
+  }
+  return false;
+}
+
+std::string role_name(Role role) {
+  switch (role) {
+    case Role::kNone:
+      return "";
+    case Role::kModerator:
+      return "moderator";
+    case Role::kAdministrator:
+      return "administrator";
+  }
+  return "";
+}
+
+std::optional<Role> role_called(std::string_view name) {
+  for (auto role : {Role::kNone, Role::kModerator, Role::kAdministrator})
+    if (role_name(role) == name) return role;
+  return std::nullopt;
+}
+
+bool Order::is_due(Time now) {
+  std::lock_guard lock(mutex_);
+  if (now - read_ < kReadEvery) return false;
+  read_ = now;
+  return true;
+}
+
+void Order::refresh(Time now) {
+  auto roles = store_.list_roles();
+  auto sanctions = store_.list_sanctions(now, false);
+  std::lock_guard lock(mutex_);
+  read_ = now;
+  if (roles) {
+    roles_.clear();
+    for (const auto& row : *roles) roles_[row.user] = row.role;
+  }
+  if (!sanctions) return;
+  sanctions_.clear();
+  addresses_.clear();
+  for (const auto& s : *sanctions) {
+    sanctions_.emplace(s.user, s);
+    if (!s.address.empty()) addresses_.emplace(s.address, s);
+  }
+}
+
+Role Order::role_of(const std::string& user) const {
+  std::lock_guard lock(mutex_);
+  auto at = roles_.find(user);
+  return at == roles_.end() ? Role::kNone : at->second;
+}
+
+std::size_t Order::administrators() const {
+  std::lock_guard lock(mutex_);
+  std::size_t count = 0;
+  for (const auto& [user, role] : roles_) count += role == Role::kAdministrator;
+  return count;
+}
+
+std::optional<Sanction> Order::held(const std::string& user, SanctionKind kind, Time now) const {
+  if (user.empty()) return std::nullopt;
+  std::lock_guard lock(mutex_);
+  const auto* last = last_of(sanctions_, user, kind, now);
+  return last ? std::optional(*last) : std::nullopt;
+}
+
+std::optional<Sanction> Order::barred(const std::string& address, Time now) const {
+  std::lock_guard lock(mutex_);
+  const auto* last = last_of(addresses_, address, SanctionKind::kBan, now);
+  return last ? std::optional(*last) : std::nullopt;
+}
+
+Failure shut_out(const Sanction& s, Time now) {
+  return refusal("banned",
+                 phrase("hall.no.shut_out", kReason(Plain{s.reason}), kHours(hours_left(s, now))));
+}
+
+Failure silenced(const Sanction& s, Time now) {
+  return refusal("muted",
+                 phrase("hall.no.silenced", kReason(Plain{s.reason}), kHours(hours_left(s, now))));
+}
+
+store::Result<std::string> make_role_link(store::Store& store, Role role, const std::string& name,
+                                          Time life) {
+  auto token = store::random_id();
+  auto now = now_ms();
+  auto made = store.add_role_link({hash_token(token), role, name, now, now + life});
+  if (!made.ok()) return made;
+  return token;
+}
+
+std::string first_link(store::Store& store) {
+  auto roles = store.list_roles();
+  if (!roles) return "";
+  for (const auto& row : *roles)
+    if (row.role == Role::kAdministrator) return "";
+  auto token = make_role_link(store, Role::kAdministrator, kForTheFirst, kLinkLife);
+  return token ? *token : "";
+}
+
+}  // namespace gh::server

@@ -1,0 +1,137 @@
+// Roles, links, sanctions, acts and reports, on every store.
+#include <thread>
+
+#include "store/postgres_connection.h"
+#include "support.h"
+
+namespace gh::store {
+namespace {
+
+class OrderTest : public StoreTest {};
+RUN_ON_ALL_STORES(OrderTest);
+
+Sanction sanction(const std::string& id, const std::string& user, Millis created, Millis ends) {
+  return {id, user, "Name", "", SanctionKind::kMute, "rude", "mod", "Mod", created, ends, 0};
+}
+
+TEST_P(OrderTest, roles_are_given_changed_and_taken_away) {
+  ASSERT_OK(store_->set_role("ann", Role::kModerator, 2));
+  ASSERT_OK(store_->set_role("bill", Role::kAdministrator, 3));
+  ASSERT_OK(store_->set_role("cid", Role::kModerator, 1));
+  EXPECT_EQ(*store_->list_roles(), (std::vector<RoleRow>{{"bill", Role::kAdministrator, 3},
+                                                         {"cid", Role::kModerator, 1},
+                                                         {"ann", Role::kModerator, 2}}));
+  ASSERT_OK(store_->set_role("ann", Role::kAdministrator, 4));
+  ASSERT_OK(store_->set_role("cid", Role::kNone, 5));
+  ASSERT_OK(store_->set_role("nobody", Role::kNone, 5));
+  EXPECT_EQ(store_->list_roles()->size(), 2u);
+  EXPECT_CODE(Code::kInvalid, store_->set_role("", Role::kModerator, 1));
+}
+
+TEST_P(OrderTest, a_link_works_once) {
+  auto ann = store_->create_account("Ann", "h", 1);
+  ASSERT_OK(store_->add_role_link({"hash", Role::kAdministrator, "", 10, 100}));
+  EXPECT_EQ(store_->find_role_link("hash", 50)->expires, 100);
+  EXPECT_CODE(Code::kNotFound, store_->use_role_link("other", ann->id, 50));
+  EXPECT_CODE(Code::kNotFound, store_->use_role_link("hash", "nobody", 50));
+  EXPECT_OK(store_->use_role_link("hash", ann->id, 50));
+  EXPECT_CODE(Code::kNotFound, store_->use_role_link("hash", ann->id, 50));
+  EXPECT_CODE(Code::kNotFound, store_->find_role_link("hash", 50));
+  EXPECT_EQ(*store_->list_roles(), (std::vector<RoleRow>{{ann->id, Role::kAdministrator, 50}}));
+}
+
+TEST_P(OrderTest, a_link_expires) {
+  auto ann = store_->create_account("Ann", "h", 1);
+  ASSERT_OK(store_->add_role_link({"hash", Role::kAdministrator, "", 10, 100}));
+  EXPECT_CODE(Code::kNotFound, store_->find_role_link("hash", 100));
+  EXPECT_CODE(Code::kNotFound, store_->use_role_link("hash", ann->id, 100));
+  EXPECT_EQ(store_->list_roles()->size(), 0u);
+}
+
+TEST_P(OrderTest, of_many_who_use_a_link_at_once_one_has_it) {
+  std::vector<std::string> accounts;
+  for (int i = 0; i < 6; ++i)
+    accounts.push_back(store_->create_account("Player" + std::to_string(i) + "x", "h", 1)->id);
+  ASSERT_OK(store_->add_role_link({"hash", Role::kAdministrator, "", 10, 100}));
+  std::atomic<int> won = 0;
+  std::vector<std::thread> all;
+  for (const auto& account : accounts)
+    all.emplace_back([&, account] { won += store_->use_role_link("hash", account, 50).ok(); });
+  for (auto& one : all) one.join();
+  EXPECT_EQ(won, 1);
+  EXPECT_EQ(store_->list_roles()->size(), 1u);
+}
+
+TEST_P(OrderTest, sanctions_hold_until_they_end_or_are_lifted) {
+  ASSERT_OK(store_->add_sanction(sanction("a", "ann", 1, 100)));
+  ASSERT_OK(store_->add_sanction(sanction("b", "bill", 2, 200)));
+  EXPECT_CODE(Code::kConflict, store_->add_sanction(sanction("b", "bill", 2, 200)));
+  auto ids = [&](Millis now, bool all) {
+    std::string text;
+    auto found = store_->list_sanctions(now, all);
+    for (const auto& s : *found) text += s.id;
+    return text;
+  };
+  EXPECT_EQ(ids(50, false), "ba");
+  EXPECT_EQ(ids(100, false), "b");
+  EXPECT_OK(store_->lift_sanction("b", 120));
+  EXPECT_CODE(Code::kNotFound, store_->lift_sanction("b", 121));
+  EXPECT_CODE(Code::kNotFound, store_->lift_sanction("c", 121));
+  EXPECT_EQ(ids(50, false), "a");
+  EXPECT_EQ(ids(50, true), "ba");
+  EXPECT_EQ(store_->list_sanctions(50, true)->at(0).lifted, 120);
+}
+
+// Registering is no way out.
+TEST_P(OrderTest, sanctions_and_reports_follow_a_guest_into_an_account) {
+  auto ann = store_->create_account("Ann", "h", 1);
+  ASSERT_OK(store_->add_sanction(sanction("a", "g-ann", 1, 100)));
+  ASSERT_OK(store_->add_report({"r", 1, "x", "X", "t", "g-ann", "Ann", "w", 0, ""}));
+  ASSERT_OK(store_->adopt_guest("g-ann", ann->id));
+  EXPECT_EQ(store_->list_sanctions(5, false)->at(0).user, ann->id);
+  EXPECT_EQ(store_->list_reports(false)->at(0).about, ann->id);
+}
+
+TEST_P(OrderTest, acts_are_kept_newest_first_in_pages) {
+  for (int i = 1; i <= 5; ++i)
+    ASSERT_OK(store_->note_act({"id" + std::to_string(i), i, "u", "U", "mute", "v", "V", "w"}));
+  auto page = store_->list_acts(2);
+  ASSERT_EQ(page->size(), 2u);
+  EXPECT_EQ(page->at(0).at, 5);
+  EXPECT_EQ(store_->list_acts(9, page->at(1).at)->size(), 3u);
+  reopen();
+  EXPECT_EQ(store_->list_acts(9)->size(), keeps() ? 5u : 0u);
+}
+
+TEST_P(OrderTest, reports_are_open_until_settled) {
+  Report report{"r", 1, "x", "X", "t", "y", "Y", "words", 0, ""};
+  ASSERT_OK(store_->add_report(report));
+  EXPECT_EQ(*store_->list_reports(false), std::vector<Report>{report});
+  EXPECT_OK(store_->settle_report("r", "Mod", 9));
+  EXPECT_CODE(Code::kNotFound, store_->settle_report("r", "Mod", 9));
+  EXPECT_EQ(store_->list_reports(false)->size(), 0u);
+  EXPECT_EQ(store_->list_reports(true)->at(0).settled_by, "Mod");
+}
+
+TEST_P(OrderTest, accounts_are_found_by_the_beginning_of_their_name) {
+  for (const char* name : {"Ann", "Annabel", "Bill", "100%"})
+    ASSERT_OK(store_->create_account(name, "h", 1));
+  EXPECT_EQ(store_->list_accounts("ANN")->size(), 2u);
+  EXPECT_EQ(store_->list_accounts("%")->size(), 0u);
+  EXPECT_EQ(store_->list_accounts("100%")->size(), 1u);
+  EXPECT_EQ(store_->list_accounts("")->size(), 4u);
+  EXPECT_EQ(store_->list_accounts("", 3)->size(), 3u);
+  EXPECT_EQ(*store_->count_accounts(), 4);
+}
+
+// The owner's commands, while a hall has the store open.
+TEST_P(OrderTest, a_link_can_be_made_beside_an_open_hall) {
+  if (!keeps()) GTEST_SKIP() << "only what lasts";
+  auto beside = open_store_beside(place_->url());
+  ASSERT_OK(beside);
+  ASSERT_OK((*beside)->add_role_link({"hash", Role::kAdministrator, "", 10, 100}));
+  EXPECT_OK(store_->find_role_link("hash", 50));
+}
+
+}  // namespace
+}  // namespace gh::store
