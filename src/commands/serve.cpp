@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "commands/commands.h"
+#include "server/hall.h"
 #include "server/server.h"
 #include "server/static_files.h"
 
@@ -115,6 +116,8 @@ int serve(Config config) {
   std::string error;
   auto hall = server::Server::open(config, error);
   if (!hall) return wrong_use(error);
+  if (auto made = hall->hall().maps().furnish(server::now_ms()); !made)
+    spdlog::warn("the hall's own maps were not published why={}", made.error());
   return hall->run_until_signalled([&] {
     auto scheme = config.tls_cert.empty() ? "http://" : "https://";
     auto host = config.listen.substr(0, config.listen.rfind(':'));

@@ -198,6 +198,16 @@ ApiResponse get_map(ApiCall& call) {
   return json_answer(answer);
 }
 
+// The map of the day, drawn when somebody first asks for it.
+ApiResponse get_today(ApiCall& call) {
+  auto id = call.hall.maps().furnish(now_ms());
+  if (!id) return api_failure({"unavailable", id.error(), ""});
+  auto row = call.hall.store().find_map(*id);
+  if (!row) return api_failure(failure_of(row.status()));
+  if (!stored_facts(*row).bot_games) call.hall.maps().rate_later(row->id);
+  return json_answer(map_json(*row));
+}
+
 // --- making and sharing
 
 Answering post_check(ApiCall& call) {
@@ -550,6 +560,7 @@ std::vector<ApiRoute> map_routes() {
           {"POST", "/maps/check", post_check},
           {"POST", "/maps/new", thinking<post_new>},
           {"POST", "/maps/try", thinking<post_try>},
+          {"GET", "/maps/today", thinking<get_today>},
           {"GET", "/maps/{id}", on_disk<get_map>},
           {"PUT", "/maps/{id}/rating", on_disk<put_rating>},
           {"POST", "/maps/{id}/play", thinking<post_play>},

@@ -305,6 +305,22 @@ Answering get_events(ApiCall& call) {
   co_return co_await b.room->looked(look);
 }
 
+// The coach: what the game's own bot would do now, among bots only.
+Answering get_advice(ApiCall& call) {
+  auto found = co_await visible_room(call);
+  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
+  const auto& q = call.request.query;
+  auto seat = q.contains("seat") ? seat_from(q.at("seat")) : std::nullopt;
+  if (!seat) co_return api_failure({"malformed", "seat: say which seat", ""});
+  auto who = call.person.who();
+  auto look = [&](const Table& t, Time) { return t.advice(who, *seat); };
+  auto job = co_await std::get<0>(found)->looked(look);
+  if (!job) co_return api_failure(refusal("not_allowed", phrase("hall.no.advice")));
+  auto think = [&] { return job->match->notation(job->ask, job->choose()); };
+  auto pick = co_await call.hall.logs().run(call.until, think);
+  co_return json_answer(json::object{{"prompt", job->prompt}, {"pick", pick}});
+}
+
 ApiResponse log_answer(std::string log) {
   return {200, std::move(log), "application/x-ndjson", "", false};
 }
@@ -383,7 +399,7 @@ std::vector<ApiRoute> table_routes() {
   return {{"GET", "/tables", on_disk<get_tables>},    {"POST", "/tables", thinking<post_tables>},
           {"GET", "/tables/{id}", get_table},         {"GET", "/tables/{id}/replay", get_replay},
           {"GET", "/tables/{id}/events", get_events}, {"GET", "/tables/{id}/log", get_log},
-          {"POST", "/replays", post_replays}};
+          {"GET", "/tables/{id}/advice", get_advice}, {"POST", "/replays", post_replays}};
 }
 
 }  // namespace gh::server

@@ -3,7 +3,10 @@
 #include <spdlog/spdlog.h>
 
 #include <boost/asio/post.hpp>
+#include <chrono>
 #include <cmath>
+#include <cstdio>
+#include <tuple>
 
 namespace gh::server {
 
@@ -13,6 +16,16 @@ constexpr auto kPatience = std::chrono::milliseconds(1500);  // for all of them
 constexpr int kMostWaiting = 3;  // requests; the last of them waits for the games of all
 constexpr std::size_t kMostQueued = 100;
 constexpr std::size_t kRemembered = 200;
+
+// The day in Greenwich, as 2026-11-16.
+std::string date_of(Time now) {
+  using namespace std::chrono;
+  year_month_day d{floor<days>(sys_time<milliseconds>(milliseconds(now)))};
+  char text[16];
+  std::snprintf(text, sizeof text, "%04d-%02u-%02u", static_cast<int>(d.year()),
+                static_cast<unsigned>(d.month()), static_cast<unsigned>(d.day()));
+  return text;
+}
 }  // namespace
 
 std::string Maps::too_large(const Limits& limits, std::string_view game, const Setup& setup) {
@@ -37,6 +50,47 @@ std::string Maps::too_large(const Limits& limits, std::string_view game, const S
   }
   if (side <= kMostRows) return "";
   return "this hall plays worlds of at most " + std::to_string(kMostRows) + " rows and columns";
+}
+
+// A map that the hall draws itself. It belongs to nobody, so that anybody may rate it.
+Result<std::string> Maps::publish_own(const std::string& title, trurene::Difficulty difficulty,
+                                      std::uint32_t seed, Time now) {
+  trurene::WorldWishes wishes;
+  wishes.difficulty = difficulty;
+  auto start = trurene::generate(wishes, seed);
+  auto book = *start.book;
+  book.map_name = title;
+  start.book = std::make_shared<const trurene::Book>(std::move(book));
+  store::MapRow row;
+  row.id = trurene::map_number(start);
+  row.author = "Greathall";
+  row.title = title;
+  row.text = trurene::save(start);
+  row.created = now;
+  row.facts = json::serialize(to_json(facts_of(start)));
+  auto done = store_.publish_map(row);
+  if (done.code == store::Code::kConflict) return row.id;
+  if (!done.ok()) return Error{done.words};
+  return row.id;
+}
+
+Result<std::string> Maps::furnish(Time now) {
+  using trurene::Difficulty;
+  const auto day = now / 86'400'000;
+  {
+    std::lock_guard lock(mutex_);
+    if (today_.first == day) return today_.second;
+  }
+  const std::tuple<const char*, Difficulty, std::uint32_t> starters[] = {
+      {"The Quiet Valley", Difficulty::easy, 11},
+      {"Nine Hearths", Difficulty::normal, 12},
+      {"The Troll's Own Country", Difficulty::hard, 13}};
+  for (const auto& [title, difficulty, seed] : starters)
+    if (auto made = publish_own(title, difficulty, seed, now); !made) return made;
+  auto id = publish_own(date_of(now), Difficulty::normal, static_cast<std::uint32_t>(day), now);
+  std::lock_guard lock(mutex_);
+  if (id) today_ = {day, *id};
+  return id;
 }
 
 MapFacts Maps::facts_of(const trurene::State& start) {

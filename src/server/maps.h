@@ -49,6 +49,9 @@ class Maps {
   // only when it is to be tried again.
   store::Status count_game(const RankedGame& game);
   void expire_seeds(Time now);
+  // The hall's own maps: a few to begin with, and one for each day. Drawn from fixed seeds, so that
+  // publishing them again changes nothing. The number of today's map.
+  Result<std::string> furnish(Time now);
   // Is this log of a game on this map, with draws that follow from this number, a victory?
   static Result<trurene::Score> verify(const store::MapRow& map, std::uint64_t number,
                                        const std::string& log);
@@ -58,6 +61,8 @@ class Maps {
 
  private:
   MapFacts play(const trurene::State& start) const;
+  Result<std::string> publish_own(const std::string& title, trurene::Difficulty difficulty,
+                                  std::uint32_t seed, Time now);
   std::optional<MapFacts> remembered(const std::string& number);
   void remember(const std::string& number, const MapFacts& facts);
 
@@ -68,6 +73,7 @@ class Maps {
   std::mutex mutex_;
   std::list<std::pair<std::string, MapFacts>> memory_;  // the last few, newest first
   std::set<std::string> queued_;                        // maps to be rated
+  std::pair<Time, std::string> today_{-1, ""};          // the day, and its map's number
 };
 
 }  // namespace gh::server

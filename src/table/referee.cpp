@@ -93,11 +93,13 @@ json::value Referee::handle(const msg::Request& r) {
             {"re", to_json(r.id)},
             {"games", games_json(r.lang.value_or(language_))}};
   if (r.type == "new") return begin(r);
-  constexpr const char* kOthers[] = {"prompts", "pick", "view", "why", "undo", "log", "position"};
+  constexpr const char* kOthers[] = {"prompts", "pick", "view", "why",
+                                     "events",  "undo", "log",  "position"};
   if (std::find(std::begin(kOthers), std::end(kOthers), r.type) == std::end(kOthers)) {
     return problem(r.id, "unknown_type",
                    "there is no message \"" + r.type +
-                       "\"; there are games, new, prompts, pick, view, why, undo, log, position");
+                       "\"; there are games, new, prompts, pick, view, why, events, undo, log, "
+                       "position");
   }
   if (!record_)
     return problem(r.id, "no_game",
@@ -111,6 +113,7 @@ json::value Referee::handle(const msg::Request& r) {
   auto who = r.seat.value_or(Seat::spectator);
   bool there = who == Seat::spectator || (is_player(who) && index(who) < record_->match().seats());
   if (!there) return problem(r.id, "not_found", "there is no seat " + seat_name(who));
+  if (r.type == "events") return events(r, who);
   if (r.type == "view") return to_json(msg::ViewMessage{"view", r.id, record_->match().view(who)});
   if (!r.what) return problem(r.id, "malformed", "why needs \"what\": a notation or a reference");
   msg::WhyMessage why;
@@ -140,7 +143,8 @@ json::value Referee::begin(const msg::Request& r) {
   rng_ = Rng{r.seed ? *r.seed
                     : (std::uint64_t{std::random_device{}()} << 32 | std::random_device{}())};
   cheat_ = r.cheat.value_or(false);
-  if (!cheat_) record_->draw(rng_);
+  events_.clear();
+  if (!cheat_) record_->draw(rng_, &events_);
   return ok(r);
 }
 
@@ -153,6 +157,14 @@ json::value Referee::prompts(const msg::Request& r) const {
       m.prompts.push_back(record_->match().prompt(ask, language(r)));
   }
   return to_json(m);
+}
+
+// What the last pick brought, as far as that seat was told.
+json::value Referee::events(const msg::Request& r, Seat who) const {
+  json::array told;
+  for (const Event& e : events_)
+    if (e.reaches(who)) told.push_back(to_json(record_->match().event_view(e, who, language(r))));
+  return {{"type", "events"}, {"re", to_json(r.id)}, {"events", std::move(told)}};
 }
 
 json::value Referee::pick(const msg::Request& r) {
@@ -175,8 +187,9 @@ json::value Referee::pick(const msg::Request& r) {
   record_->match().options(*ask, offered);
   for (Option o : offered) {
     if (record_->match().notation(*ask, o) != *r.pick) continue;
-    record_->pick(*r.seat, ask->id, o);
-    if (!cheat_) record_->draw(rng_);
+    events_.clear();
+    record_->pick(*r.seat, ask->id, o, &events_);
+    if (!cheat_) record_->draw(rng_, &events_);
     return ok(r);
   }
   auto why = *r.seat == Seat::chance ? Text{"that is no outcome of this draw or roll", "", {}}
@@ -199,6 +212,7 @@ json::value Referee::undo(const msg::Request& r) {
   if (!count)
     return problem(r.id, "too_late", "there is nothing to take back: something was learned since");
   record_->take_back(count);
+  events_.clear();
   return ok(r);
 }
 

@@ -20,6 +20,7 @@ class Referee {
   json::value pick(const msg::Request& r);
   json::value prompts(const msg::Request& r) const;
   json::value undo(const msg::Request& r);
+  json::value events(const msg::Request& r, Seat who) const;
 
   // Programs are small clients: they get words unless they say that they want none.
   std::string language(const msg::Request& r) const {
@@ -28,6 +29,7 @@ class Referee {
 
   std::string language_;
   std::optional<Record> record_;
+  Events events_;  // of the last pick and the draws behind it
   Rng rng_;
   bool cheat_ = false;  // then chance is left to be answered
 };

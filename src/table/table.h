@@ -195,6 +195,9 @@ class Table {
   Time next_due() const;  // kNever when only a call can change something
   std::vector<BotJob> bot_jobs(Time now);
   void bot_answered(const BotJob& job, Option option);
+  // What the game's own bot would do in somebody's place, for the coach. Only where nobody else is
+  // a person and nothing is counted; asked twice, it says the same.
+  std::optional<BotJob> advice(const Who& who, Seat seat) const;
   // Not stored: gives an absent person more time.
   Proposal extend(const Who& who, Time now, Mail& mail);
   static constexpr Time kNever = INT64_MAX;

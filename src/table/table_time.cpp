@@ -146,6 +146,19 @@ void Table::bot_answered(const BotJob& job, Option option) {
     if (b.seat == job.seat && b.prompt == job.prompt) b.option = option;
 }
 
+std::optional<BotJob> Table::advice(const Who& who, Seat seat) const {
+  if (status_ != TableStatus::playing || is_ranked() || header_.imported) return {};
+  if (!damage_.empty() || !parked_.empty() || !has(seat) || !holds(who, seat)) return {};
+  for (int i = 0; i < header_.seats; ++i) {
+    const auto& p = place(gh::seat(i));
+    if (p.kind != SeatKind::bot && !holds(who, gh::seat(i))) return {};
+  }
+  const auto& own = place(seat);
+  const auto* ask = record_.match().ask_of(seat);
+  if (!own.prompt || !ask) return {};
+  return BotJob{seat, own.prompt, *ask, default_bot(), record_.match().copy(), own.prompt};
+}
+
 Proposal Table::extend(const Who& who, Time now, Mail& mail) {
   if (!may_manage(who)) return Proposal::refuse("not_allowed", phrase("hall.no.host_only"));
   bool any = false;

@@ -14,21 +14,28 @@ test('lessons are up to date: node web/lessons.mjs PROGRAM', () => {
 for (const game of readdirSync(join(web, 'lessons')))
   for (const id of readdirSync(join(web, 'lessons', game)).map((f) => f.replace('.lesson', '')))
     test(`${game}, ${id}: every move, and every wrong one`, async ({ people }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(420_000);
       const { steps } = JSON.parse(readFileSync(join(web, `src/games/${game}/lessons/${id}.json`), 'utf8')) as { steps: Step[] };
       const alys = await people('Alys', { viewport: { width: 1366, height: 650 } });
       await alys.goto(`/learn/${game}/${id}`);
+      // A board that is the whole table has its own buttons; the list of all answers is folded away.
+      const button = async (pick: string) => {
+        const folded = alys.locator('.tutor details.all');
+        if (await folded.count()) await folded.evaluate((e: HTMLDetailsElement) => void (e.open = true));
+        return alys.locator(`.tutor [data-pick="${pick}"]`).first();
+      };
+      const at = alys.locator('.tutor .at'), other = alys.locator('.tutor .other');
       for (const [i, s] of steps.entries()) {
-        await expect(alys.locator('.at')).toHaveText(`${i + 1} / ${steps.length}`);
-        expect(await alys.locator('.say').innerText()).not.toContain('⟨');
+        await expect(at).toHaveText(`${i + 1} / ${steps.length}`);
+        expect(await alys.locator('.lesson').innerText()).not.toContain('⟨');
         for (const o of s.expect.length ? s.prompt!.options.filter((x) => !s.expect.includes(x.pick)) : []) {
-          await alys.locator(`[data-pick="${o.pick}"]`).first().click();
-          await expect(alys.locator('.other')).not.toBeEmpty();
-          expect(await alys.locator('.other').innerText()).not.toContain('⟨');
-          await expect(alys.locator('.at')).toHaveText(`${i + 1} / ${steps.length}`);
+          await (await button(o.pick)).click();
+          await expect(other).not.toBeEmpty();
+          expect(await other.innerText()).not.toContain('⟨');
+          await expect(at).toHaveText(`${i + 1} / ${steps.length}`);
         }
         if (i === 3) expect(await seriousProblems(alys)).toEqual([]);
-        if (s.expect.length) await alys.locator(`[data-pick="${s.expect[0]}"]`).first().click();
+        if (s.expect.length) await (await button(s.expect[0]!)).click();
         else if (i < steps.length - 1) await alys.getByRole('button', { name: 'Go on' }).click();
       }
       await expect(alys.getByRole('link', { name: 'To the hall' })).toBeVisible();
@@ -41,4 +48,32 @@ test('who is new is offered a lesson first; who has learned is not', async ({ pe
   await alys.evaluate(() => localStorage.setItem('greathall.learned', 'ivanhoe'));
   await alys.reload();
   await expect(alys.locator('article.game').first()).not.toContainText('New here?');
+});
+
+test('every game has a first lesson, and a second one for what is hard', () => {
+  const second: Record<string, string> = { ivanhoe: 'actions', quests: 'sponsor', kings: 'battle', trurene: 'fight' };
+  for (const game of ['ivanhoe', 'quests', 'kings', 'realm', 'trurene']) {
+    const there = readdirSync(join(web, 'lessons', game));
+    expect(there).toContain('first.lesson');
+    if (second[game]) expect(there).toContain(`${second[game]}.lesson`);
+  }
+});
+
+test('the end of a first lesson leads to the second', async ({ people }) => {
+  const alys = await people('Alys');
+  await alys.goto('/learn/ivanhoe');
+  const { steps } = JSON.parse(readFileSync(join(web, 'src/games/ivanhoe/lessons/first.json'), 'utf8')) as { steps: Step[] };
+  for (const s of steps.slice(0, -1)) await (s.expect.length ? alys.locator(`[data-pick="${s.expect[0]}"]`).first() : alys.getByRole('button', { name: 'Go on' })).click();
+  await alys.getByRole('link', { name: /Next:/ }).click();
+  await expect(alys.locator('h1')).toHaveText('Action cards');
+  await expect(alys.locator('.tutor .at')).toHaveText(/^1 /);
+});
+
+test('a lesson speaks German, the questions too', async ({ people }) => {
+  const anna = await people('Anna', { locale: 'de-AT' });
+  await anna.goto('/learn/quests');
+  await anna.getByRole('button', { name: 'Weiter' }).click();
+  await anna.getByRole('button', { name: 'Weiter' }).click();
+  await expect(anna.locator('.tutor .ask')).toContainText(/Queste|Ziehst|Reitest|Stufen|mit/);
+  await expect(anna.locator('.tutor .ask')).not.toContainText('Join');
 });

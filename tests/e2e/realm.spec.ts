@@ -13,7 +13,7 @@ async function started(page: Page, bots: number, more: object = {}) {
 const step = (page: Page, n: number) =>
   page.evaluate((n) => {
     if (document.querySelector('.ending')) return 'over';
-    const all = [...document.querySelectorAll<HTMLButtonElement>('.side [data-pick]:not([disabled])')].filter((e) => !/^(leave|end_life|abandon|deal_with|back|charge)/.test(e.dataset.pick!));
+    const all = [...document.querySelectorAll<HTMLButtonElement>('.realm [data-pick]:not([disabled])')].filter((e) => !/^(leave|end_life|abandon|deal_with|back|charge)/.test(e.dataset.pick!));
     const part = document.querySelector('.day .now')?.textContent ?? '';
     if (!all.length) return part;
     const end = all.find((e) => /^(done|pass|refuse|no_drink|no_target|keep_it|rest_evening)$/.test(e.dataset.pick!));
@@ -22,33 +22,90 @@ const step = (page: Page, n: number) =>
     return part + '/' + (document.querySelector('.side h2')?.textContent ?? '');
   }, n);
 
-test('days of Magic Realm against two bots, planned on the map', async ({ people }) => {
-  test.setTimeout(240_000);
-  const page = await people('Alys', { reducedMotion: 'reduce', viewport: { width: 1366, height: 650 } });
-  await started(page, 2, { options: { map: 'layout_a', days: 3 } });
-  // The first plan is made by clicking the map: a clearing with a gold ring.
+async function planning(page: Page) {
   for (let i = 0; i < 400 && !(await page.locator('.plan').count()); i++) {
     await step(page, 3 * i + 1);
     await page.waitForTimeout(30);
   }
   await expect(page.locator('.plan')).toBeVisible();
+}
+
+// Whatever has words in it is large enough to be read, whole within the window, and says no name of the program's own.
+const unreadable = (page: Page) =>
+  page.evaluate(() => {
+    const out: string[] = [];
+    for (const e of document.querySelectorAll<HTMLElement>('.realm *')) {
+      if (!e.checkVisibility() || ![...e.childNodes].some((c) => c.nodeType === 3 && c.textContent!.trim())) continue;
+      if (e.closest('.sr')) continue;
+      const size = parseFloat(getComputedStyle(e).fontSize);
+      if (size < 12) out.push(`${size} px: ${e.textContent!.trim().slice(0, 40)}`);
+    }
+    const raw = document.querySelector<HTMLElement>('.realm')!.innerText.match(/\b[a-z]+_[a-z_\d]+\b|\b[a-z]{3,}-\d\b|⟨|\bundefined\b/g);
+    if (raw) out.push(`raw: ${raw.join(' ')}`);
+    if (document.documentElement.scrollWidth > innerWidth) out.push('wider than the window');
+    return [...new Set(out)];
+  });
+const slots = (page: Page) => page.locator('.slots button.slot span').allInnerTexts();
+
+test('days of Magic Realm against two bots, planned on the map', async ({ people }) => {
+  test.setTimeout(300_000);
+  const page = await people('Alys', { reducedMotion: 'reduce', viewport: { width: 1366, height: 650 } });
+  await started(page, 2, { options: { map: 'layout_a', days: 3 } });
+  // Sixteen heroes, each with a sentence of its own.
+  await expect(page.locator('.heroes .hero')).toHaveCount(16);
+  expect(await unreadable(page)).toEqual([]);
+  await page.locator('.hero[data-pick="hero amazon"]').click();
+  await planning(page);
   await expect(page.locator('.cl')).toHaveCount(95);
-  const ring = page.locator('.cl.lit').first();
-  const where = (await ring.getAttribute('data-ref'))!.slice(5);
-  await ring.click();
-  await expect(page.locator('.slot').first()).toBeVisible();
-  await expect.poll(async () => (await page.locator('.where').textContent()) ?? '').toMatch(/stand|half-way/);
-  expect(where).toMatch(/^\w+-\d$/);
+  expect(await unreadable(page)).toEqual([]);
+
+  // A clearing further off: its price under the pointer, and a click lays the whole way.
+  const far = page.locator('.cl.reach').first();
+  await far.hover();
+  await expect(page.locator('.plan .why')).toContainText(/phase/);
+  const where = (await far.getAttribute('data-ref'))!.slice(5);
+  await far.click();
+  await expect.poll(() => page.locator('.plan .where').innerText(), { timeout: 20_000 }).toContain(`clearing ${where.slice(-1)}`);
+  expect((await slots(page)).length).toBeGreaterThan(1);
   expect(await picks(page)).toContain('back');
+
+  // A phase by its letter, to the front by keys, out again; then all of it is taken back.
+  if (await page.locator('.act:not(.no)', { hasText: 'Hide' }).count()) {
+    await page.keyboard.press('h');
+    await expect.poll(() => slots(page)).toContain('Hide');
+    const hide = page.locator('.slots button.slot', { hasText: 'Hide' });
+    await hide.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(async () => (await slots(page)).at(-1), { timeout: 20_000 }).not.toBe('Hide');
+    await page.locator('.slots button.slot', { hasText: 'Hide' }).press('Delete');
+    await expect.poll(() => slots(page), { timeout: 20_000 }).not.toContain('Hide');
+  }
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.poll(() => slots(page), { timeout: 20_000 }).toEqual([]);
+  // What cannot be is explained.
+  await page.keyboard.press('s');
+  await expect.poll(() => slots(page)).toEqual(['Search']);
+  await page.locator('.act', { hasText: 'Follow' }).click({ force: true });
+  await expect(page.locator('.plan .why')).toContainText('whole day');
   // Nothing that one needs is out of sight on a small laptop.
   const done = await page.locator('[data-pick="done"]').boundingBox();
   expect(done!.y + done!.height).toBeLessThanOrEqual(650);
+
+  // The character beside the plan, all of it at once.
+  await page.getByRole('tab', { name: 'Character' }).click();
+  for (const words of ['Short Sword', 'Stops Smash', 'Victory', 'Relations']) await expect(page.locator('.sheet')).toContainText(words);
+  await expect(page.locator('.plan')).toBeVisible();
+  expect(await unreadable(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-pick="done"]').click();
+
   // Then the days go by.
   const seen = new Set<string>();
   let over = false;
   for (let i = 0; i < 3000 && !over; i++) {
     const what = await step(page, i);
-    seen.add(what.split('/')[0]!);
+    if (!seen.has(what)) expect(await unreadable(page), what).toEqual([]);
+    seen.add(what);
     over = what === 'over';
     await page.waitForTimeout(15);
   }
@@ -57,19 +114,24 @@ test('days of Magic Realm against two bots, planned on the map', async ({ people
 });
 
 test('the realm on a phone: map above, question below, everything reachable', async ({ people }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const page = await people('Alys', { reducedMotion: 'reduce', viewport: { width: 390, height: 844 }, hasTouch: true });
   await started(page, 1);
-  for (let i = 0; i < 300 && !(await page.locator('.plan').count()); i++) {
-    await step(page, 3 * i + 1);
-    await page.waitForTimeout(30);
-  }
+  await planning(page);
   const map = await page.locator('.field').boundingBox(), plan = await page.locator('.plan').boundingBox();
-  expect(map!.height).toBeGreaterThan(260);
+  expect(map!.height).toBeGreaterThan(240);
   expect(plan!.y).toBeGreaterThanOrEqual(map!.y + map!.height - 2);
+  expect(await unreadable(page)).toEqual([]);
+  // Every activity and the end of the plan are in sight, and large enough for a thumb.
+  for (const button of await page.locator('.plan .act, .plan .ends button').all()) {
+    const box = (await button.boundingBox())!;
+    expect(box.height).toBeGreaterThanOrEqual(40);
+    expect(box.y + box.height).toBeLessThanOrEqual(844);
+  }
   for (const tab of ['Character', 'Places', 'Set-up', 'Log']) {
     await page.getByRole('tab', { name: tab }).first().click();
     await expect(page.getByRole('tab', { name: tab }).first()).toHaveAttribute('aria-selected', 'true');
+    expect(await unreadable(page)).toEqual([]);
   }
   expect(await seriousProblems(page)).toEqual([]);
 });

@@ -49,6 +49,7 @@ test('the hall lists tables and starts one in a click', async ({ people }) => {
   await expect(page.locator('[data-pick]').first()).toBeVisible({ timeout: 15_000 });
   await page.goto('/');
   await page.getByRole('button', { name: /^Watch bots.*Ivanhoe/ }).click();
+  await page.getByRole('button', { name: 'Watch them' }).click();
   await expect.poll(() => page.locator('.log p').count(), { timeout: 15_000 }).toBeGreaterThan(30);
 });
 

@@ -150,3 +150,30 @@ test('the end says what decided it and shows the standing; the replay has marks 
   await expect(alys.locator('h1')).toHaveCount(1);
   expect(await seriousProblems(alys)).toEqual([]);
 });
+
+test('the coach advises against bots, says why, and can be silenced', async ({ people }) => {
+  const alys = await people('Alys', { viewport: { width: 1366, height: 650 } });
+  const { table } = await makeTable(alys, 2, 1);
+  await alys.goto(`/table/${table}`);
+  await expect.poll(() => picks(alys).then((p) => p.length)).toBeGreaterThan(1);
+  await expect(alys.locator('.coach .line')).toHaveCount(0);
+  await alys.getByRole('button', { name: 'Ask the coach' }).click();
+  await expect(alys.locator('.coach .line')).toContainText(/^Coach: .+\. .+\./);
+  expect(await alys.locator('.coach .line').innerText()).not.toContain('⟨');
+  expect(await hidden(alys, '.coach .line')).toEqual([]);
+  await alys.getByRole('button', { name: 'Silence the coach' }).click();
+  await expect(alys.locator('.coach .line')).toHaveCount(0);
+});
+
+test('the aid opens at the page for what is asked', async ({ people }) => {
+  const alys = await people('Alys');
+  for (const [game, page] of [['ivanhoe', /Naming the colour|Your turn|Action cards/], ['kings', /Setting up/], ['quests', /.+/]] as const) {
+    const { table } = await makeTable(alys, 2, 1, { game });
+    await alys.goto(`/table/${table}`);
+    await expect.poll(() => picks(alys).then((p) => p.length)).toBeGreaterThan(0);
+    await alys.keyboard.press('?');
+    await expect(alys.locator('dialog h3')).toHaveText(page);
+    expect(await seriousProblems(alys)).toEqual([]);
+    await alys.keyboard.press('Escape');
+  }
+});

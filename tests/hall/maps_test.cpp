@@ -103,6 +103,20 @@ Elsewhere win_elsewhere(Guest& who, const std::string& map) {
     if (auto e = play_elsewhere(who, map); e.won) return e;
 }
 
+// A new hall has maps to begin with, and one for each day, however often they are asked for.
+TEST(HallMaps, a_new_hall_has_maps_of_its_own_and_one_for_each_day) {
+  HallUnderTest hall;
+  Guest ann(hall, "Ann");
+  auto today = ann.get("/maps/today");
+  ASSERT_EQ(today.status, 200) << today.body;
+  auto id = text_at(today.json(), "id");
+  EXPECT_EQ(text_at(ann.get("/maps/today").json(), "id"), id);
+  EXPECT_EQ(text_at(today.json(), "title").size(), 10u);  // a date
+  EXPECT_EQ(ann.get("/maps").json().at("maps").as_array().size(), 4u);
+  EXPECT_EQ(ann.post("/maps/" + id + "/play", {}).status, 201);
+  EXPECT_EQ(put(ann, "/maps/" + id + "/rating", R"({"stars":4})").status, 200);
+}
+
 TEST(HallMaps, T_101_T_12_a_map_is_shared_found_rated_and_played_by_others) {
   HallUnderTest hall;
   Guest ann(hall, "Ann"), bill(hall, "Bill"), nobody(hall);

@@ -69,6 +69,32 @@ TEST(Hall, BotsPlayAWholeGameAndItsLogCanBeTakenAwayAndBroughtBack) {
   EXPECT_EQ(bill.post("/replays", {{"log", edited}}).status, 400);
 }
 
+// Among bots somebody may ask what the bot would do; where another person plays nobody may.
+TEST(Hall, TheCoachAdvisesAgainstBotsOnly) {
+  HallUnderTest hall;
+  Guest bill(hall, "Bill"), ann(hall, "Ann");
+  auto table = bill.make_table({{"seats", 2}, {"bots", {{{"seat", "B"}, {"bot", "rule"}}}}});
+  bill.connect();
+  bill.subscribe(table);
+  while (bill.update.at("prompts").as_array().empty()) ASSERT_FALSE(bill.receive().is_null());
+  auto advice = bill.get("/tables/" + table + "/advice?seat=A");
+  ASSERT_EQ(advice.status, 200) << advice.body;
+  const auto& prompt = bill.update.at("prompts").at(0);
+  EXPECT_EQ(advice.json().at("prompt"), prompt.at("id"));
+  bool offered = false;
+  for (const auto& o : prompt.at("options").as_array())
+    offered |= o.at("pick") == advice.json().at("pick");
+  EXPECT_TRUE(offered) << advice.body;
+  EXPECT_EQ(bill.get("/tables/" + table + "/advice?seat=A").body, advice.body);
+  EXPECT_EQ(bill.get("/tables/" + table + "/advice?seat=B").status, 403);
+  EXPECT_EQ(ann.get("/tables/" + table + "/advice?seat=A").status, 403);
+  EXPECT_EQ(bill.get("/tables/" + table + "/advice").status, 400);
+  auto company = bill.make_table({{"seats", 2}});
+  ann.post("/tables/" + company + "/join", {});
+  EXPECT_EQ(bill.get("/tables/" + company + "/advice?seat=A").status, 403);
+  EXPECT_EQ(bill.get("/tables/" + company + "/advice?seat=B").status, 403);
+}
+
 TEST(Hall, EveryRoleIsRefusedWhatIsNotItsOwn) {
   HallUnderTest hall;
   Duel d(hall);

@@ -113,5 +113,17 @@ TEST_F(RefereeTest, a_game_goes_on_from_its_log) {
   EXPECT_EQ(say(R"({"type":"position"})"), before);
 }
 
+TEST(Referee, tells_each_seat_what_the_last_pick_brought) {
+  Referee referee;
+  auto ask = [&](const char* line) { return json::parse(referee.answer(line)); };
+  ask(R"({"type":"new","game":"ivanhoe","seats":2,"cheat":true,"position":{"seats":2,"colour":null,"turn":"A",
+    "players":[{"hand":["red-3"]},{"hand":["red-4"]}]}})");
+  ask(R"({"type":"pick","seat":"chance","pick":"red-5"})");
+  auto own = ask(R"({"type":"events","seat":"A","words":false})");
+  auto other = ask(R"({"type":"events","seat":"B","words":false})");
+  EXPECT_EQ(own.at("events").at(0).at("kind").as_string(), "drew");
+  EXPECT_EQ(other.at("events").at(0).at("kind").as_string(), "drew_hidden");
+}
+
 }  // namespace
 }  // namespace gh

@@ -1,11 +1,14 @@
 // The telling of a table: beats are held, one's own act ends them, answers in advance, and every sentence exists.
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pageFor, pages } from '../src/lib/aid';
 import { Catalogue } from '../src/lib/catalogue';
+import { whole, wrong, type Lesson, type LessonStep } from '../src/lib/lesson';
 import { settings } from '../src/lib/settings.svelte';
 import { matters, mentions, storyOf, type Story } from '../src/lib/story';
 import type { MsgLogEventView } from '../src/lib/spoken';
 import { Telling } from '../src/lib/telling.svelte';
+import { why } from '../src/games/ivanhoe/lessons/coach';
 import { reach } from '../src/games/ivanhoe/story';
 import { expected } from '../src/games/kings/story';
 import { supported } from '../src/games/kings/support';
@@ -146,5 +149,51 @@ describe('standing orders', () => {
     const none = { question: 'ivanhoe_window', options: [{ pick: 'pass', refs: [] }] } as never;
     expect(dull!(none, false)).toBe(true);
     expect(dull!(none, true)).toBe(false);
+  });
+});
+
+describe('learning', () => {
+  const games = readdirSync('lessons');
+  const ids = (file: string) => readFileSync(file, 'utf8').split('\n').flatMap((l) => /^([a-z][\w.:-]*)\s/.exec(l)?.[1] ?? []);
+  test.each(games)('%s: what its lessons and its coach say is there, in both languages', (game) => {
+    const said = ids(`src/games/${game}/lessons/words.en`);
+    expect(ids(`src/games/${game}/lessons/words.de`).sort()).toEqual([...said].sort());
+    const used = new Set<string>();
+    for (const f of readdirSync(`src/games/${game}/lessons`).filter((x) => x.endsWith('.json'))) {
+      const { id, steps } = JSON.parse(readFileSync(`src/games/${game}/lessons/${f}`, 'utf8')) as Lesson;
+      used.add(`lesson.${id}.title`);
+      for (const s of steps) for (const w of [s.say, ...Object.values(s.otherwise)]) used.add(`lesson.${id}.${w}`);
+    }
+    expect(said.filter((x) => x.startsWith('lesson.')).sort()).toEqual([...used].sort());
+  });
+  test.each(games)('%s: the aid has the same pages in both languages, for questions that there are', (game) => {
+    const of = (language: string) => pages(readFileSync(`src/games/${game}/lessons/aid.${language}.md`, 'utf8'));
+    expect(of('de').map((p) => p.about)).toEqual(of('en').map((p) => p.about));
+    expect(of('de').map((p) => p.blocks.length)).toEqual(of('en').map((p) => p.blocks.length));
+    const notation = readFileSync(`../docs/notation/${game}.md`, 'utf8');
+    for (const p of of('en')) for (const q of p.about.filter((x) => x !== 'none' && !x.includes(':'))) expect(notation, `${q} of "${p.title}"`).toContain('`' + q + '`');
+  });
+  test('the page for this question, else for this phase', () => {
+    const all = pages('# x\n\n## One\nfor: a, b\n\ntext\n\n## Two\nfor: phase:move\n\n- more\n');
+    expect(pageFor(all, 'b', {})).toBe(0);
+    expect(pageFor(all, 'c', { phase: 'move' })).toBe(1);
+    expect(pageFor(all, 'c', { phase: 'fight' })).toBe(0);
+  });
+  test('a wrong pick is answered by the longest beginning that fits', () => {
+    const step = { expect: ['lay giant'], otherwise: { lay: 'some', 'lay boar': 'boar', '*': 'any' } } as unknown as LessonStep;
+    expect(wrong(step, { pick: 'lay giant' })).toBeNull();
+    expect(wrong(step, { pick: 'lay boar' })).toBe('boar');
+    expect(wrong(step, { pick: 'lay ax' })).toBe('some');
+    expect(wrong(step, { pick: 'back' })).toBe('any');
+  });
+  test('views of a lesson are kept as what changed', () => {
+    const all = whole([{ view: { a: 1, b: 2 } }, { view: { b: 3 } }] as unknown as LessonStep[]);
+    expect(all.map((s) => s.view)).toEqual([{ a: 1, b: 2 }, { a: 1, b: 3 }]);
+  });
+  test('Ivanhoe, the coach: the reason fits the position', () => {
+    const view = { colour: 'red', players: [{ seat: 'A', in: true, display: ['red-3'], total: 3, tokens: [], hand: ['red-4', 'blue-2'] }, { seat: 'B', in: true, display: [], total: 8, tokens: [] }] };
+    const prompt = { seat: 'A', question: 'turn' } as never;
+    expect(why(view, prompt, { pick: 'withdraw' } as never)).toEqual({ t: 'coach.withdraw:low', args: { most: 7, best: 8 } });
+    expect(why(view, prompt, { pick: 'play red-4' } as never)).toEqual({ t: 'coach.play:more', args: { n: 7, best: 8 } });
   });
 });

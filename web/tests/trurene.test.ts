@@ -4,8 +4,9 @@ import { brought } from '../src/lib/maps';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { normalised, understand } from '../src/games/trurene/commands';
+import { clean, evenly, forecast } from '../src/games/trurene/duel';
 import { drawn, emptyWorld, faults, mapFaults, read, resized, standardSpells, used, write, type Fault, type World } from '../src/games/trurene/file';
-import { direction, figureAt, frame, heading, letterAt, mayBe } from '../src/games/trurene/land';
+import { direction, figureAt, frame, heading, letterAt, mayBe, turnOf } from '../src/games/trurene/land';
 import { conversation, journal } from '../src/games/trurene/tale';
 import type { MsgLogEventView, PromptView } from '../src/lib/spoken';
 import type { TrureneTold, TrureneView } from '../src/lib/types.gen';
@@ -228,5 +229,35 @@ describe('a kept result', () => {
   it('is read as the terminal writes it', () => expect(brought(JSON.stringify(kept) + '\n')).toEqual(kept));
   it('is refused in words when it is something else', () => {
     for (const text of ['', 'north', '[]', 'null', '{"map":"ab"}', JSON.stringify({ ...kept, log: 3 })]) expect(() => brought(text), text).toThrow('not a kept result');
+  });
+});
+
+describe('a duel', () => {
+  const side = (health: number, accuracy: number, power: number, time: number, ready = 1) => ({ name: 'x', health, max_health: health, accuracy, power, time, ready });
+  const fight = (a: object, b: object, will_strike = false) => ({ opponent: 'small', tick: 1, aurora: a, enemy: b, retreat: 50, will_strike }) as never;
+  it('who never misses and strikes hard enough wins always, and knows when', () => {
+    expect(forecast(fight(side(100, 100, 50, 2), side(10, 50, 10, 4)))).toEqual({ percent: 100, ticks: 2 });
+  });
+  it('who never hits never wins, and it ends after 500 ticks (TR-F-3)', () => {
+    expect(forecast(fight(side(100, 0, 50, 2), side(10, 0, 10, 4)))).toEqual({ percent: 0, ticks: 500 });
+  });
+  it('equally quick, equally strong: about even, and no longer than the hits need', () => {
+    const f = fight(side(50, 70, 10, 4), side(50, 70, 10, 4));
+    const { percent, ticks } = forecast(f);
+    expect(percent).toBeGreaterThan(30);
+    expect(percent).toBeLessThan(75);
+    expect(ticks).toBeLessThan(60);
+    expect(evenly(f)).toBe(true);
+    expect(forecast(f)).toEqual({ percent, ticks }); // it stands still
+  });
+  it('a clean strike is one that meets none', () => {
+    expect(clean(fight(side(9, 9, 9, 3, 3), side(9, 9, 9, 3, 3), true))).toBe(false);
+    expect(clean(fight(side(9, 9, 9, 3, 3), side(9, 9, 9, 3, 1)))).toBe(true);
+    expect(clean(fight(side(9, 9, 9, 3, 2), side(9, 9, 9, 3, 1)))).toBe(false);
+  });
+  it('a turn has one number: the one that is being played', () => {
+    expect(turnOf({ turn: 4, scene: 'turn', ending: 'none' })).toBe(5);
+    expect(turnOf({ turn: 5, scene: 'fight', ending: 'none' })).toBe(5);
+    expect(turnOf({ turn: 5, scene: 'over', ending: 'won' })).toBe(5);
   });
 });

@@ -1,5 +1,6 @@
 // Belongings: active and inactive, getting and abandoning, deals between individuals (digest 6.1,
 // 9; DEC-6, DEC-23, DEC-24, PE-22).
+#include "games/realm/magic.h"
 #include "games/realm/rules.h"
 
 namespace gh::realm {
@@ -39,9 +40,17 @@ bool any_curse_at(const State& s, int spot) {
 }
 // A card or horse that gives a recorded phase which is still to come (MG-99).
 bool gives_recorded_phase(const State& s, int being, int thing) {
-  if (s.turned.has(being)) return false;
-  for (const auto& p : ledger(s, being).plan)
-    if (p.source == thing) return true;
+  int next = 0;
+  if (s.turned.has(being)) {  // in his turn: what is left of it
+    const Turn* now = nullptr;
+    for (const auto& step : s.agenda.steps)
+      if (const auto* t = std::get_if<Turn>(&step); t && t->who == being) now = t;
+    if (!now) return false;
+    next = now->phase;
+  }
+  const auto& plan = ledger(s, being).plan;
+  for (int i = next; i < static_cast<int>(plan.size()); ++i)
+    if (plan[at(i)].source == thing) return true;
   return false;
 }
 
@@ -58,7 +67,7 @@ bool can_activate(const State& s, int being, int t) {
   if (d.boots) return bears(s, being, d.strength, t);
   switch (card_of(t)) {  // MG-97: not if it were useless
     case Card::amulet:
-      return any_curse_at(s, b.spot);
+      return any_curse_at(s, b.spot) || dissolvable(s, b.spot) != 0;
     case Card::chest:
       return has_active(s, being, Card::lost_keys);
     case Card::gripping_dust: {
@@ -73,6 +82,9 @@ bool can_activate(const State& s, int being, int t) {
 bool can_deactivate(const State& s, int being, int t) {
   const auto& d = design(t);
   if (is_frozen(s, being)) return false;
+  bool tied = false;  // MG-34: it stays face up
+  each_casting(s, [&](int, const Casting& c) { tied |= c.item == t; });
+  if (tied) return false;
   return owns(s, being, t) && s.items[at(t)].active && !d.enchanted && !d.potion;
 }
 
@@ -84,7 +96,7 @@ bool can_part_with(const State& s, int being, int t) {
 }
 
 bool sees(const State& s, int watcher, int being) {
-  return !s.bodies[at(being)].hidden || sees_hidden(s, watcher);
+  return !s.bodies[at(being)].hidden || finds_hidden(s, watcher, being);
 }
 
 // --- making active and putting away
@@ -248,10 +260,10 @@ void Rules::answer(Rearrange r, Seat who, Option o) {
 // --- the Amulet
 
 void Rules::begin(LiftCurse l) { ask(player_of(s_, l.who), Question::lift_curse); }
-void Rules::answer(LiftCurse, Seat, Option o) {
+void Rules::answer(LiftCurse l, Seat, Option o) {
   pop();
-  s_.characters[at(o.a)].curses &= u8(~(1 << o.b));
-  say(Happening::curse_lifted, o.a, o.b);
+  if (verb(o) == Verb::break_spell) return dissolve(o.a, body(l.who).spot);  // MG-59
+  lift_curse(o.a, static_cast<Curse>(o.b));
 }
 
 // --- deals

@@ -285,11 +285,14 @@ struct Adding {
   void remote_enchants() {
     for (int t = 0; t < kTiles; ++t) {
       if (!s.tiles[at(t)].placed || t == tile_of(o.spot)) continue;
-      for (int n = 1; n <= 6; ++n)
-        if (tile(t).has(n)) {
-          add(Activity::enchant, spot_at(t, n));
-          break;
-        }
+      Fixed<Colours, 6> seen;
+      for (int n = 1; n <= 6; ++n) {
+        if (!tile(t).has(n)) continue;
+        const Colours here = colours_at(s, spot_at(t, n));
+        if (std::find(seen.begin(), seen.end(), here) != seen.end()) continue;
+        seen.push_back(here);
+        add(Activity::enchant, spot_at(t, n));
+      }
     }
   }
   void guides() {

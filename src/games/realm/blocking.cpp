@@ -65,10 +65,10 @@ void each_block(const State& s, const Blocking& step, Seat who,
     if (b == step.actor || !may_block(s, b) || !in_clearing(s, b, actor.spot)) return;
     if (player_of(s, b) == player_of(s, step.actor)) return;
     if (player_of(s, step.actor) == who && !(step.victims >> ledger_index(b) & 1) &&
-        can_lose(s, b) && (!s.bodies[at(b)].hidden || sees_hidden(s, step.actor)))
+        can_lose(s, b) && sees(s, step.actor, b))
       f(step.actor, b);
     if (player_of(s, b) == who && !(step.blockers >> ledger_index(b) & 1) &&
-        (!actor.hidden || sees_hidden(s, b)) && !is_caught(s, step.actor))
+        sees(s, b, step.actor) && !is_caught(s, step.actor))
       f(b, step.actor);
   });
   if (player_of(s, step.actor) == who && actor.hidden) monsters_here(step.actor, false);

@@ -49,6 +49,10 @@ int attackers_on(const State& s, int sheet) {
 int captor_of(const State& s, int being) {
   for (int b = kFirstMonster; b < kFirstNative; ++b)
     if (s.combat.target[at(b)] == being && is_red(s, b) && is_in(s, b)) return b;
+  if (!somebody_cast(s, Spell::absorb_essence)) return kNone;
+  for (int i = 0; i < s.seats; ++i)  // MG-74: he holds it as the monster would
+    if (const int m = form_of(s, i).monster; m != kNone && is_in(s, i) && is_red(s, m))
+      if (s.combat.sheet[at(m)] == being) return m;
   return kNone;
 }
 

@@ -38,7 +38,7 @@ inline bool battles(const State& s, int native, int who) {
 }
 // Hidden ones can be named only by who has found hidden enemies.
 inline bool finds(const State& s, int who, int other) {
-  return !s.bodies[at(other)].hidden || sees_hidden(s, who);
+  return !s.bodies[at(other)].hidden || finds_hidden(s, who, other);
 }
 inline bool at_peace(const State& s) { return s.peace.has(s.combat.spot); }
 inline int nth_seat(Mask seats, int n) {
@@ -139,6 +139,7 @@ Pieces fight_pieces(const State& s, int who, int spare);
 Pieces move_pieces(const State& s, int who, int spare, bool bear_himself);
 Pieces alert_pieces(const State& s, int who);
 Pieces run_pieces(const State& s, int who);
+Pieces fly_pieces(const State& s, int who);  // MG-82: to fly out of the combat
 bool has_secret_cards(const State& s, int who);
 Pieces charge_pieces(const State& s, int who);
 // Something active must be put away to make room for the thing.
@@ -150,6 +151,7 @@ bool may_go_berserk(const State& s, int who);
 Fixed<std::uint8_t, 12> run_roads(const State& s, int who);
 bool may_play_again(const State& s, int who);  // same_again
 bool must_set_shield(const State& s, int who);
+bool strikes_twice(const State& s, int who);       // MG-74: with the head or club of what he is
 bool has_boxes_to_set(const State& s, int sheet);  // is there a choice that matters?
 // The counters of one sheet, taken out of the state: what another arrangement would be is tried on
 // them.

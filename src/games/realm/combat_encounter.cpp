@@ -1,5 +1,6 @@
 // The encounter step: luring, random assignment, deployment and charging, actions (digest 10.3).
 #include "games/realm/combat.h"
+#include "games/realm/forms.h"
 #include "games/realm/magic.h"
 #include "games/realm/rules.h"
 
@@ -261,8 +262,8 @@ void Rules::deploy(Seat who, int h, int target, int dark, int gallop) {
 
 void Rules::play_piece(int who, int id) {
   auto& c = s_.combat;
-  if (id > kGallopPiece) return;  // a spell, or a changed body
-  c.played[at(who)] |= static_cast<std::uint16_t>(1u << id);
+  if (id > kGallopPiece && !is_wing_piece(id)) return;  // a spell, or a changed body
+  c.played[at(who)] |= 1u << id;
   const auto p = piece_of(s_, who, id);
   (is_fight_kind(p.action) ? c.fight_effort : c.move_effort)[at(who)] += p.effort;
 }
@@ -284,13 +285,13 @@ void Rules::begin(Acting a) {
   for (int n = a.nth; n < s_.seats; ++n) {
     auto& step = top<Acting>();
     const int who = in_order(s_, n);
-    if (n != a.nth) step = Acting{u8(n), kNone, false, false, false};
+    if (n != a.nth) step = Acting{u8(n)};
     if (is_in(s_, who) && !step.lit && s_.magic.permanent) {  // MG-45, also after a charge
       step.lit = true;
       return push(Energizing{u8(1 << who), kNone});
     }
     if (!is_in(s_, who) || s_.combat.charge_time[at(who)] != 0 || !wants_questions(who)) continue;
-    if (step.to != kNone) return ask(seat(who), Question::run_with);
+    if (step.to != kNone || step.over != kNone) return ask(seat(who), Question::run_with);
     if (step.spell != kNone) return ask(seat(who), Question::cast_with);
     // Who is left in peace may say that he wants no questions; else nothing is asked in vain.
     const bool fresh = !step.in && !step.out && !step.dropped;
@@ -311,6 +312,14 @@ void Rules::answer(Acting a, Seat who, Option o) {
     case Verb::run:
       step.to = u8(o.a);
       return;
+    case Verb::run_to_woods:
+      step.to = kForest;
+      return;
+    case Verb::fly_away:
+      step.over = u8(o.a);
+      return;
+    case Verb::burn:  // MG-20: beside the action
+      return burn(i, o.a);
     case Verb::cast:
       step.spell = u8(o.a);
       step.item = u8(o.b);
@@ -319,10 +328,13 @@ void Rules::answer(Acting a, Seat who, Option o) {
       cast_spell(i, {static_cast<Spell>(a.spell), a.item}, {u8(o.a), u8(o.b), u8(o.c)});
       break;
     case Verb::back:
-      step.to = step.spell = step.item = kNone;
+      step.to = step.over = step.spell = step.item = kNone;
       return;
     case Verb::play_piece:
-      run_away(i, a.to, o.a);
+      if (a.over != kNone)
+        fly_off(i, a.over, o.a);
+      else
+        run_away(i, a.to, o.a);
       break;
     case Verb::activate:
       step.in = true;
@@ -347,7 +359,7 @@ void Rules::answer(Acting a, Seat who, Option o) {
     default:
       break;
   }
-  step = Acting{u8(a.nth + 1), kNone, false, false, false};
+  step = Acting{u8(a.nth + 1)};
 }
 
 void Rules::set_weapon(int who, bool alerted) {
@@ -369,10 +381,32 @@ void Rules::go_berserk(int who) {
 
 // At once onto the roadway; those who attacked him are unassigned for this round.
 void Rules::run_away(int who, int to, int id) {
-  auto& c = s_.combat;
   play_piece(who, id);
   body(who).road = u8(to);
-  say(Happening::ran_away, who, to, id);
+  if (to == kForest)
+    say(Happening::ran_to_woods, who);
+  else
+    say(Happening::ran_away, who, to, id);
+  shake_off(who);
+}
+
+// MG-82: between this tile and the other one; horses and what is too heavy stay here.
+void Rules::fly_off(int who, int tile, int id) {
+  play_piece(who, id);
+  const Level strength = piece_of(s_, who, id).strength;
+  if (!is_frozen(s_, who))
+    belongings(s_, who).each([&](int t) {
+      if (is_horse(t) || weight_of(s_, t) > strength) leave_thing(who, t, body(who).spot);
+    });
+  unhide(who);
+  body(who).road = kAir;
+  body(who).aloft = u8(tile);
+  say(Happening::flew_off, who, tile);
+  shake_off(who);
+}
+
+void Rules::shake_off(int who) {
+  auto& c = s_.combat;
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
     if (c.sheet[at(b)] == who) c.sheet[at(b)] = c.target[at(b)] = kNone;
   for (int i = 0; i < s_.seats; ++i)

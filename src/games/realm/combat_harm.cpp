@@ -53,12 +53,22 @@ void add_spell_strikes(const State& s, Strikes& out) {
 }
 }  // namespace
 
+namespace {
+// MG-74: head or club of the monster he has absorbed.
+Blow second_blow(const State& s, int who) {
+  const int m = form_of(s, who).monster;
+  if (m == kNone || !denizen(m).has_extra) return {};
+  return s.combat.plays[at(who)].second_dark ? denizen(m).extra_dark : denizen(m).extra_light;
+}
+}  // namespace
+
 Blow strike_blow(const State& s, const Strike& x) {
   if (x.part == kSpellPart) {
     const int i = attack_casting(s, x.by);
     return i == kNone ? Blow{} : spell(s.magic.castings[at(i)].spell).blow;
   }
-  return is_character(x.by) ? weapon_blow(s, x.by) : blow_of(s, x.by, x.part);
+  if (!is_character(x.by)) return blow_of(s, x.by, x.part);
+  return x.part == 1 ? second_blow(s, x.by) : weapon_blow(s, x.by);
 }
 
 void collect_strikes(const State& s, Strikes& out) {
@@ -73,6 +83,11 @@ void collect_strikes(const State& s, Strikes& out) {
     const auto blow = weapon_blow(s, i);
     const auto time = blow.time ? blow.time : piece_of(s, i, p.attack_with).time;
     out.push_back({u8(i), 0, u8(target), p.attack, time, blow.length, Level::n, kBody, false});
+    if (p.second == Lane::none || out.full()) continue;
+    const auto extra = second_blow(s, i);
+    if (extra.kind != Attack::none)
+      out.push_back(
+          {u8(i), 1, u8(target), p.second, extra.time, extra.length, Level::n, kBody, false});
   }
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
     if (is_in(s, b)) add_denizen_strikes(s, b, out);

@@ -1,5 +1,6 @@
 // Hits take effect: in their order, those of equal rank together (digest 10.8 to 10.13).
 #include "games/realm/combat.h"
+#include "games/realm/forms.h"
 #include "games/realm/rules.h"
 
 namespace gh::realm {
@@ -89,8 +90,8 @@ void Rules::roll_fates(const Striking& st) {
   auto& hits = s_.combat.strikes;
   for (int i = st.next; i < st.last; ++i) {
     const auto& x = hits[at(i)];
-    if (x.dropped || is_character(x.by)) continue;
-    const auto kind = blow_of(s_, x.by, x.part).kind;
+    if (x.dropped) continue;
+    const auto kind = strike_blow(s_, x).kind;
     if (kind != Attack::pit && kind != Attack::curse) continue;
     top<Striking>().next = u8(i + 1);
     note_hit(x);
@@ -106,6 +107,9 @@ void Rules::roll_fates(const Striking& st) {
 void Rules::note_hit(const Strike& x) {
   auto& c = s_.combat;
   if (is_monster(x.by) && denizen(x.by).tremendous) c.struck.put(x.by);
+  if (is_character(x.by) && x.part == 0)
+    if (const int m = form_of(s_, x.by).monster; m != kNone && denizen(m).tremendous)
+      c.struck.put(m);
   if (!is_character(x.target)) return;
   auto& last = c.last_hit[x.target];
   const auto& first = c.strikes[top<Striking>().first];
@@ -126,7 +130,7 @@ void Rules::apply_blows(const Striking& st) {
   for (int i = st.first; i < st.last; ++i) {
     const auto& x = hits[at(i)];
     if (x.dropped || !is_in(s_, x.target)) continue;  // the Pit was quicker
-    const auto kind = is_character(x.by) ? Attack::strike : blow_of(s_, x.by, x.part).kind;
+    const auto kind = strike_blow(s_, x).kind;
     if (kind == Attack::pit || kind == Attack::curse) continue;
     note_hit(x);
     // AMB-M30: an attack spell does not use it up.

@@ -33,6 +33,20 @@ void add_horse(const State& s, int who, Level need, Pieces& out) {
   if (d.gallop.strength >= need && !is_played(s, who, kGallopPiece)) out.push_back(kGallopPiece);
 }
 
+// MG-82: the awake carpet, and the Broomstick of one who cast it on himself. `need`: what it must
+// bear beside himself.
+void add_wings(const State& s, int who, Level need, Pieces& out) {
+  if (s.magic.used && is_transmorphized(s, who)) return;
+  const Level all = std::max(need, hero_of(s, seat(who)).weight);
+  if (owns(s, who, thing(Card::flying_carpet)) && is_carpet_awake(s) && all <= Level::m &&
+      !is_played(s, who, kCarpetPiece))
+    out.push_back(kCarpetPiece);
+  const int broom = casting_on(s, Spell::broomstick, who);
+  if (broom != kNone && master_of(s, s.magic.castings[at(broom)]) == who && all <= Level::l &&
+      !is_played(s, who, kBroomPiece))
+    out.push_back(kBroomPiece);
+}
+
 }  // namespace
 
 Piece piece_of(const State& s, int who, int id) {
@@ -42,6 +56,8 @@ Piece piece_of(const State& s, int who, int id) {
     const Form f = form_of(s, who, id == kDarkFormPiece);
     return {Action::move, f.strength, f.move_time, 0};
   }
+  if (id == kCarpetPiece) return {Action::move, Level::m, 2, 0};  // ME-25
+  if (id == kBroomPiece) return {Action::move, Level::l, 1, 0};
   p.action = id == kGlovesPiece ? Action::fight : Action::move;
   if (id == kGlovesPiece || id == kBootsPiece) {
     int t = id == kGlovesPiece ? active_gloves(s, who) : active_boots(s, who);
@@ -138,7 +154,7 @@ bool add_form(const State& s, int who, bool fight, Pieces& out) {
   if (!f.any) return false;
   if (f.mist && fight) return true;
   if (!fight || f.blow.kind != Attack::none) out.push_back(kFormPiece);
-  if (may_turn_form(f) && (!fight || form_of(s, who, true).blow.kind != Attack::none))
+  if (may_turn_form(s, f) && (!fight || form_of(s, who, true).blow.kind != Attack::none))
     out.push_back(kDarkFormPiece);
   return true;
 }
@@ -180,6 +196,7 @@ Pieces move_pieces(const State& s, int who, int spare, bool bear_himself) {
       piece_of(s, who, kBootsPiece).strength >= bearing)
     out.push_back(kBootsPiece);
   add_horse(s, who, bearing, out);
+  add_wings(s, who, load, out);
   return out;
 }
 
@@ -208,9 +225,42 @@ Pieces run_pieces(const State& s, int who) {
     out.push_back(kFormPiece);
     return out;
   }
-  if (captor_of(s, who) != kNone) return out;
-  out = move_pieces(s, who, spare_effort(s, who), true);
+  if (captor_of(s, who) != kNone || (s.magic.used && form_of(s, who).flies)) return out;
+  for (auto p : move_pieces(s, who, spare_effort(s, who), true))
+    if (!is_wing_piece(p)) out.push_back(p);
   keep_faster(s, who, out);
+  return out;
+}
+
+namespace {
+bool flies(const State& s, int being) {
+  if (const Form f = form_of(s, being); f.any) return f.flies;
+  return is_monster(being) && denizen(being).flies;
+}
+// MG-82: only those who fly can hold him up.
+int least_flying_time(const State& s, int who) {
+  int least = 99;
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
+    if (is_in(s, b) && s.combat.sheet[at(b)] == who && flies(s, b))
+      least = std::min(least, move_time(s, b));
+  for (int i = 0; i < s.seats; ++i)
+    if (is_in(s, i) && s.combat.charging[at(i)] == who && flies(s, i))
+      least = std::min<int>(least, s.combat.charge_time[at(i)]);
+  return least;
+}
+}  // namespace
+
+// What is too heavy stays behind (MG-78).
+Pieces fly_pieces(const State& s, int who) {
+  Pieces all, out;
+  if (captor_of(s, who) != kNone) return out;
+  const Form f = form_of(s, who);
+  if (f.any && f.flies)
+    add_form(s, who, false, all);
+  else
+    add_wings(s, who, Level::n, all);
+  for (auto p : all)
+    if (piece_of(s, who, p).time < least_flying_time(s, who)) out.push_back(p);
   return out;
 }
 bool has_secret_cards(const State& s, int who) {
@@ -251,7 +301,9 @@ bool has_action(const State& s, int who, const Acting& a) {
   bool guarded = false;
   if (fresh) each_protection(s, who, [&](int) { guarded = true; });
   if (guarded) return true;
-  if (fresh && !run_pieces(s, who).empty() && !run_roads(s, who).empty()) return true;
+  if (fresh && !run_pieces(s, who).empty() && (!run_roads(s, who).empty() || form_of(s, who).woods))
+    return true;
+  if (fresh && !fly_pieces(s, who).empty()) return true;
   bool any = false;
   belongings(s, who).each([&](int t) {
     any |= !a.dropped && !a.in && can_activate(s, who, t) && !(a.out && displaces(s, who, t));
@@ -265,8 +317,10 @@ bool has_action(const State& s, int who, const Acting& a) {
 Fixed<std::uint8_t, 12> run_roads(const State& s, int who) {
   Fixed<std::uint8_t, 12> out;
   const auto& l = ledger(s, who);
+  const Form f = form_of(s, who);
+  const Discoveries found = f.mist ? ~Discoveries{0} : l.found;  // MG-71
   for (const auto& r : roads_of(s, s.combat.spot)) {
-    if (r.to == kNone || !may_use(r, l.found)) continue;
+    if (r.to == kNone || !may_use(r, found)) continue;
     if (l.came_from != kNone && !l.flew_in && l.came_from != r.to) continue;
     if (std::find(out.begin(), out.end(), r.to) == out.end()) out.push_back(r.to);
   }

@@ -1,6 +1,7 @@
 // The melee step up to the revealing: targets in the order of the lot, treachery, the secret plays;
 // Battle Bracelets and Elusive Cloak (digest 10.4, 10.5).
 #include "games/realm/combat.h"
+#include "games/realm/forms.h"
 #include "games/realm/magic.h"
 #include "games/realm/rules.h"
 
@@ -210,6 +211,12 @@ void Rules::make_sheets_for_targets() {
 
 // --- secret plays
 
+// Asked of whoever has a target, so that the question does not tell whether he attacks.
+bool strikes_twice(const State& s, int who) {
+  return is_in(s, who) && s.combat.target[at(who)] != kNone && !has_cast(s, who) &&
+         has_second_attack(form_of(s, who));
+}
+
 namespace {
 bool arranges_something(const State& s, int who) {
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
@@ -238,6 +245,7 @@ void Rules::ask_play(int who) {
   constexpr Question kAsked[] = {Question::attack, Question::manoeuvre, Question::shield,
                                  Question::boxes};
   auto& play = s_.combat.plays[at(who)];
+  if (play.stage == 2 && strikes_twice(s_, who)) return ask(seat(who), Question::second_attack);
   if (play.stage == 2 && !must_set_shield(s_, who)) play.stage = 3;
   if (play.stage < kPlayReady) ask(seat(who), kAsked[play.stage]);
 }
@@ -271,6 +279,14 @@ void Rules::answer(Playing, Seat who, Option o) {
       play.shield = static_cast<Lane>(o.a);
       play.stage = 3;
       break;
+    case Verb::second_attack:
+      play.second = static_cast<Lane>(o.a);
+      play.second_dark = o.b != 0;
+      play.stage = 3;
+      break;
+    case Verb::no_second:
+      play.stage = 3;
+      break;
     case Verb::same_again:
       play = s_.combat.last[at(i)];
       play.stage = 3;
@@ -288,7 +304,7 @@ void Rules::answer(Playing, Seat who, Option o) {
         s_.combat.turned.put(o.a);
       break;
     case Verb::back:
-      take_back(play, must_set_shield(s_, i));
+      take_back(play, must_set_shield(s_, i) || strikes_twice(s_, i));
       break;
     default:
       play.stage = kPlayReady;
@@ -299,7 +315,8 @@ void Rules::answer(Playing, Seat who, Option o) {
 void Rules::take_back(Play& play, bool shield) {
   const int to = play.stage == 3 && !shield ? 1 : play.stage - 1;
   play.stage = u8(to);
-  play.shield = Lane::none;
+  play.shield = play.second = Lane::none;
+  play.second_dark = false;
   if (to <= 1) play.manoeuvre = Lane::none, play.move_with = kNone;
   if (to == 0) play.attack = Lane::none, play.attack_with = kNone, play.readies = false;
 }
@@ -315,6 +332,8 @@ void Rules::reveal_plays() {
       show(Happening::revealed_ready, i, p.attack_with);
     else if (p.attack_with != kNone)
       show(Happening::revealed_attack, i, c.target[at(i)], p.attack, p.attack_with);
+    if (p.second != Lane::none) show(Happening::revealed_second, i, p.second, p.second_dark);
+    turn_form_back(i, p);
     if (p.move_with != kNone)
       show(Happening::revealed_move, i, p.manoeuvre, p.move_with);
     else
@@ -326,6 +345,16 @@ void Rules::reveal_plays() {
     show(Happening::turned, b, 0, body(b).dark);
   });
   c.turned = Beings{};
+}
+
+// MG-74: playing the other side turns an absorbed Tremendous monster back.
+void Rules::turn_form_back(int who, const Play& p) {
+  const int m = form_of(s_, who).monster;
+  if (m == kNone || !is_red(s_, m)) return;
+  if (p.attack_with != kFormPiece && p.move_with != kFormPiece) return;
+  body(m).dark = false;
+  s_.combat.sheet[at(m)] = kNone;
+  say(Happening::turned_back, m);
 }
 
 // --- Battle Bracelets, then Elusive Cloak (DEC-20)

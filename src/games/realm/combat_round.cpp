@@ -1,6 +1,7 @@
 // The Evening: clearings in the order of the lot, battle rolls, and the frame of a combat round
 // (digest 10.1, 10.2, 10.15, 10.16, 17).
 #include "games/realm/combat.h"
+#include "games/realm/forms.h"
 #include "games/realm/magic.h"
 #include "games/realm/rules.h"
 
@@ -194,6 +195,7 @@ void Rules::begin(Round r) {
     case 3:
       return push(Acting{});
     case 4:
+      end_brooms();
       return start_melee();
     case 5:
       return push(Completing{});
@@ -211,6 +213,7 @@ void Rules::begin(Round r) {
       return push(Striking{});
     case 10:
       end_spells_lasting(Duration::attack, false);
+      end_brooms();
       turn_weapons();
       return push(WeaponSides{});
     case 11:
@@ -320,6 +323,29 @@ void Rules::turn_tremendous() {
   }
 }
 
+// MG-74: one who has absorbed a Tremendous monster shows its red side after a hit, as long as he
+// goes for the same living target. The sheet of the monster, which is out of play, says whom.
+void Rules::turn_absorbed() {
+  auto& c = s_.combat;
+  if (!somebody_cast(s_, Spell::absorb_essence)) return;
+  for (int i = 0; i < s_.seats; ++i) {
+    const int m = form_of(s_, i).monster;
+    if (m == kNone || !denizen(m).tremendous || !is_in(s_, i)) continue;
+    int victim = c.target[at(i)] == kNone ? c.sheet[at(m)] : c.target[at(i)];
+    const bool lives = victim != kNone && is_in(s_, victim);
+    const bool same = c.target[at(i)] == kNone || c.sheet[at(m)] == victim;
+    if (body(m).dark && (!lives || !same)) {
+      body(m).dark = false;
+      say(Happening::turned_back, m);
+    }
+    if (!body(m).dark && lives && c.struck.has(m)) {
+      body(m).dark = true;
+      say(Happening::turned_red, m, victim);
+    }
+    held_[at(i)] = body(m).dark ? u8(victim) : kNone;
+  }
+}
+
 // 10.15: unhired denizens stay with characters; red ones keep what they hold.
 void Rules::disengage() {
   auto& c = s_.combat;
@@ -348,8 +374,13 @@ void Rules::end_round() {
   end_protection(kNone);
   // Hired Tremendous monsters turn as well; only what is left decides.
   turn_tremendous();
+  held_.fill(kNone);
+  turn_absorbed();
   end_standoffs();
   disengage();
+  for (int i = 0; i < s_.seats; ++i)
+    if (const int m = form_of(s_, i).monster; m != kNone && held_[at(i)] != kNone)
+      s_.combat.sheet[at(m)] = held_[at(i)];
   bool held = false;
   each_here(s_, [&](int b) { held |= is_red(s_, b); });
   c.quiet = u8(c.event || held ? 0 : c.quiet + 1);

@@ -6,6 +6,7 @@
 
 #include "core/position.h"
 #include "games/realm/combat.h"
+#include "games/realm/forms.h"
 #include "games/realm/magic.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
@@ -297,7 +298,9 @@ class Course {
   }
   bool can_be(const Daylight&) const { return in_day(4); }
   bool can_be(const Turn& x) const {
-    if (!on<Daylight>() || !actor(x.who) || x.stage > 9 || !bits(x.dropped, kLedgers)) return false;
+    if (!on<Daylight>() && !before_owner(x.who)) return false;
+    if (!actor(x.who) || x.stage > 9 || !bits(x.dropped, kLedgers)) return false;
+    if (under<Turn>()) return x.stage == 0;
     if (x.half != kNone && !spot(x.half)) return false;
     if (x.from != kNone && !spot(x.from)) return false;
     // With the Timeless Jewel he is asked for the phase that begins.
@@ -312,6 +315,13 @@ class Course {
     if (under<Blocking>()) return x.stage == 5;
     if (under<EndTurn>()) return x.stage == 4 || x.stage == 7 || x.stage == 8;
     return true;
+  }
+  // A helper's turn lies on its owner's, or on the other helper's, which has not begun (MG-90,
+  // MG-91).
+  bool before_owner(int helper) const {
+    const auto* next = right_on<Turn>();
+    return next && helper >= kFirstFamiliar && helper != next->who &&
+           owner_of(helper) == owner_of(next->who);
   }
   bool can_be(const Following& x) const {
     const auto* turn = right_on<Turn>();
@@ -531,9 +541,11 @@ class Course {
     if (!in_round(4) || !on_top_or_loose() || x.nth > s_.seats) return false;
     if (x.spell != kNone && (x.spell >= kAllSpells || x.to != kNone || !spell_to_cast(x)))
       return false;
-    if (x.to == kNone) return true;
+    if (x.to == kNone && x.over == kNone) return true;
     const int who = whose_turn(x.nth);
     if (!played(who) || !is_in(s_, who)) return false;
+    if (x.over != kNone) return x.to == kNone && x.over < kTiles && s_.tiles[x.over].placed;
+    if (x.to == kForest) return form_of(s_, who).woods;
     const auto roads = run_roads(s_, who);
     return std::find(roads.begin(), roads.end(), x.to) != roads.end();
   }
@@ -611,6 +623,7 @@ class Course {
   bool can_be(const ReadRunes& x) const {
     if (!phase_of(x.who) || !is_character(x.who) || x.box >= kSpellBoxes || x.stage > 2)
       return false;
+    if (x.spell != kNone) return x.spell < kSpells && x.place == kNone && x.stage < 2;
     return (x.place == kNone && x.stage < 2 && top_place(s_, x.box) != kNone) ||
            (x.place < kSpellPlaces && place_box(x.place) == x.box);
   }
@@ -620,14 +633,16 @@ class Course {
     return going_on() && on_top() && lives(x.who) && x.box < kSpellBoxes && place && next;
   }
   bool can_be(const RecordSpell& x) const {
-    const bool place = x.place == kNone ? x.box < kSpellBoxes : x.place < kSpellPlaces;
+    const bool place = x.spell != kNone   ? x.spell < kSpells && x.place == kNone && x.box == kNone
+                       : x.place == kNone ? x.box < kSpellBoxes
+                                          : x.place < kSpellPlaces;
     return going_on() && on_top() && played(x.who) && place;
   }
   bool can_be(const Completing& x) const { return in_round(6) && !(x.left & ~s_.magic.used); }
   bool can_be(const SpellTable& x) const { return going_on() && casting(x.casting); }
   bool can_be(const StormFlight& x) const { return going_on() && on_top() && casting(x.casting); }
   bool can_be(const HireMonsters& x) const {
-    return phase_of(x.who) && casting(x.casting) && x.stage <= 2 && x.price >= 0 && x.price < 8000;
+    return phase_of(x.who) && casting(x.casting) && x.stage <= 4 && x.price >= 0 && x.price < 8000;
   }
   bool can_be(const AskDemon& x) const {
     return going_on() && on_top() && played(x.who) && (x.other == kNone || played(x.other));
@@ -647,6 +662,9 @@ class Course {
   bool can_be(const SightRead& x) const { return phase_of(x.who) != nullptr; }
   bool can_be(const SeriousWounds& x) const { return on<Striking>() && lives(x.who); }
   bool can_be(const Landing& x) const { return going_on() && being(x.who); }
+  bool can_be(const Controlling& x) const {
+    return going_on() && on_top() && casting(x.casting) && x.next <= kFirstFamiliar;
+  }
 
   const State& s_;
   const Step* below_ = nullptr;

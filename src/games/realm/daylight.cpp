@@ -60,6 +60,7 @@ void Rules::take_turn(int being) {
       body(b).hidden = false;
       if (is_individual(s_, b)) s_.turned.put(b);
     }
+  must_fly(being);
   push(Turn{u8(being)});
   if (!is_character(being)) return;
   // MG-90, MG-91: helpers act directly before their owner, and nothing steps in between (MG-92).
@@ -90,7 +91,8 @@ void Rules::begin(Turn t) {
     case kAnnounce:
       return announce_phase(t);
     case kDo:
-      return do_phase(t);
+      do_phase(t);
+      return come_down(t);
     case kDropped:
       return end_dropped(t);
     case kEnd:

@@ -1,6 +1,7 @@
 // Curses, wishes and the Power of the Pit, as far as the game without spells needs them (digest
 // 24; MG-64 to MG-68, AMB-M4, AMB-M6, AMB-M32).
 #include "games/realm/rules.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 
@@ -24,7 +25,7 @@ void Rules::curse(Seat who, Curse what) {
   if (c.curses & mark) return;  // MG-65: a second one of the kind has no effect
   c.curses |= mark;
   if (what == Curse::squeak) unhide(index(who));
-  if (what == Curse::wither)
+  if (what == Curse::wither && !is_transmorphized(s_, index(who)))  // MG-72
     for (int i = 0; i < kActionChits; ++i) {
       auto& state = c.chits[at(i)];
       const bool up = state == ChitState::active || state == ChitState::colour;
@@ -206,7 +207,7 @@ void Rules::pit(int target, int result, const Killers& by) {
   const Beings here = beings_at(s_, spot);
   switch (result) {
     case 1:  // a fiery chasm: everybody unhidden dies
-      return kill_all(here, by, [&](int b) { return !body(b).hidden; });
+      return kill_all(here, by, [&](int b) { return !body(b).hidden && !is_misty(s_, b); });
     case 2:
       return kill(target, by);
     case 3:
@@ -214,7 +215,7 @@ void Rules::pit(int target, int result, const Killers& by) {
     default:
       break;
   }
-  if (!is_character(target)) return;
+  if (!is_character(target) || is_transmorphized(s_, target)) return;  // MG-72
   const Seat who = seat(target);
   auto& c = character(s_, who);
   if (result == 4) {  // blight
@@ -245,6 +246,7 @@ void Rules::pit(int target, int result, const Killers& by) {
 // and horses die.
 void Rules::terror(const Beings& here, const Killers& by) {
   here.each([&](int b) {
+    if (is_character(b) && is_transmorphized(s_, b)) return;  // MG-72: frozen, his things too
     if (is_character(b)) {
       const Seat who = seat(b);
       auto& c = character(s_, who);
@@ -265,7 +267,7 @@ void Rules::terror(const Beings& here, const Killers& by) {
     const auto& d = denizen(b);
     if (d.mounted && d.mount.vulnerability <= Level::m) body(b).horse_dead = true;
   });
-  kill_all(here, by, [&](int b) { return is_denizen(b) && denizen(b).vulnerability <= Level::m; });
+  kill_all(here, by, [&](int b) { return is_denizen(b) && vulnerability(s_, b) <= Level::m; });
 }
 
 }  // namespace gh::realm

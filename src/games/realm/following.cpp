@@ -13,7 +13,7 @@ bool is_with(const State& s, int follower, int guide) {
 
 // A hidden guide may lose those who have not found hidden enemies; his own people go where he says.
 bool may_be_left(const State& s, int follower, int guide) {
-  return is_with(s, follower, guide) && !sees_hidden(s, follower) &&
+  return is_with(s, follower, guide) && !finds_hidden(s, follower, guide) &&
          player_of(s, follower) != player_of(s, guide);
 }
 

@@ -9,6 +9,9 @@ namespace gh::realm {
 // Pieces of a changed character: the side of the creature that is up, and the dark one of an
 // absorbed monster that may be turned (MG-74).
 inline constexpr std::uint8_t kFormPiece = 17, kDarkFormPiece = 18;
+// MG-82: Fly pieces of a combat round.
+inline constexpr std::uint8_t kCarpetPiece = 19, kBroomPiece = 20;
+inline constexpr bool is_wing_piece(int p) { return p == kCarpetPiece || p == kBroomPiece; }
 
 struct Form {
   bool any = false;
@@ -21,8 +24,13 @@ struct Form {
 };
 // Mist before Transform before Absorb Essence (MG-76). `dark`: the other side of an absorbed one.
 Form form_of(const State& s, int being, bool dark = false);
-inline bool may_turn_form(const Form& f) {
-  return f.monster != kNone && !denizen(f.monster).tremendous;
+// MG-74: a Medium or Heavy one shows either side, a Tremendous one the red side after a hit.
+inline bool may_turn_form(const State& s, const Form& f) {
+  return f.monster != kNone && (!denizen(f.monster).tremendous || s.bodies[f.monster].dark);
+}
+// Head or club: a second attack on the same target.
+inline bool has_second_attack(const Form& f) {
+  return f.monster != kNone && denizen(f.monster).has_extra;
 }
 Mask frozen_now(const State& s);  // seats whose things are changed with them
 // MG-71: Trade, Hire, Rest, Alert and Enchant never; mist searches nothing either.
@@ -30,17 +38,23 @@ bool may_do_in_form(const Form& f, Activity a);
 
 // --- flying
 
-enum class Wings : std::uint8_t { none, form, carpet, broomstick, storm };
+enum class Wings : std::uint8_t { none, form, carpet, broomstick, steed };
 struct Flight {
   Wings by{};
   Level strength{};
-  std::uint8_t casting = kNone;  // broomstick, storm
+  std::uint8_t casting = kNone;  // broomstick
 };
-// With what he could fly now (MG-78); a storm carries everything.
+// With what he could fly now (MG-78).
 Flight flight_of(const State& s, int being);
 // He may have wings when the day comes: Fly phases are offered.
 bool may_have_wings(const State& s, int being);
 bool is_carpet_awake(const State& s);
+// MG-79: who flies along with his guide.
+inline bool flies_with(const State& s, int being, int guide) {
+  const auto &b = s.bodies[at(being)], &g = s.bodies[at(guide)];
+  return being != guide && b.guide == guide && b.life == Life::map && b.road == kAir &&
+         b.spot == g.spot;
+}
 inline bool is_in_air(const State& s, int being) { return s.bodies[at(being)].road == kAir; }
 // The tile itself and those beside it.
 Fixed<std::uint8_t, 7> tiles_in_reach(const State& s, int tile);

@@ -1,6 +1,7 @@
 // Guesses: replaces everything a seat cannot know by a fair draw (promise 11). Nothing here may
 // depend on what is hidden: two states the seat cannot tell apart get the same guesses.
 #include "games/realm/combat.h"
+#include "games/realm/forms.h"
 #include "games/realm/look.h"
 #include "games/realm/magic.h"
 #include "games/realm/names.h"
@@ -27,6 +28,8 @@ class Guess {
     for (int b = kFirstFamiliar; b < kBeings; ++b)
       if (on_map(s_, b) && player_of(s_, b) != me_) helper(b);
     steps();
+    // Who wants no questions does not show in what others see.
+    s_.combat.resting &= is_player(me_) ? bit_of(me_) : Mask{0};
     if (plays_are_secret(s_)) melee();
   }
 
@@ -65,6 +68,7 @@ class Guess {
   void plan_on(int b, bool may_follow);
   std::uint8_t partner(int from, std::uint8_t otherwise);
   void half_made(Step& step);
+  void run_somewhere(Acting& a);
   void blocks(Blocking& b);
   void steps();
   void melee();
@@ -469,9 +473,24 @@ void Guess::half_made(Step& step) {
   }
   if (auto* a = std::get_if<Acting>(&step); others(a)) {
     a->spell = a->item = kNone;
-    const auto roads = run_roads(s_, in_order(s_, a->nth));
-    if (a->to != kNone && !roads.empty()) a->to = roads[at(below(static_cast<int>(roads.size())))];
+    if (a->to != kNone || a->over != kNone) run_somewhere(*a);
   }
+}
+
+// By which road he runs, into the woods or through the air, is not known before he has.
+void Guess::run_somewhere(Acting& a) {
+  const int who = in_order(s_, a.nth);
+  const auto roads = run_pieces(s_, who).empty() ? Fixed<std::uint8_t, 12>{} : run_roads(s_, who);
+  const bool woods = form_of(s_, who).woods && !run_pieces(s_, who).empty();
+  Fixed<std::uint8_t, 7> tiles;
+  if (!fly_pieces(s_, who).empty())
+    for (auto t : tiles_in_reach(s_, tile_of(s_.combat.spot)))
+      if (t != tile_of(s_.combat.spot)) tiles.push_back(t);
+  const int ways = static_cast<int>(roads.size() + tiles.size()) + woods;
+  if (ways == 0) return;
+  const int n = below(ways), first = static_cast<int>(roads.size());
+  a.to = n < first ? roads[at(n)] : woods && n == first ? kForest : kNone;
+  a.over = a.to == kNone ? tiles[at(n - first - woods)] : kNone;
 }
 
 // Of the others' blocks nothing is known until all have answered; who is still asked has named
@@ -533,9 +552,11 @@ void Guess::replay(int who) {
   Options offered;
   for (int i = 0; i < 3 && i < stage; ++i) {
     play.stage = u8(i);
-    if (i == 2 && !must_set_shield(s_, who)) break;
+    const bool twice = i == 2 && strikes_twice(s_, who);
+    if (i == 2 && !twice && !must_set_shield(s_, who)) break;
+    const auto asked = twice ? Question::second_attack : kAsked[i];
     offered.clear();
-    Game::options(s_, Ask{seat(who), static_cast<std::uint16_t>(kAsked[i]), 0, 0}, offered);
+    Game::options(s_, Ask{seat(who), static_cast<std::uint16_t>(asked), 0, 0}, offered);
     std::erase_if(offered, [](Option o) {
       const auto v = static_cast<Verb>(o.verb);
       return v == Verb::back || v == Verb::rest_evening || v == Verb::same_again || v == Verb::done;
@@ -557,6 +578,10 @@ void Guess::replay(int who) {
         break;
       case Verb::shield:
         play.shield = static_cast<Lane>(o.a);
+        break;
+      case Verb::second_attack:
+        play.second = static_cast<Lane>(o.a);
+        play.second_dark = o.b != 0;
         break;
       default:
         break;

@@ -150,6 +150,7 @@ void Rules::hire(const HirePhase& p) {
       n.until = u8(s_.day + 13);
       n.stopped = false;
       if (denizen(b).leader) ledger(s_, b) = Ledger{};
+      end_pacification(b, index(who));  // MG-86
     }
     say(p.renew ? Happening::renewed : Happening::hired, index(who), b, n.until);
   });

@@ -31,6 +31,10 @@ std::string piece_name(const State& s, Seat who, int piece) {
       return "form";
     case kDarkFormPiece:
       return "dark_form";
+    case kCarpetPiece:
+      return "carpet";
+    case kBroomPiece:
+      return "broomstick";
     default:
       return piece < kActionChits ? action_name(s, who, piece) : "?";
   }

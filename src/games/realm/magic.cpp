@@ -1,6 +1,8 @@
 // Looking magic up: colours, Magic chits, castings, spell cards (magic_digest.md 2, 3, 6, 9, 11).
 #include "games/realm/magic.h"
 
+#include "games/realm/spells.h"
+
 namespace gh::realm {
 
 // --- colours
@@ -144,6 +146,15 @@ std::uint8_t types_of(const State& s, Seat who) {
     all |= u8(1 << (action(s, who, c).type - 1));
     if (int t = chit_type(s, who, c)) all |= u8(1 << (t - 1));
   }
+  // MG-25: Demons print type V, and the Imp counts as V.
+  if (somebody_cast(s, Spell::absorb_essence))
+    each_casting(s, [&](int, const Casting& c) {
+      if (c.spell != Spell::absorb_essence || !in_force(s, c) || master_of(s, c) != index(who))
+        return;
+      c.on.each([&](int m) {
+        if (is_of_the_pit(m)) all |= u8(1 << 4);
+      });
+    });
   return all;
 }
 
@@ -330,9 +341,10 @@ bool sells_spells(const State& s, int being, int trader) {
 // --- enchanting
 
 // MG-16: with a source of the colour here, or with another chit of the colour.
-Enchantments enchantments(const State& s, Seat who, int spot) {
+Enchantments enchantments(const State& s, int by, int spot) {
   Enchantments out;
-  const Colours here = colours_at(s, spot) | colours_around(s, index(who));
+  const Seat who = seat(owner_of(by));
+  const Colours here = colours_at(s, spot) | colours_around(s, by);
   for (int c = 0; c < kActionChits; ++c) {
     if (!is_magic_chit(s, who, c) || !is_active(s, who, c)) continue;
     const int colour = colour_of_type(chit_type(s, who, c));

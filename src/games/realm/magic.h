@@ -95,6 +95,17 @@ SpellBag spell_pool(const State& s, int type);  // cards of the type that nobody
 int place_of(const State& s, Spell what);       // kNone
 // Boxes whose runes he could read now (MG-27).
 Fixed<std::uint8_t, kSpellBoxes> readable(const State& s, int being);
+// Spells that Enchant Artifact gives the item now (ME-47): f(Spell).
+template <class F>
+void each_given_spell(const State& s, int item, F&& f) {
+  if (!somebody_cast(s, Spell::enchant_artifact)) return;
+  each_casting(s, [&](int, const Casting& c) {
+    if (c.spell != Spell::enchant_artifact || c.sort != Marked::thing || c.what != item ||
+        !in_force(s, c) || c.by >= kMostSeats || c.more >= s.characters[c.by].spells.size())
+      return;
+    f(s.characters[c.by].spells[c.more].spell);
+  });
+}
 bool may_record(const State& s, Seat who, Spell what);  // MG-25, MG-26
 SpellBag recordable(const State& s, const RecordSpell& r);
 bool has_chosen_magic(const State& s, Seat who);            // spells and colour chits of the start
@@ -135,6 +146,8 @@ bool is_transmorphized(const State& s, int being);
 
 // What the casting may be aimed at; of several targets those not named yet.
 void marks_for(const State& s, int casting, Marks& out);
+// MG-59: castings in effect whose caster, item or target is in the clearing, its tile included.
+std::uint64_t dissolvable(const State& s, int spot);
 // Named without a question: the clearing or tile of the caster.
 inline bool is_aimed_by_itself(Aimed a) {
   return a == Aimed::clearing || a == Aimed::cave_clearing || a == Aimed::tile;
@@ -154,7 +167,8 @@ struct Enchantment {
   std::uint8_t source = kNone;  // colour chit that is spent
 };
 using Enchantments = Fixed<Enchantment, 64>;
-Enchantments enchantments(const State& s, Seat who, int spot);
+// `by`: the character himself, whose own clearing gives colour too (MG-18), or his phantasm.
+Enchantments enchantments(const State& s, int by, int spot);
 
 // --- energizing with colour chits (MG-45)
 

@@ -41,7 +41,8 @@ void Rules::cast_spell(int who, Castable what, Means by) {
   c.type = spell(what.spell).type;
   if (what.item != kNone) {
     const int place = place_of(s_, what.spell);
-    c.box = design(what.item).holds == what.spell ? kNone : u8(place);
+    const bool own = place != kNone && place_box(place) == design(what.item).spell_box;
+    c.box = own ? u8(place) : kNone;  // ME-47: else it is the spell of an Enchant Artifact
     item(what.item).cast |= u8(1 << (c.type == 0 ? 7 : c.type - 1));
   } else {
     c.by = u8(who);

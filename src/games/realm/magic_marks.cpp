@@ -21,16 +21,13 @@ bool place_allows(const State& s, int spot, CastAt place) {
 
 namespace {
 
-// The item has not cast with this type this Evening, and no item was used this round (MG-33).
+// The item has not cast with this type this Evening, and is not committed with it (MG-33, MG-34).
 bool item_may_cast(const State& s, int who, int t, int type) {
   const auto& i = s.items[at(t)];
-  if (i.place != who || !i.active) return false;
-  return !(i.cast >> (type == 0 ? 7 : type - 1) & 1);
-}
-bool is_card_tied(const State& s, int t, int place) {
-  bool tied = false;
-  each_casting(s, [&](int, const Casting& c) { tied |= c.item == t && c.box == place; });
-  return tied;
+  if (i.place != who || !i.active || (i.cast >> (type == 0 ? 7 : type - 1) & 1)) return false;
+  bool free = true;
+  each_casting(s, [&](int, const Casting& c) { free &= c.item != t || c.type != type; });
+  return free;
 }
 void add_items(const State& s, int who, Castables& out) {
   auto add = [&](Spell what, int t) {
@@ -42,29 +39,27 @@ void add_items(const State& s, int who, Castables& out) {
     for (int p = first_place(i), end = p + places_in(i); p < end; ++p) {
       const auto& card = s.magic.cards[at(p)];
       if (!card.awake || place_type(p) != design(t).magic_type) continue;
-      if (item_may_cast(s, who, t, place_type(p)) && !is_card_tied(s, t, p)) add(card.spell, t);
+      if (item_may_cast(s, who, t, place_type(p))) add(card.spell, t);
     }
   }
   // ME-47: an enchanted item has one more spell and its type, and its own cards of that type.
   if (somebody_cast(s, Spell::enchant_artifact))
-    each_casting(s, [&](int, const Casting& c) {
-      if (c.spell != Spell::enchant_artifact || c.sort != Marked::thing || !in_force(s, c)) return;
-      const int t = c.what;
-      if (c.by >= kMostSeats || c.more >= s.characters[c.by].spells.size()) return;
-      const Spell what = s.characters[c.by].spells[c.more].spell;
-      const int type = spell(what).type;
-      if (s.items[at(t)].place != who || !item_may_cast(s, who, t, type)) return;
-      add(what, t);
-      const int box = design(t).spell_box;
-      if (box == kNone || type == design(t).magic_type) return;
-      for (int p = first_place(box), end = p + places_in(box); p < end; ++p)
-        if (s.magic.cards[at(p)].awake && place_type(p) == type && !is_card_tied(s, t, p))
-          add(s.magic.cards[at(p)].spell, t);
-    });
+    for (int i = 0; i < kSpellBoxes; ++i) {
+      const int t = kKit.spell_boxes[at(i)].thing;
+      if (t == kNone || s.items[at(t)].place != who) continue;
+      each_given_spell(s, t, [&](Spell what) {
+        const int type = spell(what).type;
+        if (!item_may_cast(s, who, t, type)) return;
+        add(what, t);
+        if (type == design(t).magic_type) return;
+        for (int p = first_place(i), end = p + places_in(i); p < end; ++p)
+          if (s.magic.cards[at(p)].awake && place_type(p) == type)
+            add(s.magic.cards[at(p)].spell, t);
+      });
+    }
   for (auto c : {Card::dragonfang_necklace, Card::eye_of_the_moon}) {
     const int t = thing(c);
-    if (design(t).holds != Spell::none && item_may_cast(s, who, t, 0) && !is_card_tied(s, t, kNone))
-      add(design(t).holds, t);
+    if (design(t).holds != Spell::none && item_may_cast(s, who, t, 0)) add(design(t).holds, t);
   }
 }
 
@@ -282,17 +277,9 @@ class Finding {
       if (is_in(s_, b) && armed) add({Marked::being, u8(b), kNone});
     }
   }
-  // MG-59: in effect before this round, its caster or a target here, this tile included.
-  void spells() {
-    each_casting(s_, [&](int i, const Casting& x) {
-      if (x.stage != CastStage::done) return;
-      bool here = caster_spot(s_, x) == spot_;
-      x.on.each([&](int b) { here |= is_in(s_, b); });
-      here |= x.sort == Marked::tile && x.what == tile_of(spot_);
-      here |= x.sort == Marked::clearing && x.what == spot_;
-      here |= x.sort == Marked::thing && clearing_of(s_, x.what) == spot_;
-      if (here) add({Marked::casting, u8(i), kNone});
-    });
+  void spells() {  // in effect before this round
+    for (auto left = dissolvable(s_, spot_); left; left &= left - 1)
+      add({Marked::casting, u8(std::countr_zero(left)), kNone});
   }
   void curses() {
     for (int b = 0; b < s_.seats; ++b)
@@ -322,6 +309,20 @@ class Finding {
 };
 
 }  // namespace
+
+std::uint64_t dissolvable(const State& s, int spot) {
+  std::uint64_t out = 0;
+  each_casting(s, [&](int i, const Casting& x) {
+    if (x.stage != CastStage::done) return;
+    bool here = caster_spot(s, x) == spot;
+    x.on.each([&](int b) { here |= in_clearing(s, b, spot); });
+    here |= x.sort == Marked::tile && x.what == tile_of(spot);
+    here |= x.sort == Marked::clearing && x.what == spot;
+    here |= x.sort == Marked::thing && clearing_of(s, x.what) == spot;
+    if (here) out |= std::uint64_t{1} << i;
+  });
+  return out;
+}
 
 void marks_for(const State& s, int casting, Marks& out) {
   if (at_peace(s)) return;

@@ -18,6 +18,8 @@ void Rules::enchant(const Turn& t) {
     own.prepared = true;
     return say(Happening::prepares, t.who);
   }
+  if (t.where == kNone && is_character(t.who) && s_.characters[t.who].far_sight)
+    return push(WiseBird{t.who, kNone, true});  // MG-18: in any clearing of the map
   push(Enchanting{t.who, u8(spot)});
 }
 
@@ -27,7 +29,7 @@ bool may_enchant(const State& s, int being) {
 
 // MG-14: it cannot be declined.
 void Rules::begin(Enchanting e) {
-  const auto all = enchantments(s_, seat(owner_of(e.who)), e.spot);
+  const auto all = enchantments(s_, e.who, e.spot);
   if (all.empty()) {
     pop();
     return say(Happening::no_chit_to_enchant, e.who);
@@ -103,6 +105,11 @@ void Rules::begin(ReadRunes r) {
       if (result == 5) push(RollCurse{r.who});
       return;
     }
+    if (r.spell != kNone) {  // ME-47: it is awake, and there is no card to look at
+      pop();
+      if (result <= 3) push(RecordSpell{u8(index(who)), kNone, kNone, r.spell});
+      return;
+    }
     step.stage = 2;
     step.place = r.place != kNone ? r.place : u8(top_place(s_, r.box));
     return push(LookAtSpells{r.who, r.box, step.place});
@@ -155,6 +162,10 @@ void Rules::answer(LookAtSpells l, Seat, Option o) {
 
 SpellBag recordable(const State& s, const RecordSpell& r) {
   SpellBag out;
+  if (r.spell != kNone) {
+    if (may_record(s, seat(r.who), static_cast<Spell>(r.spell))) out.put(r.spell);
+    return out;
+  }
   const int from = r.place != kNone ? r.place : first_place(r.box);
   const int to = r.place != kNone ? r.place + 1 : from + places_in(r.box);
   for (int p = from; p < to; ++p) {

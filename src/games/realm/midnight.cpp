@@ -20,7 +20,7 @@ void Rules::sleep() {
   for (int b = 0; b < s_.seats; ++b) {
     const auto& c = s_.characters[at(b)];
     if (!in_clearing(s_, b, spot) || is_asleep(b) || c.hero == Hero::none || !has_fatigue(c) ||
-        cursed(s_, seat(b), Curse::wither))
+        cursed(s_, seat(b), Curse::wither) || is_transmorphized(s_, b))
       continue;
     s_.asleep |= bit_of(seat(b));
     body(b).guide = kNone;
@@ -64,7 +64,10 @@ void Rules::begin(Midnight) {
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
     if (is_hired(s_, b) && body(b).until <= s_.day) release(b);
   errand_limits(false);
-  for (auto& b : s_.bodies) b.found_hidden = b.stopped = b.fresh = false;
+  for (auto& b : s_.bodies) {
+    b.found_hidden = b.stopped = b.fresh = false;
+    b.sight = 0;
+  }
   for (auto& c : s_.chits) c.up = false;
   item(thing(Card::dragon_essence)).spent = item(thing(Card::flying_carpet)).spent = false;
   for (auto& c : s_.characters) {

@@ -90,8 +90,7 @@ void Rules::use_road(int being, const Beings& party, int from, int to) {
   if (way.secret == kNone) return;
   each_individual(s_, [&](int b) {
     const bool at_an_end = in_clearing(s_, b, from) || in_clearing(s_, b, to);
-    const bool sees = !body(being).hidden || sees_hidden(s_, b);
-    if (b != being && (party.has(b) || (at_an_end && sees)))
+    if (b != being && (party.has(b) || (at_an_end && sees(s_, b, being))))
       learn(b, way.secret, Happening::learned_spying);
   });
   each_familiar([&](int f) {  // MG-90: it spies, and is never spied on

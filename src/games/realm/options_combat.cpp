@@ -1,5 +1,6 @@
 // What may be picked in combat. The first option of a question is the least one (DEC-13 to DEC-22).
 #include "games/realm/combat.h"
+#include "games/realm/forms.h"
 #include "games/realm/offer.h"
 #include "games/realm/spells.h"
 
@@ -46,6 +47,12 @@ void Offer::actions() {
     for (auto p : alert_pieces(s_, who)) add(Verb::turn_weapon, p);
     if (!run_pieces(s_, who).empty())
       for (auto r : run_roads(s_, who)) add(Verb::run, r);
+    if (form_of(s_, who).woods && !run_pieces(s_, who).empty()) add(Verb::run_to_woods);
+    if (!fly_pieces(s_, who).empty())
+      for (auto t : tiles_in_reach(s_, tile_of(s_.combat.spot)))
+        if (t != tile_of(s_.combat.spot)) add(Verb::fly_away, t);
+    for (int c = 0; c < kActionChits; ++c)
+      if (is_colour_chit(s_, who_, c)) add(Verb::burn, c);
     if (may_go_berserk(s_, who)) add(Verb::berserk);
     each_protection(s_, who, [&](int i) { add(Verb::protect, i); });
     for (const auto& c : castables(s_, who))
@@ -198,7 +205,8 @@ void Offer::combat(Question q) {
       return actions();
     case Question::run_with:
       add(Verb::back);
-      for (auto p : run_pieces(s_, who)) add(Verb::play_piece, p);
+      for (auto p : step<Acting>().over != kNone ? fly_pieces(s_, who) : run_pieces(s_, who))
+        add(Verb::play_piece, p);
       return;
     case Question::target:
       return targets();

@@ -108,6 +108,8 @@ void Offer::lift_curse() {
   for (int b = 0; b < s_.seats; ++b)
     for (int c = 0; c < 6; ++c)
       if (in_clearing(s_, b, spot) && s_.characters[at(b)].curses >> c & 1) add(Verb::lift, b, c);
+  for (auto left = dissolvable(s_, spot); left; left &= left - 1)
+    add(Verb::break_spell, std::countr_zero(left));
 }
 
 // --- searching
@@ -132,6 +134,13 @@ void Offer::search() {
     for (int p = first_place(box), end = p + places_in(box); p < end; ++p)
       if (s_.magic.cards[at(p)].awake)
         add(Verb::read_runes, box, static_cast<int>(s_.magic.cards[at(p)].spell));
+    if (const int t = kKit.spell_boxes[box].thing; t != kNone)
+      each_given_spell(s_, t, [&](Spell x) {
+        const int place = place_of(s_, x);
+        const bool card =
+            place != kNone && place_box(place) == box && s_.magic.cards[at(place)].awake;
+        if (!card) add(Verb::read_runes, box, static_cast<int>(x));
+      });
   }
   const bool far = is_character(who) && s_.characters[at(who)].far_sight;
   if (far) add(Verb::far_peer);

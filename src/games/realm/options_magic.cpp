@@ -31,7 +31,7 @@ void Offer::energizing() {
 }
 
 void Offer::enchanting() {
-  for (const auto& x : enchantments(s_, who_, step<Enchanting>().spot))
+  for (const auto& x : enchantments(s_, step<Enchanting>().who, step<Enchanting>().spot))
     if (x.tile)
       add(Verb::enchant_tile, x.chit, x.source);
     else

@@ -32,18 +32,24 @@ void Offer::spells(Question q) {
   switch (q) {
     case Question::wise_bird:
       return spots(step<WiseBird>().tile);
+    case Question::second_attack:
+      add(Verb::no_second);
+      if (s_.combat.plays[at(index(who_))].attack != Lane::none)
+        for (int lane = 0; lane < kLanes; ++lane)
+          for (int dark = 0; dark <= 1; ++dark) add(Verb::second_attack, lane, dark);
+      return add(Verb::back);
+    case Question::control_whom:
+      add(Verb::call_off, step<Controlling>().next);
+      return add(Verb::leave_be, step<Controlling>().next);
     case Question::ask_demon:
       return demons();
     case Question::wand:
       for (int n = 1; n <= 6; ++n) add(Verb::set_die, n);
       return;
     case Question::lost_way:
-      for (const auto& r : roads_of(s_, s_.bodies[step<LostWay>().who].spot)) {
-        if (r.to == kNone || number_of(r.to) != s_.roll.result()) continue;
-        bool twice = false;
-        for (const auto& o : out_) twice |= o.a == r.to;
-        if (!twice) add(Verb::to_clearing, r.to);
-      }
+      lost_ways(s_, step<LostWay>().who, s_.roll.result()).each([&](int x) {
+        add(Verb::to_clearing, x);
+      });
       return;
     case Question::strike_out: {
       const auto& plan = ledger(s_, step<StormLoss>().who).plan;

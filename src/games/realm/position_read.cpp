@@ -65,6 +65,7 @@ class Reader {
   bool spell_cards();
   bool castings();
   bool casting(const json::object& given);
+  bool casting_names(json::object& given);
   bool course();
   bool part();
   bool turn_of(const std::string& who);
@@ -306,6 +307,48 @@ bool Reader::spell_cards() {
   return true;
 }
 
+// What a spell is on may be named: `what` by its sort, `more` of an Enchant Artifact by the spell
+// it gives, `own` by the chits.
+bool Reader::casting_names(json::object& given) {
+  int by = kNone;
+  if (const auto* caster = given.if_contains("by"))
+    if (auto who = with_numbers(s_, "by", *caster); who && who->is_number())
+      by = who->to_number<int>();
+  if (by != kNone && by >= s_.seats) return fail("castings/by: nobody sits there");
+  if (auto* what = given.if_contains("what"); what && what->is_string()) {
+    const std::string name(what->as_string());
+    const auto* sort = given.if_contains("sort");
+    const std::string kind(sort && sort->is_string() ? std::string(sort->as_string()) : "");
+    const auto n = kind == "thing"      ? thing_from(name)
+                   : kind == "tile"     ? tile_from(name)
+                   : kind == "clearing" ? spot_from(name)
+                   : kind == "sound"    ? chit_from(name)
+                                        : std::optional<int>();
+    if (!n) return fail("castings/what: there is no " + kind + " \"" + name + "\"");
+    *what = *n;
+  }
+  if (auto* more = given.if_contains("more"); more && more->is_string() && by != kNone) {
+    const auto named = spell_from(std::string_view(more->as_string()));
+    const auto& sheet = s_.characters[at(by)].spells;
+    std::size_t i = 0;
+    while (i < sheet.size() && (!named || sheet[i].spell != *named)) ++i;
+    if (i == sheet.size()) return fail("castings/more: the spell is not recorded");
+    *more = i;
+  }
+  if (auto* own = given.if_contains("own"); own && own->is_array() && by != kNone) {
+    std::uint64_t bits = 0;
+    for (const auto& id : own->as_array()) {
+      const int chit = id.is_string()
+                           ? chit_named(s_.characters[at(by)].hero, std::string(id.as_string()))
+                           : kActionChits;
+      if (chit == kActionChits) return fail("castings/own: there is no such chit");
+      bits |= std::uint64_t{1} << chit;
+    }
+    *own = bits;
+  }
+  return true;
+}
+
 bool Reader::casting(const json::object& given) {
   Casting c;
   auto from = given;
@@ -326,6 +369,7 @@ bool Reader::casting(const json::object& given) {
     c.stage = CastStage::done;
     c.day = s_.day;
   }
+  if (!casting_names(from)) return false;
   if (!fields(from, c, "castings") || !all_read(from, "castings")) return false;
   if (c.spell == Spell::none) return fail("castings: which spell?");
   if (c.by != kNone) {
@@ -345,6 +389,10 @@ bool Reader::casting(const json::object& given) {
     }
   } else if (c.item == kNone) {
     return fail("castings: who casts? say \"by\" or \"item\"");
+  } else if (short_) {
+    c.type = spell(c.spell).type;
+    const int card = place_of(s_, c.spell);
+    if (card != kNone && place_box(card) == design(c.item).spell_box) c.box = u8(card);
   }
   if (short_ && c.sort == Marked::none && !c.on.empty()) c.sort = Marked::being;
   s_.magic.castings[at(place)] = c;

@@ -397,6 +397,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void set_weapon(int who, bool alerted);
   void go_berserk(int who);
   void run_away(int who, int to, int piece);
+  void fly_off(int who, int tile, int piece);
+  void shake_off(int who);
 
   // --- combat: melee step
   void begin(Targeting);
@@ -561,7 +563,16 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void begin(HireMonsters);
   void answer(HireMonsters, Seat, Option);
   void hire_monsters(const HireMonsters& h);
+  void end_pacification(int being, int employer);
   void fly(const Turn& t);
+  void end_brooms();              // MG-82: a Broomstick that was played and has not carried him off
+  void must_fly(int being);       // MG-82: who was left in the air
+  void come_down(const Turn& t);  // at the end of the last of several Fly phases in a row
+  void take_off(int being, Level strength);
+  void touch_down(int being, int spot);
+  void turn_absorbed();
+  void turn_form_back(int who, const Play& p);
+  std::array<std::uint8_t, kMostSeats> held_{};  // within one end of a round: by absorbed monsters
   Mask serious_ = 0;  // within one group of blows: who is wounded seriously
   void begin(SeriousWounds);
   void begin(StormFlight);
@@ -586,6 +597,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void move_sound(int chit, int tile);
   void pacify(int casting);
   void control(int casting);
+  void begin(Controlling);
+  void answer(Controlling, Seat, Option);
   void end_control(int denizen);
   void come_off(int denizen);  // attacks nobody this round
   void peace_on(int casting, int being);

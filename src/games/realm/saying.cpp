@@ -59,6 +59,7 @@ const Row<Verb> kVerbs[] = {
     {Verb::agree, ""},
     {Verb::refuse, ""},
     {Verb::lift, "who:being curse:curse"},
+    {Verb::break_spell, "spell:casting"},
     {Verb::peer, "spot:spot"},
     {Verb::locate, ""},
     {Verb::loot_site, "box:box"},
@@ -96,6 +97,12 @@ const Row<Verb> kVerbs[] = {
     {Verb::play_piece, "piece:mypiece"},
     {Verb::turn_weapon, "piece:mypiece"},
     {Verb::run, "spot:spot"},
+    {Verb::run_to_woods, ""},
+    {Verb::fly_away, "tile:tile"},
+    {Verb::second_attack, "lane:blow side:darkside"},
+    {Verb::no_second, ""},
+    {Verb::call_off, "who:being"},
+    {Verb::leave_be, "who:being"},
     {Verb::berserk, ""},
     {Verb::target, "target:being"},
     {Verb::no_target, ""},
@@ -359,6 +366,10 @@ const Row<Happening> kEvents[] = {
     {Happening::blown_off, "who:being tile:tile other:tile"},
     {Happening::flew, "who:being tile:tile"},
     {Happening::landed, "who:being spot:spot"},
+    {Happening::flew_off, "who:being tile:tile"},
+    {Happening::ran_to_woods, "who:being"},
+    {Happening::revealed_second, "who:being lane:blow side:darkside"},
+    {Happening::goes_on, "who:being"},
 };
 // clang-format on
 

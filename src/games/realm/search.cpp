@@ -116,7 +116,11 @@ void Rules::answer(SearchPhase p, Seat, Option o) {
     case Verb::read_runes: {
       pop();
       const auto what = static_cast<Spell>(o.b);
-      return push(ReadRunes{p.who, u8(o.a), what == Spell::none ? kNone : u8(place_of(s_, what))});
+      if (what == Spell::none) return push(ReadRunes{p.who, u8(o.a)});
+      const int place = place_of(s_, what);
+      if (place != kNone && place_box(place) == o.a && s_.magic.cards[at(place)].awake)
+        return push(ReadRunes{p.who, u8(o.a), u8(place)});
+      return push(ReadRunes{p.who, u8(o.a), kNone, 0, u8(o.b)});  // ME-47
     }
     case Verb::loot_pile:
       pop();

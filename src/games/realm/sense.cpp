@@ -196,7 +196,7 @@ class Sense {
 
   // --- combat
 
-  static bool piece(int p) { return p == kNone || p <= kDarkFormPiece; }
+  static bool piece(int p) { return p == kNone || p <= kBroomPiece; }
   static bool play(const Play& p) {
     return piece(p.attack_with) && piece(p.move_with) && p.stage <= kPlayReady &&
            (p.attack == Lane::none || p.attack_with != kNone) &&

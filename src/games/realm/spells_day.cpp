@@ -1,6 +1,7 @@
 // Spells that work by day or at the end of a round: Lost, Violent Storm, World Fades; Magic Sight
 // (MG-93, MG-94).
 #include "games/realm/combat.h"
+#include "games/realm/forms.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
 #include "games/realm/spells.h"
@@ -9,21 +10,23 @@ namespace gh::realm {
 
 // --- Lost (ME-33): among all clearings that any road joins to this one
 
-namespace {
-Spots ways_numbered(const State& s, int spot, int number) {
+Spots lost_ways(const State& s, int being, int number) {
   Spots out;
+  const int spot = s.bodies[at(being)].spot;
   for (const auto& r : roads_of(s, spot))
     if (r.to != kNone && number_of(r.to) == number) out.put(r.to);
+  // Who walks the woods counts every clearing of his tile.
+  if (form_of(s, being).woods && tile(tile_of(spot)).has(number) && number_of(spot) != number)
+    out.put(spot_at(tile_of(spot), number));
   return out;
 }
-}  // namespace
 
 void Rules::begin(LostWay l) {
   if (!l.rolled) {
     top<LostWay>().rolled = true;
     return roll(l.who, Table::lost);
   }
-  const Spots ways = ways_numbered(s_, body(l.who).spot, s_.roll.result());
+  const Spots ways = lost_ways(s_, l.who, s_.roll.result());
   if (ways.size() > 1) return ask(player_of(s_, l.who), Question::lost_way);
   pop();
   if (ways.empty()) return say(Happening::phase_lost, l.who, Activity::move, kNone, kBasic);
@@ -36,6 +39,8 @@ void Rules::answer(LostWay l, Seat, Option o) {
 
 // A mountain takes his next Move phase too; without one he stays.
 void Rules::lost_move(int who, int spot, bool pony) {
+  if (const Turn* t = turn_of(who); t && t->sunlight && is_cave(s_, spot))
+    return say(Happening::phase_lost, who, Activity::move, spot, kBasic);
   say(Happening::goes_astray, who, spot);
   if (is_mountain(s_, spot)) {
     auto& plan = ledger(s_, who).plan;
@@ -152,33 +157,32 @@ int sight_depth(const State& s, int who, int box, bool cards) {
   return depth_in_box(s, box, cards);
 }
 
+// MG-94: only those who have what was seen, as long as they have it and he has the sight.
+bool finds_hidden(const State& s, int being, int other) {
+  if (sees_hidden(s, being)) return true;
+  const auto sight = s.bodies[at(being)].sight;
+  if (sight == 0 || !has_magic_sight(s, being)) return false;
+  if ((sight >> 2 & 1) && has_what_is_seen(s, other, false)) return true;
+  if ((sight >> 3 & 1) && has_what_is_seen(s, other, true)) return true;
+  return (sight >> 4 & 1) && is_character(other) && !s.characters[at(other)].spells.empty();
+}
+
 void Rules::see_by_magic(int who, int result) {
   say(Happening::sight_result, who, result);
   const int spot = body(who).spot;
+  if (result >= 2 && result <= 4) {
+    body(who).sight |= u8(1 << result);
+    bool enemies = false;
+    beings_at(s_, spot).each(
+        [&](int b) { enemies |= b != who && body(b).hidden && finds_hidden(s_, who, b); });
+    if (enemies) say(Happening::found_enemies, who);
+  }
   switch (result) {
     case 2:
-    case 3: {
-      bool enemies = false;
-      beings_at(s_, spot).each([&](int b) {
-        enemies |= b != who && body(b).hidden && has_what_is_seen(s_, b, result == 3);
-      });
-      if (enemies) {
-        body(who).found_hidden = true;
-        say(Happening::found_enemies, who);
-      }
+    case 3:
       return push(SightTake{u8(who), result == 3});
-    }
-    case 4: {
-      bool enemies = false;
-      for (int b = 0; b < s_.seats; ++b)
-        enemies |= b != who && in_clearing(s_, b, spot) && body(b).hidden &&
-                   !s_.characters[at(b)].spells.empty();
-      if (enemies) {
-        body(who).found_hidden = true;
-        say(Happening::found_enemies, who);
-      }
+    case 4:
       return push(SightRead{u8(who)});
-    }
     case 5:
       return search_line(who, spot, SearchLine::discover);
     default:

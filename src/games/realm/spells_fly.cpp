@@ -23,11 +23,44 @@ void Rules::wake_carpet() {
     carpet.spent = true;
 }
 
+namespace {
+// A changed one rides only as Goblin, Ogre, Imp or Heavy Troll (7.3.3).
+bool may_ride_changed(int monster) {
+  const auto& d = denizen(monster);
+  return d.family == "goblin" || d.family == "ogre" || d.family == "imp" ||
+         (d.family == "troll" && d.weight == Level::h);
+}
+// MG-78: a flier that follows him and can bear him; in the air it is still with him.
+int steed_of(const State& s, int being) {
+  if (s.magic.used == 0) return kNone;
+  Level weight = hero_of(s, seat(being)).weight;
+  if (const Form f = form_of(s, being); f.any) {
+    const bool rides = f.monster != kNone && may_ride_changed(f.monster);
+    if (!rides) return kNone;
+    weight = denizen(f.monster).weight;
+  }
+  int best = kNone;
+  Level most = Level::n;
+  for (int b = 0; b < kFirstFamiliar; ++b) {
+    if (!is_with(s, b, being) && !flies_with(s, b, being)) continue;
+    const Form f = form_of(s, b);
+    const bool tame = is_monster(b) && denizen(b).flies && !is_of_the_pit(b);
+    if (!(f.any ? f.flies : tame)) continue;
+    const Level strength = f.any ? f.strength : denizen(b).move_strength;
+    if (strength >= weight && (best == kNone || strength > most)) best = b, most = strength;
+  }
+  return best;
+}
+}  // namespace
+
 Flight flight_of(const State& s, int being) {
   const Form f = form_of(s, being);
   if (f.any) {
-    if (!f.flies) return {};
-    return {Wings::form, f.strength, kNone};
+    if (f.flies) return {Wings::form, f.strength, kNone};
+    if (!is_character(being)) return {};
+    if (const int b = steed_of(s, being); b != kNone)
+      return {Wings::steed, flight_of(s, b).strength, kNone};
+    return {};
   }
   if (!is_character(being)) {
     if (is_monster(being) && denizen(being).flies)
@@ -46,14 +79,22 @@ Flight flight_of(const State& s, int being) {
                piece(s, seat(being), k).strength == Level::l;
     if (light) return {Wings::broomstick, Level::l, u8(i)};
   }
+  if (const int b = steed_of(s, being); b != kNone)
+    return {Wings::steed, flight_of(s, b).strength, kNone};
   return {};
 }
 
 bool may_have_wings(const State& s, int being) {
   if (is_in_air(s, being)) return true;
   if (!is_character(being)) return is_monster(being) && denizen(being).flies;
-  if (has_active(s, being, Card::flying_carpet)) return true;
+  if (owns(s, being, thing(Card::flying_carpet))) return true;
   bool any = false;
+  if (s.magic.used != 0)
+    for (int b = 0; b < kFirstFamiliar; ++b) {  // one that may follow him
+      if (b == being || !in_clearing(s, b, s.bodies[at(being)].spot)) continue;
+      const Form f = form_of(s, b);
+      any |= f.any ? f.flies : is_monster(b) && is_hired(s, b) && denizen(b).flies;
+    }
   if (s.magic.used != 0)
     each_casting(s, [&](int, const Casting& c) {
       if (c.stage != CastStage::done) return;
@@ -91,7 +132,7 @@ int first_clearing(int t) {
 // of the last of several Fly phases in a row.
 void Rules::fly(const Turn& t) {
   const int who = t.who;
-  const auto from = tile_of(body(who).spot);
+  const int from = tile_of(body(who).spot);
   bool near = t.where < kTiles;
   if (near) {
     near = false;
@@ -104,25 +145,67 @@ void Rules::fly(const Turn& t) {
   if (!near || (f.by == Wings::none && !gliding) ||
       (body(who).road != kNone && body(who).road != kAir))
     return say(Happening::phase_lost, who, t.activity, t.where, t.source);
-  if (body(who).road == kNone) {
-    const int spot = body(who).spot;
-    belongings(s_, who).each([&](int x) {
-      const bool frozen = is_character(who) && (s_.magic.frozen >> who & 1);
-      if (!frozen && (is_horse(x) || weight_of(s_, x) > f.strength)) leave_thing(who, x, spot);
-    });
-    for (int b = 0; b < kFirstFamiliar; ++b)
-      if (is_with(s_, b, who)) stop_following(b, Happening::left_behind);
+  Beings party;
+  for (int b = 0; b < kFirstFamiliar; ++b) {
+    if (flies_with(s_, b, who)) party.put(b);
+    if (!is_with(s_, b, who)) continue;
+    if (const Flight own = flight_of(s_, b); own.by != Wings::none) {
+      take_off(b, own.strength);
+      party.put(b);
+    } else {
+      stop_following(b, Happening::left_behind);
+    }
   }
-  unhide(who);
-  auto& b = body(who);
-  b.spot = u8(first_clearing(t.where));
-  b.road = kAir;
-  b.aloft = kNone;
-  say(Happening::flew, who, t.where);
-  const auto& plan = ledger(s_, who).plan;
+  if (body(who).road == kNone) take_off(who, f.strength);
+  party.put(who);
+  party.each([&](int x) {
+    unhide(x);
+    auto& b = body(x);
+    b.spot = u8(first_clearing(t.where));
+    b.road = kAir;
+    b.aloft = kNone;
+    say(Happening::flew, x, t.where);
+  });
+}
+
+// MG-78: horses and what is too heavy stay where he starts.
+void Rules::take_off(int being, Level strength) {
+  if (is_frozen(s_, being)) return;
+  const int spot = body(being).spot;
+  belongings(s_, being).each([&](int x) {
+    if (is_horse(x) || weight_of(s_, x) > strength) leave_thing(being, x, spot);
+  });
+}
+
+void Rules::end_brooms() {
+  if (!somebody_cast(s_, Spell::broomstick)) return;
+  for (int i = 0; i < s_.seats; ++i)
+    if (is_in(s_, i) && is_played(s_, i, kBroomPiece))
+      if (const int broom = casting_on(s_, Spell::broomstick, i); broom != kNone) end_spell(broom);
+}
+
+// AMB-M13: whatever he has recorded, he begins by flying.
+void Rules::must_fly(int being) {
+  const auto& b = body(being);
+  if (b.road != kAir || b.aloft >= kTiles || !is_individual(s_, being)) return;
+  auto& plan = ledger(s_, being).plan;
+  if (!plan.empty() && plan[0].activity == Activity::fly) return;
+  const Phase flight{Activity::fly, u8(tile_of(b.spot)), kBasic};
+  if (plan.empty())
+    plan.push_back(flight);
+  else
+    plan[0] = flight;
+}
+
+// MG-80, AMB-M25: who does not or cannot fly on lands, also when the phase was lost.
+void Rules::come_down(const Turn& t) {
+  const auto& b = body(t.who);
+  if (b.life != Life::map || b.road != kAir || b.aloft < kTiles) return;
+  const auto& plan = ledger(s_, t.who).plan;
   const auto next = std::size_t{t.phase} + 1;
-  const bool goes_on = next < plan.size() && plan[next].activity == Activity::fly;
-  if (!goes_on) push(Landing{u8(who)});
+  const bool goes_on = next < plan.size() && plan[next].activity == Activity::fly &&
+                       flight_of(s_, t.who).by != Wings::none;
+  if (!goes_on) push(Landing{t.who});
 }
 
 // One die, again if there is no such clearing; a cave too. A Fly chit is used up by landing.
@@ -139,7 +222,18 @@ void Rules::begin(Landing l) {
 }
 
 void Rules::land(int who, int spot) {
+  Beings party;
+  for (int b = 0; b < kFirstFamiliar; ++b)
+    if (flies_with(s_, b, who)) party.put(b);
+  touch_down(who, spot);
+  party.each([&](int b) { touch_down(b, spot); });
+  wake_carpet();
+  sleep();
+}
+
+void Rules::touch_down(int who, int spot) {
   auto& b = body(who);
+  const auto by = flight_of(s_, who).by;
   b.spot = u8(spot);
   b.road = kNone;
   b.aloft = kNone;
@@ -159,11 +253,12 @@ void Rules::land(int who, int spot) {
   }
   for (int i = 0; i < kCastings; ++i) {
     const auto& c = s_.magic.castings[at(i)];
-    if ((c.spell == Spell::broomstick || c.spell == Spell::hurricane_winds) && c.on.has(who))
+    if (!c.on.has(who)) continue;
+    if (c.spell == Spell::hurricane_winds ||
+        (c.spell == Spell::broomstick && by == Wings::broomstick))
       end_spell(i);
   }
   if (is_character(who)) errand_arrival(who);
-  sleep();
 }
 
 // --- Hurricane Winds (ME-26, AMB-M13)

@@ -67,7 +67,7 @@ Form form_of(const State& s, int being, bool dark) {
   const int m = absorbed_by(s, being);
   if (m == kNone) return f;
   const auto& d = denizen(m);
-  const bool red = d.tremendous ? s.bodies[at(m)].dark : dark;
+  const bool red = dark && (!d.tremendous || s.bodies[at(m)].dark);
   const Face& side = red ? d.dark : d.light;
   f.any = true;
   f.monster = u8(m);

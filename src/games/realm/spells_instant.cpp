@@ -42,6 +42,9 @@ void Rules::exorcise(int i) {
       if (c.curses >> k & 1) lift_curse(b, static_cast<Curse>(k));
     put_out_colours(seat(b));
   }
+  // MG-35: it cannot be broken, only made inert.
+  if (const Thing carpet = thing(Card::flying_carpet); clearing_of(s_, carpet) == spot)
+    item(carpet).spent = false;
   kill_all(here, by, [](int b) { return is_of_the_pit(b); });
 }
 
@@ -86,6 +89,7 @@ void Rules::answer(WiseBird w, Seat, Option o) {
     return;
   }
   pop();
+  if (w.enchants) return push(Enchanting{w.who, u8(o.a)});
   SearchPhase p{w.who};
   p.spot = u8(o.a);
   p.peer_only = true;

@@ -105,15 +105,25 @@ void Rules::pacify(int i) {
 
 // --- hiring them (MG-86, ME-43): gold only, all together, the column of the spell
 
+namespace {
+constexpr std::uint8_t kSober = 3;  // stages of HireMonsters: no drinks, drinks
+}
+
 void Rules::begin(HireMonsters h) {
   auto& step = top<HireMonsters>();
   const Beings all = pacified_by(s_, h.who, h.casting);
   if (all.empty()) return pop();
-  if (h.stage == 0) {
+  if (h.stage == 0) {  // drinks for all of them help by a column
+    step.stage = kSober;
+    if (purse_of(s_, h.who) >= all.size()) return ask(player_of(s_, h.who), Question::drinks);
+    return;
+  }
+  if (h.stage >= kSober) {
     step.stage = 1;
     const bool goblins = s_.magic.castings[h.casting].spell == Spell::deal_with_goblins;
-    return push(Meeting{h.who, kNone, Table::meeting_hire,
-                        goblins ? Relation::neutral : Relation::friendly});
+    int column = static_cast<int>(goblins ? Relation::neutral : Relation::friendly);
+    column += h.stage - kSober;
+    return push(Meeting{h.who, kNone, Table::meeting_hire, static_cast<Relation>(column)});
   }
   if (h.stage == 1) {
     if (s_.met == Met::block) {
@@ -129,6 +139,12 @@ void Rules::begin(HireMonsters h) {
   ask(player_of(s_, h.who), Question::monster_price);
 }
 void Rules::answer(HireMonsters h, Seat, Option o) {
+  if (h.stage >= kSober) {
+    if (verb(o) != Verb::drink) return;
+    ledger(s_, h.who).gold -= pacified_by(s_, h.who, h.casting).size();
+    top<HireMonsters>().stage = kSober + 1;
+    return;
+  }
   pop();
   if (verb(o) == Verb::pay) hire_monsters(h);
 }
@@ -140,23 +156,60 @@ void Rules::hire_monsters(const HireMonsters& h) {
     body(b).until = u8(s_.day + 13);
     body(b).stopped = false;
     say(Happening::hired, who, b, body(b).until);
+    end_pacification(b, who);
   });
 }
 
+// Hired ones are pacified by their employer alone.
+void Rules::end_pacification(int being, int employer) {
+  if (s_.magic.used == 0) return;
+  for (int i = 0; i < kCastings; ++i) {
+    const Casting& c = s_.magic.castings[at(i)];
+    const bool pacifies = c.spell == Spell::persuade || c.spell == Spell::deal_with_goblins;
+    if (pacifies && c.stage == CastStage::done && master_of(s_, c) != employer)
+      release_from(i, being);
+  }
+}
+
 // --- control (ME-13, ME-23): to the next Sunset they are his, as hired ones
+
+namespace {
+bool attacks_others(const State& s, int d, int who) {
+  const int target = s.combat.target[at(d)];
+  return target != kNone && is_in(s, target) && index(player_of(s, target)) != who;
+}
+}  // namespace
 
 void Rules::control(int i) {
   const Casting x = s_.magic.castings[at(i)];
   const int who = master_of(s_, x);
   if (who == kNone) return;
   x.on.each([&](int d) {
-    come_off(d);
+    if (!attacks_others(s_, d, who)) come_off(d);
     auto& b = body(d);
     b.employer = static_cast<std::int8_t>(who);
     b.until = kControlled;
     b.hidden = false;
     say(Happening::controlled, d, who);
   });
+  push(Controlling{u8(i)});
+}
+
+// The caster says of each that attacks somebody else whether it goes on with that.
+void Rules::begin(Controlling c) {
+  const Casting& x = s_.magic.castings[c.casting];
+  const int who = x.spell == Spell::none ? int{kNone} : master_of(s_, x);
+  for (int d = c.next; who != kNone && d < kFirstFamiliar; ++d) {
+    if (!x.on.has(d) || !attacks_others(s_, d, who)) continue;
+    top<Controlling>().next = u8(d);
+    return ask(seat(who), Question::control_whom);
+  }
+  pop();
+}
+void Rules::answer(Controlling, Seat, Option o) {
+  top<Controlling>().next = u8(o.a + 1);
+  if (verb(o) == Verb::call_off) return come_off(o.a);
+  say(Happening::goes_on, o.a);
 }
 
 void Rules::end_control(int d) {

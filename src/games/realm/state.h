@@ -76,6 +76,7 @@ struct Body {
   std::uint8_t guide = kNone;  // the being it follows today
   bool hidden = false;
   bool found_hidden = false;  // has found hidden enemies today
+  std::uint8_t sight = 0;     // ... by Magic Sight, bit per result 2 to 4 (MG-94)
   bool stopped = false;       // blocked or was blocked today
   bool dark = false;          // dark side up; Tremendous: red side up
   bool extra_dark = false;    // head or club
@@ -85,7 +86,7 @@ struct Body {
   friend bool operator==(const Body&, const Body&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Body, (),
-                      (life, spot, road, aloft, employer, until, guide, hidden, found_hidden,
+                      (life, spot, road, aloft, employer, until, guide, hidden, found_hidden, sight,
                        stopped, dark, extra_dark, horse_dead, gallop, fresh))
 
 // --- turns
@@ -221,10 +222,14 @@ struct Play {
   Lane manoeuvre = Lane::none;
   std::uint8_t move_with = kNone;  // piece
   Lane shield = Lane::none;
-  std::uint8_t stage = 0;  // 0 attack, 1 manoeuvre, 2 shield, 3 boxes, 4 ready
+  Lane second = Lane::none;  // MG-74: head or club of the monster he has absorbed
+  bool second_dark = false;
+  std::uint8_t stage = 0;  // 0 attack, 1 manoeuvre, 2 shield or second attack, 3 boxes, 4 ready
   friend bool operator==(const Play&, const Play&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Play, (), (attack, attack_with, readies, manoeuvre, move_with, shield, stage))
+BOOST_DESCRIBE_STRUCT(Play, (),
+                      (attack, attack_with, readies, manoeuvre, move_with, shield, second,
+                       second_dark, stage))
 inline constexpr std::uint8_t kPlayReady = 4;
 // Pieces one plays: action chits 0 to 11, and cards and horses. A horse walks or gallops.
 inline constexpr std::uint8_t kGlovesPiece = 12, kBootsPiece = 13, kWalkPiece = 14,
@@ -259,7 +264,7 @@ struct Combat {
   std::array<std::uint8_t, kBeings> target{};  // whom it attacks
   Beings turned;                               // hired owners whose employer turns them over
   std::array<Play, kMostSeats> plays{}, last{};
-  std::array<std::uint16_t, kMostSeats> played{};  // pieces used this round, bit per piece
+  std::array<std::uint32_t, kMostSeats> played{};  // pieces used this round, bit per piece
   std::array<std::uint8_t, kMostSeats> move_effort{}, fight_effort{}, magic_effort{};
   std::array<std::uint8_t, kMostSeats> wounds{};    // taken in this melee step
   std::array<std::uint8_t, kMostSeats> charging{};  // the being charged, kNone
@@ -434,6 +439,8 @@ inline bool sees_hidden(const State& s, int being) {
     if (s.bodies[at(h)].found_hidden && in_clearing(s, h, s.bodies[at(being)].spot)) return true;
   return false;
 }
+// ... this one of them; Magic Sight shows only those who have what it saw (MG-94).
+bool finds_hidden(const State& s, int being, int other);
 // Those whose order chits are still in the cup (digest 5); the Swordsman's never is.
 Beings waiting(const State& s);
 

@@ -52,12 +52,13 @@ struct Deploying {  // in encounter order
 };
 struct Acting {  // in encounter order
   std::uint8_t nth = 0;
-  std::uint8_t to = kNone;  // the clearing at the other end of the road he runs on
+  std::uint8_t to = kNone;    // the clearing at the other end of the road he runs on; kForest
+  std::uint8_t over = kNone;  // the tile he flies away to
   bool in = false, out = false, dropped = false;  // has made active, put away, abandoned something
   bool lit = false;                               // has been asked for colour chits
   std::uint8_t spell = kNone;                     // Spell he is casting
   std::uint8_t item = kNone;                      // that casts it
-  GH_REALM_STEP(Acting, nth, to, in, out, dropped, lit, spell, item)
+  GH_REALM_STEP(Acting, nth, to, over, in, out, dropped, lit, spell, item)
 };
 struct Targeting {  // in the order of the lot
   Mask left = 0;

@@ -30,7 +30,7 @@ struct Bargain {  // PE-22: a bargain between two individuals
   friend bool operator==(const Bargain&, const Bargain&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Bargain, (), (from, to, stage, gives, wants, gold, tells, learns, acts))
-struct LiftCurse {  // the Amulet: whose curse
+struct LiftCurse {  // the Amulet: whose curse, or which spell
   std::uint8_t who = kNone;
   GH_REALM_STEP(LiftCurse, who)
 };

@@ -20,7 +20,8 @@ struct ReadRunes {  // MG-27
   std::uint8_t who = kNone, box = kNone;
   std::uint8_t place = kNone;  // of a card that is awake already; kNone: the top one
   std::uint8_t stage = 0;
-  GH_REALM_STEP(ReadRunes, who, box, place, stage)
+  std::uint8_t spell = kNone;  // Spell that an Enchant Artifact gave the item
+  GH_REALM_STEP(ReadRunes, who, box, place, stage, spell)
 };
 struct LookAtSpells {  // cards of a box nobody knows yet are drawn one by one, then seen
   std::uint8_t who = kNone, box = kNone;
@@ -32,7 +33,8 @@ struct RecordSpell {           // MG-24 to MG-26: may write it down, and where
   std::uint8_t who = kNone;    // a seat
   std::uint8_t place = kNone;  // of the card; kNone: any card of the box (Magic Sight)
   std::uint8_t box = kNone;
-  GH_REALM_STEP(RecordSpell, who, place, box)
+  std::uint8_t spell = kNone;  // no card: see ReadRunes
+  GH_REALM_STEP(RecordSpell, who, place, box, spell)
 };
 struct Completing {           // MG-41: spells in the order of their times
   std::uint8_t time = kNone;  // of the group that is done now

@@ -9,10 +9,11 @@ struct SpellTable {  // the caster rolls on the table of his spell: Transform, V
   std::uint8_t stage = 0;
   GH_REALM_STEP(SpellTable, casting, stage)
 };
-struct WiseBird {  // a Peer into any clearing of the map
+struct WiseBird {  // a Peer into any clearing of the map, or an Enchant phase there
   std::uint8_t who = kNone;
   std::uint8_t tile = kNone;
-  GH_REALM_STEP(WiseBird, who, tile)
+  bool enchants = false;
+  GH_REALM_STEP(WiseBird, who, tile, enchants)
 };
 // What a Demon can be asked about another player (Ask Demon): a number that he keeps to himself.
 enum class Secret : std::uint8_t {
@@ -85,9 +86,13 @@ struct Landing {  // MG-80: one die says where
   bool rolled = false;
   GH_REALM_STEP(Landing, who, rolled)
 };
+struct Controlling {  // MG-87: which of the controlled go on with what they do
+  std::uint8_t casting = kNone, next = 0;
+  GH_REALM_STEP(Controlling, casting, next)
+};
 using SpellSteps =
     std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWay, StormLoss, Fading, SightTake,
-                 SightRead, HireMonsters, StormFlight, Landing, SeriousWounds>;
+                 SightRead, HireMonsters, StormFlight, Landing, SeriousWounds, Controlling>;
 
 #define GH_REALM_QUESTIONS_SPELLS(X)                                    \
   X(wise_bird)     /* which tile, then which clearing */                \
@@ -98,7 +103,9 @@ using SpellSteps =
   X(sight_take)    /* Magic Sight: which site or pile; done: nothing */ \
   X(sight_read)    /* Magic Sight: whose spell cards; done: none */     \
   X(storm_to)      /* Hurricane Winds: towards which tile */            \
-  X(monster_price) /* pay what the pacified monsters want, or refuse */
+  X(monster_price) /* pay what the pacified monsters want, or refuse */ \
+  X(second_attack) /* secret: head or club of an absorbed monster */    \
+  X(control_whom)  /* does a controlled monster go on with its attack? */
 
 #define GH_REALM_VERBS_SPELLS(X)                                           \
   X(ask_player)    /* a: seat */                                           \
@@ -110,7 +117,14 @@ using SpellSteps =
   X(take_from)     /* a: box of goods; kNone: the pile */                  \
   X(read_box)      /* a: spell box */                                      \
   X(protect)       /* a: casting of Protection from Magic */               \
-  X(hire_pacified) /* a: casting that pacified them */
+  X(hire_pacified) /* a: casting that pacified them */                     \
+  X(break_spell)   /* a: casting (Amulet) */                               \
+  X(fly_away)      /* a: tile beside this one */                           \
+  X(run_to_woods)  /* into the forest of the tile (MG-83) */               \
+  X(second_attack) /* a: Lane, b: 1 dark side of the head or club */       \
+  X(no_second)                                                             \
+  X(call_off) /* a: monster that comes under control */                    \
+  X(leave_be) /* a: monster that goes on with what it does */
 
 #define GH_REALM_EVENTS_SPELLS(X)                                       \
   X(demon_asked)     /* seat, other seat */                             \
@@ -135,6 +149,10 @@ using SpellSteps =
   X(protected_now)   /* being */                                        \
   X(blown_off)       /* being, tile, tile */                            \
   X(flew)            /* being, tile */                                  \
-  X(landed)          /* being, clearing */
+  X(landed)          /* being, clearing */                              \
+  X(flew_off)        /* being, tile: out of a combat */                 \
+  X(ran_to_woods)    /* being: into the forest of the tile */           \
+  X(revealed_second) /* seat, Lane, 1 dark */                           \
+  X(goes_on)         /* monster: under control, attacks as before */
 
 }  // namespace gh::realm

@@ -134,6 +134,8 @@ export const api = {
     const query = new URLSearchParams({ eyes, ...(to === undefined ? {} : { to: String(to) }), ...(key ? { key } : {}) });
     return call<LogPage>('GET', table(id, `events?${query}`));
   },
+  // What the game's usual bot would do in my place; only against bots.
+  advice: (id: string, seat: string, key?: string | null) => call<{ prompt: number; pick: string }>('GET', table(id, `advice?${new URLSearchParams({ seat, ...(key ? { key } : {}) })}`)),
   save: (id: string) => call<string>('GET', table(id, 'save')), // Trurene's game state file
   logUrl: (id: string) => '/api/v1' + table(id, 'log'),
   upload: (log: string) => call<{ table: string }>('POST', '/replays', { log }),

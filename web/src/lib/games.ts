@@ -14,7 +14,7 @@ export interface BoardModule {
   ownSeats?: boolean; // the board shows the seats itself
   whole?: boolean; // the board is the whole table: prompt, log and chat too. It is given openMenu.
   paces?: boolean; // ... and tells what happened at its own pace
-  ending?: (view: unknown) => EndingWords; // for games with their own way to end
+  ending?: (view: unknown) => EndingWords | undefined; // for games with their own way to end
   standing?: (view: unknown, seat: number, score: number) => string; // the score of a seat, in words
   reluctant?: (pick: string) => boolean; // never the default answer
   closes?: (pick: string) => boolean; // ends the question, although it points at something on the board
@@ -27,7 +27,7 @@ export interface Boards {
   ownSeats: boolean;
   whole: boolean;
   paces: boolean;
-  ending?: (view: unknown) => EndingWords;
+  ending?: (view: unknown) => EndingWords | undefined;
   standing?: (view: unknown, seat: number, score: number) => string;
   reluctant: (pick: string) => boolean;
   closes: (pick: string) => boolean;

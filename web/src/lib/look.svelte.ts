@@ -34,6 +34,9 @@ class Look {
     clearTimeout(this.#timer);
     this.tip = null;
   }
+  gone(el: Element) {
+    if (this.#hovered === el) this.leave();
+  }
   enlarge(about: About) {
     this.leave();
     this.large = about;

@@ -73,6 +73,7 @@ const one = (id: string, what = '') => `/maps/${encodeURIComponent(id)}${what}`;
 export const maps = {
   list: (order: 'newest' | 'best', offset = 0, limit = 12) => call<{ maps: MapInfo[] }>('GET', `/maps?order=${order}&limit=${limit}&offset=${offset}`).then((m) => m.maps),
   get: (id: string) => call<MapText>('GET', one(id)),
+  today: () => call<MapInfo>('GET', '/maps/today'), // the same for everybody
   publish: (title: string, author: string, text: string) => call<MapInfo>('POST', '/maps', { title, author, text }),
   check: (text: string) => call<MapCheck>('POST', '/maps/check', { text }),
   make: (wish: NewMap) => call<{ text: string; seed: number }>('POST', '/maps/new', wish),
@@ -82,6 +83,15 @@ export const maps = {
   bring: (r: Brought) => call<{ rank: number; turns: number; table: string }>('POST', one(r.map, '/scores'), { seed: r.seed, name: r.name, log: r.log, cookie: r.cookie }),
   scores: (id: string, limit = 20) => call<{ scores: Score[] }>('GET', one(id, `/scores?limit=${limit}`)).then((s) => s.scores),
 };
+// The rank of a ranked game that has just been won: the hall counts it a moment after its end.
+export async function rankOf(map: string, table: string, tries = 6): Promise<number> {
+  for (let i = 0; i < tries; i++) {
+    const found = (await maps.scores(map, 100)).find((s) => s.table === table);
+    if (found) return found.rank;
+    await new Promise((done) => setTimeout(done, 500 * (i + 1)));
+  }
+  return 0;
+}
 export const tablePath = (t: { table: string; key?: string }) => `/table/${t.table}${t.key ? '?key=' + encodeURIComponent(t.key) : ''}`;
 // Gives the browser a text to keep as a file.
 export function keepFile(name: string, text: string) {

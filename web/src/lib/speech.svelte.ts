@@ -12,6 +12,7 @@ const files = import.meta.glob<string>('../../../data/*/words.*', { query: '?raw
 const own = import.meta.glob<string>('../words.*', { query: '?raw', import: 'default' });
 const tales = import.meta.glob<string>('../tale.*', { query: '?raw', import: 'default' }); // what tells the story of any table
 const boards = import.meta.glob<string>('../games/*/{words,tale}.*', { query: '?raw', import: 'default' }); // what a board says, and what tells its story
+const taught = import.meta.glob<string>('../games/*/lessons/words.*', { query: '?raw', import: 'default' }); // what its lessons say
 
 const file = (game: string, language: string) => files[`../../../data/${game}/words.${language}`]?.() ?? Promise.resolve('');
 const boardFile = (game: string, language: string) =>
@@ -69,6 +70,13 @@ class Speech {
     const c = this.#games.get(game) ?? (await read([(l) => file('hall', l), (l) => file(game, l), (l) => boardFile(game, l)], language));
     if (language === this.language) this.#games.set(game, c);
     return c;
+  }
+
+  // And what its lessons say, which only they need.
+  async learn(game: string): Promise<void> {
+    const { language } = this;
+    const c = await read([(l) => file('hall', l), (l) => file(game, l), (l) => boardFile(game, l), (l) => taught[`../games/${game}/lessons/words.${l}`]?.() ?? Promise.resolve('')], language);
+    if (language === this.language) this.#games.set(game, c);
   }
 
   has = (game: string) => this.#games.has(game);

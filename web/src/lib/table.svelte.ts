@@ -67,7 +67,7 @@ export class TableState implements Listener, Scene {
 
   constructor(
     readonly table: string,
-    private readonly key: string | null,
+    readonly key: string | null,
   ) {}
 
   get game() {

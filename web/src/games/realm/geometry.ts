@@ -10,7 +10,8 @@ export interface PlacedTile { tile: string; q: number; r: number; turn: number; 
 export interface Clearing extends Point { key: string; number: number; type: 'woods' | 'mountain' | 'cave'; ground: Ground; magic: readonly string[]; cell: Point[]; tile: Tile }
 export interface Road { key: string; from: string; to: string | null; type: RoadType; edge: number | null; dir: number | null; rim: boolean; pts: Point[]; bridgeAt?: number }
 export interface Tile { id: string; name: string; letter: string; q: number; r: number; turn: number; enchanted: boolean; c: Point; corners: Point[]; clearings: Clearing[]; roads: Road[]; chit: Point; near: Clearing[] }
-export interface Realm { tiles: Tile[]; clearings: Map<string, Clearing>; box: Rect; links: Map<string, { to: string; pts: Point[] }[]> }
+export interface Realm { tiles: Tile[]; clearings: Map<string, Clearing>; box: Rect; links: Map<string, Link[]> }
+export interface Link { to: string; pts: Point[]; hidden: readonly string[] } // hidden: the ways on it that must have been found
 
 interface RawRoad { id: string; from: number; to: number | null; edge: number | null; type: string; curve_control?: number[] }
 interface RawSide { clearings: { number: number; type: string; drawn_as: string; magic: string[]; x: number; y: number }[]; roads: RawRoad[]; chit_area: Point; crossings?: { over: string; under: string }[] }
@@ -85,15 +86,16 @@ function buildTile(place: PlacedTile, taken: Set<string>): Tile {
 // Every step one can walk, over tile edges too.
 function buildLinks(tiles: Tile[]): Realm['links'] {
   const links: Realm['links'] = new Map(tiles.flatMap((t) => t.clearings.map((d) => [d.key, []])));
-  const add = (a: string, b: string, pts: Point[]) => (links.get(a)!.push({ to: b, pts }), links.get(b)!.push({ to: a, pts: [...pts].reverse() }));
+  const secret = (w: Road) => (w.type === 'hidden_path' || w.type === 'secret_passage' ? [w.key] : []);
+  const add = (a: string, b: string, pts: Point[], hidden: string[]) => (links.get(a)!.push({ to: b, pts, hidden }), links.get(b)!.push({ to: a, pts: [...pts].reverse(), hidden }));
   const at = new Map(tiles.map((t) => [`${t.q},${t.r}`, t]));
   for (const t of tiles)
     for (const w of t.roads) {
-      if (w.to) add(w.from, w.to, w.pts);
+      if (w.to) add(w.from, w.to, w.pts, secret(w));
       else if (!w.rim && w.dir! < 3) {
         const o = at.get(`${t.q + OFF[w.dir!]![0]},${t.r + OFF[w.dir!]![1]}`)!;
         const v = o.roads.find((x) => x.dir === (w.dir! + 3) % 6);
-        if (v) add(w.from, v.from, [...w.pts, ...[...v.pts].reverse().slice(1)]);
+        if (v) add(w.from, v.from, [...w.pts, ...[...v.pts].reverse().slice(1)], [...secret(w), ...secret(v)]);
       }
     }
   return links;

@@ -111,6 +111,8 @@ export function plainName(id: string): string {
   }
   return monsterOf.has(`${id}_1`) ? monsterName(`${id}_1`) : capital(id.replaceAll('_', ' '));
 }
+// A kind of monster, without its article.
+export const kindName = (id: string) => plainName(id).replace(/^(The|Der|Die|Das) /, '');
 // An action chit: "Fight H4".
 export const actionName = (action: string, value: string) => `${named(`action.${action}`)} ${value}`;
 // What an option's reference is called: "spot/crag-2", "thing/helmet_1".

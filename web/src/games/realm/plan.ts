@@ -1,6 +1,6 @@
 // Recording a day: what the options of the question mean, and the way to a clearing further off.
-import type { OptionView } from '../../lib/spoken';
-import type { RealmPlanView, RealmView } from '../../lib/types.gen';
+import type { OptionView, PromptView } from '../../lib/spoken';
+import type { RealmPhaseView, RealmPlanView, RealmView } from '../../lib/types.gen';
 import type { Realm } from './geometry';
 
 export interface PhaseOption { activity: string; where: string; source: string; option: OptionView }
@@ -16,32 +16,68 @@ export function cheapest(options: readonly PhaseOption[], activity: string, wher
   return options.filter((p) => p.activity === activity && p.where === where).sort((a, b) => dear(a) - dear(b))[0];
 }
 
-// The next step on the shortest way to a clearing, by the number of phases: a mountain takes two.
-export function nextStep(realm: Realm, from: string, to: string, usable: (a: string, b: string) => boolean): string | null {
-  const cost = new Map<string, number>([[from, 0]]), first = new Map<string, string>(), open = [from];
+// The cheapest way to every clearing, by the number of phases: a mountain takes two. Ways that have not been found are
+// taken only where nothing else leads.
+export interface Way { cost: number; unfound: boolean; cave: boolean; spots: readonly string[] }
+export function ways(realm: Realm, from: string, found: ReadonlySet<string>): Map<string, Way> {
+  const best = new Map<string, Way>([[from, { cost: 0, unfound: false, cave: false, spots: [] }]]), open = [from];
+  const worth = (w: Way) => w.cost + (w.unfound ? 100 : 0) + (w.cave ? 0.1 : 0);
   while (open.length) {
-    open.sort((a, b) => cost.get(a)! - cost.get(b)!);
-    const here = open.shift()!;
-    if (here === to) return first.get(to) ?? null;
+    open.sort((a, b) => worth(best.get(a)!) - worth(best.get(b)!));
+    const here = open.shift()!, at = best.get(here)!;
     for (const l of realm.links.get(here) ?? []) {
-      if (!usable(here, l.to)) continue;
-      const c = cost.get(here)! + (realm.clearings.get(l.to)?.type === 'mountain' ? 2 : 1);
-      if (c >= (cost.get(l.to) ?? Infinity)) continue;
-      cost.set(l.to, c);
-      first.set(l.to, here === from ? l.to : first.get(here)!);
+      const type = realm.clearings.get(l.to)?.type;
+      const way = { cost: at.cost + (type === 'mountain' ? 2 : 1), unfound: at.unfound || l.hidden.some((h) => !found.has(h)), cave: at.cave || type === 'cave', spots: [...at.spots, l.to] };
+      const was = best.get(l.to);
+      if (was && worth(was) <= worth(way)) continue;
+      best.set(l.to, way);
       open.push(l.to);
     }
   }
-  return null;
+  best.delete(from);
+  return best;
+}
+
+// What is to stand in the plan. Moves to a mountain are two, as the plan writes them.
+export interface Wish { activity: string; where: string | null }
+export const wishes = (phases: readonly RealmPhaseView[]): Wish[] => phases.map((p) => ({ activity: p.activity, where: p.where ?? null }));
+export const along = (realm: Realm, spots: readonly string[]): Wish[] =>
+  spots.flatMap((where) => Array.from({ length: realm.clearings.get(where)?.type === 'mountain' ? 2 : 1 }, () => ({ activity: 'move', where })));
+
+// The next pick on the way from the plan as it is to the plan as it is wished; nothing when it is there, 'no' when it cannot be.
+export function towards(plan: RealmPlanView | undefined, wish: readonly Wish[], prompt: PromptView): OptionView | 'no' | null {
+  const now = wishes(plan?.phases ?? []);
+  let same = 0;
+  while (same < now.length && same < wish.length && now[same]!.activity === wish[same]!.activity && now[same]!.where === wish[same]!.where) same++;
+  if (same < now.length) return prompt.options.find((o) => o.pick === 'back') ?? 'no';
+  const next = wish[same];
+  if (!next) return null;
+  return cheapest(prompt.options.flatMap((o) => phaseOption(o) ?? []), next.activity, next.where ?? '')?.option ?? 'no';
+}
+
+// A plan with moves that no longer join on is mended: what cannot be walked any more is left out.
+export function walkable(realm: Realm, from: string, list: readonly Wish[]): Wish[] {
+  let at = from;
+  const out: Wish[] = [];
+  list.forEach((w, i) => {
+    if (w.activity !== 'move' || !w.where) return void out.push(w);
+    const climbed = out.at(-1)?.where === w.where && out.at(-1)?.activity === 'move' && at !== w.where; // the second half
+    if (!climbed && !realm.links.get(at)?.some((l) => l.to === w.where)) return;
+    const mountain = realm.clearings.get(w.where)?.type === 'mountain';
+    if (mountain && !climbed && list[i + 1]?.where !== w.where) return;
+    out.push(w);
+    if (!mountain || climbed) at = w.where;
+  });
+  return out;
 }
 
 export interface Slot { at: number; to: number; activity: string; where: string | null; sources: string[] }
 // The phases as slots: the two halves of a climb are one.
-export function slots(plan: RealmPlanView | undefined): Slot[] {
+export function slots(phases: readonly RealmPhaseView[]): Slot[] {
   const out: Slot[] = [];
-  plan?.phases.forEach((p, i) => {
+  phases.forEach((p, i) => {
     const last = out.at(-1);
-    if (p.activity === 'move' && plan.phases[i + 1]?.activity === 'move' && plan.phases[i + 1]!.where === p.where && !(last?.to === i && last.where === p.where && last.activity === 'climb'))
+    if (p.activity === 'move' && phases[i + 1]?.activity === 'move' && phases[i + 1]!.where === p.where && !(last?.to === i && last.where === p.where && last.activity === 'climb'))
       out.push({ at: i + 1, to: i + 1, activity: 'climb', where: p.where ?? null, sources: [p.source] });
     else if (last?.activity === 'climb' && last.to === i && last.where === p.where) {
       last.to = i + 1;

@@ -23,7 +23,12 @@ export const story: Story = {
     const scores = (v as RealmView).characters.map((c) => c.score);
     return scores.every(known) ? (scores as number[]) : (v as RealmView).characters.map((c) => c.fame + c.notoriety);
   },
-  decided: (v, outcome) =>
-    (v as RealmView).characters.map((c, i) => ({ c, i })).sort((a, b) => (outcome.ranks[a.i] ?? 9) - (outcome.ranks[b.i] ?? 9)).slice(0, 2)
-      .map(({ c, i }): Line => ({ t: 'decided', args: { who: c.seat, score: outcome.scores[i] ?? 0, fame: c.fame, notoriety: c.notoriety, kills: c.kills } })),
+  decided: (v, outcome): Line[] => {
+    const characters = (v as RealmView).characters, me = characters.find((c) => c.seat === (v as RealmView).viewer);
+    const ranked = characters.map((c, i) => ({ c, i })).sort((a, b) => (outcome.ranks[a.i] ?? 9) - (outcome.ranks[b.i] ?? 9));
+    const line = ({ c, i }: (typeof ranked)[number]): Line => ({ t: 'decided', args: { who: c.seat, score: outcome.scores[i] ?? 0, fame: c.fame, notoriety: c.notoriety, kills: c.kills } });
+    // One's own score in its parts: what was chosen, what was reached, what it counts.
+    const parts = (me?.aims ?? []).filter((a) => a.points || a.basic).map((a): Line => ({ t: 'decided:aim', args: { aim: a.aim, points: a.points, earned: a.earned, needed: a.needed, n: a.basic + a.bonus } }));
+    return [...ranked.filter(({ c }, k) => !k || c === me).map(line), ...(me?.life === 'map' || me?.life === 'left' ? parts : [])];
+  },
 };

@@ -73,7 +73,7 @@ export function route(v: RealmView, being: string | undefined): Step[] {
 }
 
 // "crag:1-6" is a way of the green side, "crag*:1-6" of the enchanted one: what is known of the side that lies up.
-function foundWays(v: RealmView, found: readonly string[]): Set<string> {
+export function foundWays(v: RealmView, found: readonly string[]): Set<string> {
   const up = new Set(v.tiles.filter((t) => t.enchanted).map((t) => t.tile));
   return new Set(found.flatMap((f) => {
     const m = /^(\w+?)(\*?):(\d-\d)$/.exec(f);
@@ -81,14 +81,14 @@ function foundWays(v: RealmView, found: readonly string[]): Set<string> {
   }));
 }
 
-export function mapModel(v: RealmView, names: (seat: number) => string, costs: MapModel['costs'], bad: string | null, being?: string): MapModel {
+export function mapModel(v: RealmView, names: (seat: number) => string, found: ReadonlySet<string>, costs: MapModel['costs'], bad: string | null, being?: string): MapModel {
   const chits = new Map<string, Stand[]>();
   for (const c of v.chits) if (!c.clearing || c.sighting === 'down') push(chits, c.tile, chitStand(c));
   const mine = v.characters.find((c) => c.seat === v.viewer);
   return {
     tiles: v.tiles.filter((t) => t.laid).map((t) => ({ tile: t.tile, q: t.q, r: t.r, turn: t.turn, enchanted: t.enchanted })),
     stands: new Map([...contents(v, names)].map(([k, list]) => [k, stacked(list)])),
-    chits, found: foundWays(v, mine?.carried.found ?? []),
+    chits, found,
     route: v.part === 'birdsong' ? route(v, being) : [], routeSeat: mine ? seatIndex(mine.seat) : 0, costs, colours: new Map(v.colours.map((c) => [c.at, c.colours])), bad,
   };
 }

@@ -2,7 +2,7 @@
 // something for the page to do. The same words as in the terminal; nothing typed can do more than a button.
 import type { OptionView, PromptView } from '../../lib/spoken';
 import type { TrureneEnemyView, TrureneView } from '../../lib/types.gen';
-import { spellName, weaponName, where } from './land';
+import { spellName, turnOf, weaponName, where } from './land';
 import { say } from './say';
 
 export type Typed =
@@ -32,7 +32,7 @@ export function about(v: TrureneView, what: string): string {
   }
   if (what === 'aurora') {
     const a = v.aurora;
-    return line('cmd_aurora', { row: a.at.row + 1, col: a.at.column + 1, health: a.health, most: a.max_health, weapon: weaponName(a.weapon), ...a.attack, gold: a.gold, turn: v.turn, quest: v.quest ? `${where(v.quest.at)} (${v.quest.keyword})` : line('no_quest') });
+    return line('cmd_aurora', { row: a.at.row + 1, col: a.at.column + 1, health: a.health, most: a.max_health, weapon: weaponName(a.weapon), ...a.attack, gold: a.gold, turn: turnOf(v), quest: v.quest ? `${where(v.quest.at)} (${v.quest.keyword})` : line('no_quest') });
   }
   if (what === 'wolves') return enemy(line('the_wolves'), v.wolves, seesAll(v));
   if (what === 'trollking') return enemy(line('the_troll_king'), v.troll_king, seesAll(v));
@@ -118,7 +118,8 @@ export function understand(v: TrureneView, prompt: PromptView | undefined, typed
 }
 
 // The games somebody has given a name to, in this browser: the hall keeps the game, this keeps the way to it.
-export interface Kept { name: string; table: string; turn: number }
+// `text` is the game as it was saved; a ranked one has none, its table has it.
+export interface Kept { name: string; table: string; turn: number; text?: string }
 const store = 'trurene-games';
 export function kept(): Kept[] {
   try {

@@ -193,3 +193,6 @@ export function squaresPath(f: Frame, wanted: (s: Square) => boolean): string {
       if (wanted({ row, column })) d += `M${column * tile} ${row * tile}h${tile}v${tile}h-${tile}z`;
   return d;
 }
+
+// The one number that a turn has for people: the turn that is being played, from 1. The view counts actions that were accepted.
+export const turnOf = (v: { turn: number; scene: string; ending: string }) => (v.scene === 'turn' && v.ending === 'none' ? v.turn + 1 : v.turn);

@@ -1,0 +1,136 @@
+// Writing down a day. A wish is the whole plan as it should be; it is carried out pick by pick, back to where the two part
+// and on from there. What cannot be is said, and an order that does not fit leaves the plan as it was.
+import type { Choice } from '../../lib/choice.svelte';
+import type { PromptView } from '../../lib/spoken';
+import type { RealmPhaseView, RealmView } from '../../lib/types.gen';
+import type { Realm } from './geometry';
+import { spotName } from './names';
+import { along, cheapest, phaseOption, planInHand, towards, walkable, ways, wishes, type Way, type Wish } from './plan';
+import { say } from './say';
+
+export class Planner {
+  hover = $state<string | null>(null); // the clearing under the pointer
+  warn = $state<string | null>(null); // why not, or what is to be known
+  bad = $state<string | null>(null); // the clearing it is about
+  #wish = $state.raw<readonly Wish[] | null>(null);
+  #before: readonly Wish[] = [];
+  #goal = $state<string | null>(null); // a laid way may end before it
+
+  constructor(
+    private readonly choice: () => Choice,
+    private readonly view: () => RealmView,
+    private readonly realm: () => Realm,
+    private readonly found: () => ReadonlySet<string>,
+  ) {}
+
+  // The question in front. Between an answer and the next question nothing changes: the panel stands still.
+  prompt = $state.raw<PromptView | undefined>();
+  see(prompt: PromptView | undefined, writing: boolean) {
+    if (prompt || !writing) this.prompt = prompt;
+  }
+  active = $derived.by(() => /^(plan|pick_phase)$/.test(this.prompt?.question ?? ''));
+  plan = $derived.by(() => planInHand(this.view()));
+  // What stands in the slots: a wish on its way is shown as if it were there.
+  written = $derived.by((): RealmPhaseView[] => {
+    const now = this.plan?.phases ?? [];
+    if (!this.#wish || this.#goal) return now;
+    return this.#wish.map((w, i) => (now[i]?.activity === w.activity && (now[i]!.where ?? null) === w.where ? now[i]! : ({ activity: w.activity, where: w.where, source: '…' } as RealmPhaseView)));
+  });
+  // Where it begins, and where it leads so far.
+  from = $derived.by(() => this.view().beings.find((b) => b.being === this.plan?.being)?.at ?? null);
+  at = $derived.by(() => this.plan?.climbing ?? this.plan?.ends_at ?? this.from);
+  phases = $derived.by(() => (this.active ? this.prompt!.options.flatMap((o) => phaseOption(o) ?? []) : []));
+  #ways = $derived.by((): ReadonlyMap<string, Way> => (this.active && this.at ? ways(this.realm(), this.at, this.found()) : new Map()));
+  // Phases that a Move could still take, as far as the options tell.
+  left = $derived.by(() => {
+    const p = this.plan;
+    if (!p) return { day: 0, cave: 0 };
+    const extra = new Set(this.phases.filter((x) => x.activity === 'move' && x.source && x.source !== 'sunlight').map((x) => x.source)).size;
+    return { day: p.most - p.used + extra, cave: Math.min(p.most, 2) - p.used + extra };
+  });
+  // What a click would do: the next clearings, and those that the phases left are enough for.
+  next = $derived.by(() => new Set(this.phases.filter((p) => p.activity === 'move').map((p) => p.where)));
+  costs = $derived.by(() => {
+    const out = new Map<string, { cost: string; sun?: boolean }>();
+    for (const spot of this.next) out.set(spot, { cost: String(this.plan?.climbing === spot ? 1 : (this.#ways.get(spot)?.cost ?? 1)), sun: this.realm().clearings.get(spot)?.type === 'cave' && this.plan?.most === 4 });
+    return out;
+  });
+  reach = $derived.by(() => {
+    const left = this.left;
+    if (this.plan?.climbing) return new Set<string>();
+    return new Set([...this.#ways].filter(([, w]) => !w.unfound && w.cost <= (w.cave ? left.cave : left.day)).map(([spot]) => spot));
+  });
+  // The way a click would lay, while the pointer is over a clearing.
+  ahead = $derived.by((): readonly string[] => (this.hover && this.at && !this.plan?.climbing ? [this.at, ...(this.#ways.get(this.hover)?.spots ?? [])] : []));
+  hint = $derived.by(() => (this.hover ? this.#forecast(this.hover) : null));
+
+  clear() {
+    this.warn = this.bad = null;
+  }
+  #forecast(spot: string): string | null {
+    const w = this.#ways.get(spot);
+    if (!this.active || !w || this.plan?.climbing) return null;
+    const fits = this.next.has(spot) || this.reach.has(spot);
+    const sun = w.cave && this.plan?.most === 4;
+    return say('plan.cost', { spot: spotName(spot, true), n: w.cost, sun: sun ? 1 : 0, unfound: w.unfound ? 1 : 0, far: fits || w.unfound ? 0 : 1 });
+  }
+
+  // A click on a clearing: the cheapest way there, as far as the day goes.
+  lay(to: string) {
+    this.clear();
+    if (this.choice().prompt?.question === 'pick_phase') {
+      const p = cheapest(this.phases, 'move', to);
+      return p ? this.choice().pick(p.option) : this.#refuse(to, say('board.no_phase', { spot: spotName(to, true) }));
+    }
+    const climbing = this.plan?.climbing;
+    const way = to === climbing ? { spots: [], unfound: false } : this.#ways.get(to);
+    if (!way) return this.#refuse(to, say('board.no_way', { from: this.at ? spotName(this.at, true) : '…', to: spotName(to, true) }));
+    this.#before = wishes(this.written);
+    this.#goal = to;
+    this.#wish = [...this.#before, ...(climbing ? [{ activity: 'move', where: climbing }] : []), ...along(this.realm(), way.spots)];
+    if (way.unfound) this.warn = this.#forecast(to);
+    this.go();
+  }
+  // The slots in another order, without one of them, or as they were yesterday.
+  want(list: readonly Wish[], mend = true) {
+    this.clear();
+    this.#before = wishes(this.written);
+    this.#goal = null;
+    const walk = this.from ? walkable(this.realm(), this.from, list) : [...list];
+    if (walk.length < list.length && !mend) return void (this.warn = this.#unfit(list.find((w, i) => walk[i]?.activity !== w.activity || walk[i]?.where !== w.where)));
+    if (walk.length < list.length) this.warn = say('plan.mended');
+    this.#wish = walk;
+    this.go();
+  }
+
+  // The next pick of a wish; true if there was one.
+  go(): boolean {
+    const prompt = this.choice().prompt;
+    if (!this.#wish || prompt?.question !== 'plan') return !!(this.#wish = null);
+    const next = towards(this.plan, this.#wish, prompt);
+    if (next === null) return !!(this.#wish = null);
+    if (next !== 'no') return this.choice().pick(next), true;
+    const now = wishes(this.plan?.phases ?? []), lost = this.#wish[now.length];
+    const wanted = this.#wish, goal = this.#goal;
+    this.#wish = null;
+    this.#goal = null;
+    if (goal) {
+      this.#refuse(goal, this.#tooFar(goal, lost?.where ?? goal, now.length > this.#before.length));
+      if (this.plan?.climbing) this.#wish = now.slice(0, -1); // nobody stops half-way up
+    } else {
+      this.warn = this.#unfit(lost);
+      if (wanted !== this.#before) this.#wish = this.#before;
+    }
+    return this.#wish ? this.go() : false;
+  }
+  #unfit = (w: Wish | undefined) => say('plan.no_order', { what: w ? [say(`board.name.${w.activity}`), w.where ? spotName(w.where, true) : ''].join(' ').trim() : '' });
+  #refuse(spot: string, words: string) {
+    this.bad = spot;
+    this.warn = words;
+  }
+  #tooFar(goal: string, stuck: string, some: boolean): string {
+    const type = this.realm().clearings.get(stuck)?.type, spot = spotName(stuck, true);
+    const why = type === 'mountain' ? say('board.no_mountain', { spot }) : type === 'cave' ? say('board.no_cave', { spot }) : say('board.no_phase', { spot });
+    return some && goal !== stuck ? `${say('plan.part', { spot: spotName(goal, true) })} ${why}` : why;
+  }
+}

@@ -1,0 +1,39 @@
+// What is printed on monsters and natives: how they strike, move and die, and what killing them brings.
+import denizens from '../../../../data/realm/denizens.json';
+import { named, say } from './say';
+
+interface Attack { kind?: string; harm?: string; sharpness?: number; time?: number }
+interface Side { attack?: Attack | null; move_time?: number }
+interface Raw { id?: string; vulnerability?: string; armored?: boolean; fame_bounty?: number; notoriety_bounty?: number; gold_bounty?: number; light?: Side; dark?: Side; unalerted?: Side; alerted?: Side; counters?: { id: string }[]; horse?: unknown; extra_counter?: { kind: string } | null }
+const all = new Map<string, Raw>();
+for (const m of denizens.monsters as unknown as Raw[]) for (const c of m.counters ?? []) all.set(c.id, m);
+for (const g of denizens.groups as unknown as { members: Raw[] }[]) for (const m of g.members) all.set(m.id!, m);
+
+const strike = (a: Attack | null | undefined) =>
+  !a || a.time === undefined ? say('fight.no_attack') : a.kind === 'kill_outright' ? say('printed.outright', { n: a.time }) : a.harm ? `${a.harm}${a.time}${'★'.repeat(a.sharpness ?? 0)}` : say('printed.spell', { n: a.time });
+
+// One line: "attack H5★ · move 4 · dies of L".
+export function printed(id: string, dark = false): string {
+  const d = all.get(id);
+  if (!d) return '';
+  const side = (dark ? (d.dark ?? d.alerted) : (d.light ?? d.unalerted)) ?? {};
+  return say('printed.line', { attack: strike(side.attack), move: side.move_time ?? '–', dies: d.vulnerability ?? '–', armour: d.armored ? 1 : 0 });
+}
+export function bounty(id: string): string {
+  const d = all.get(id);
+  if (!d) return '';
+  const parts = [d.fame_bounty ? `${named('aim.fame')} +${d.fame_bounty}` : '', d.notoriety_bounty ? `${named('aim.notoriety')} +${d.notoriety_bounty}` : '', d.gold_bounty ? `${named('aim.gold')} +${d.gold_bounty}` : ''].filter(Boolean);
+  return parts.length ? say('printed.bounty', { list: parts.join(', ') }) : '';
+}
+// What the second counter of a denizen is.
+export const otherPart = (id: string): string => {
+  const d = all.get(id);
+  return say(d?.horse ? 'printed.horse' : d?.extra_counter?.kind === 'head' ? 'printed.head' : 'printed.club');
+};
+// Can a blow of it kill at once, where no armour is in the way? Either of its sides may come up.
+const levels = ['n', 'l', 'm', 'h', 't', 'over'];
+export function deadly(id: string, vulnerability: string): boolean {
+  const d = all.get(id);
+  const worst = [d?.light, d?.dark, d?.unalerted, d?.alerted].flatMap((s) => (s?.attack?.kind === 'kill_outright' ? [9] : s?.attack?.harm ? [levels.indexOf(s.attack.harm.toLowerCase()) + (s.attack.sharpness ?? 0)] : []));
+  return worst.some((w) => w >= levels.indexOf(vulnerability));
+}

@@ -1,0 +1,42 @@
+// The coach: in games against bots, one line of advice: what the game's rule of thumb would do (the hall says), and why
+// (src/games/<id>/lessons/coach.ts, whose sentences are coach.* in words.* beside it).
+import { api } from './api';
+import { settings } from './settings.svelte';
+import { speech } from './speech.svelte';
+import type { OptionView, PromptView } from './spoken';
+import type { Line } from './story';
+import type { TableState } from './table.svelte';
+
+// `silent` in such a file names questions that it would spoil to answer.
+export type Why = (view: unknown, prompt: PromptView, option: OptionView) => Line | null;
+const whys = import.meta.glob<{ why: Why; silent?: RegExp }>('../games/*/lessons/coach.ts');
+
+// Where the hall gives advice: all others are bots, and nothing is counted.
+export const advises = (t: TableState): boolean => t.mine.length === 1 && !t.info?.ranked && t.info?.status === 'playing' && t.info.seats.every((s) => s.yours || s.kind === 'bot');
+
+export class Coach {
+  option = $state.raw<OptionView | null>(null);
+  why = $state('');
+  #asked = 0; // the prompt that was asked about last
+
+  constructor(private readonly table: TableState) {}
+
+  // To be called whenever the question changes.
+  async ask(prompt: PromptView | undefined) {
+    this.option = null;
+    this.why = '';
+    this.#asked = prompt?.id ?? 0;
+    if (!prompt || !settings.kept.coach || prompt.seat === 'chance' || prompt.options.length < 2 || !advises(this.table)) return;
+    const { game, table } = this.table;
+    try {
+      const [advice, why] = await Promise.all([api.advice(table, prompt.seat, this.table.key), whys[`../games/${game}/lessons/coach.ts`]?.(), speech.learn(game)]);
+      if (this.#asked !== prompt.id || advice.prompt !== prompt.id || why?.silent?.test(prompt.question)) return;
+      const option = prompt.options.find((o) => o.pick === advice.pick);
+      if (!option) return;
+      this.why = this.table.line(why?.why(this.table.view, prompt, option) ?? null);
+      this.option = option;
+    } catch {
+      // nobody answers: then there is no advice
+    }
+  }
+}
