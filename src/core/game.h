@@ -39,7 +39,12 @@
 //   check(state)                    string           empty, or what is wrong: which piece is in two places or none
 //
 // --- bots
-//   bots()                          span<const BotOf<State>>  rule-of-thumb bots; "random" is everybody's
+//   bots()                          span<const BotOf<State>>  rule-of-thumb bots; "random" is everybody's. The first is
+//                                                    what the search (core/search.h) lets everybody play by
+//   standing(state, out)            void             optional, for long games: how well each seat stands, from 0 to 1;
+//                                                    the search asks for it where it stops looking further
+//   left_to_thumb(ask, option)      bool             optional: the search does not try this, for where a choice is put
+//                                                    together and can be taken back it would go to and fro for ever
 //
 // clang-format on
 //

@@ -96,8 +96,24 @@ class Match {
 
   // --- bots
   virtual std::unique_ptr<Match> determinize(Seat seat, Rng& rng) const = 0;
-  // The option that the named bot picks; it sees a determinized state only. "random" always exists.
-  virtual Option bot_pick(std::string_view bot, const Ask& ask, Rng& rng) const = 0;
+  // The option that the named bot picks; it sees a determinized state only. "random" and the levels
+  // of core/levels.h always exist.
+  Option bot_pick(std::string_view bot, const Ask& ask, Rng& rng) const;
+  // ... one of the game's own bots, or anybody else: at random.
+  virtual Option own_bot_pick(std::string_view bot, const Ask& ask, Rng& rng) const = 0;
+
+  // --- searching: what core/search.h does with copies of its own, thousands of times a second
+  // Become a fair guess of `truth` as the seat knows it, without an allocation.
+  virtual void guess(const Match& truth, Seat seat, Rng& rng) = 0;
+  // A pick without a way back: when the rules cannot go on it throws, and the state is in ruins.
+  virtual void play(const Ask& ask, Option o) = 0;
+  // What the game's first bot would pick if everything here lay open; without one, anything.
+  virtual Option thumb(const Ask& ask, Rng& rng) const = 0;
+  // How well each seat stands, from 0 to 1; false: the game does not say (`standing` in
+  // core/game.h).
+  virtual bool standing(std::span<double> out) const = 0;
+  // Must the search not try this by itself (`left_to_thumb` in core/game.h)?
+  virtual bool left_to_thumb(const Ask& ask, Option o) const = 0;
 };
 
 // FNV-1a, for hashes that must be the same on every machine.

@@ -69,7 +69,7 @@ class MatchOf final : public Match {
     G::determinize(guess->s_, seat, rng);
     return guess;
   }
-  Option bot_pick(std::string_view bot, const Ask& ask, Rng& rng) const override {
+  Option own_bot_pick(std::string_view bot, const Ask& ask, Rng& rng) const override {
     if (ask.who == Seat::chance) return outcome_option(rng.below(ask.outcomes));
     for (const auto& b : G::bots()) {
       if (b.name != bot) continue;
@@ -77,13 +77,33 @@ class MatchOf final : public Match {
       G::determinize(guess, ask.who, rng);
       return b.choose(guess, ask, rng);
     }
-    Options out;
-    G::options(s_, ask, out);
-    return out[rng.below(static_cast<std::uint32_t>(out.size()))];
+    return any_pick(ask, rng);
+  }
+  void guess(const Match& truth, Seat seat, Rng& rng) override {
+    assign(truth);
+    G::determinize(s_, seat, rng);
+  }
+  void play(const Ask& ask, Option o) override { G::apply(s_, ask, o, nullptr); }
+  Option thumb(const Ask& ask, Rng& rng) const override {
+    const auto own = G::bots();
+    return own.empty() ? any_pick(ask, rng) : own[0].choose(s_, ask, rng);
+  }
+  bool standing(std::span<double> out) const override {
+    if constexpr (requires { G::standing(s_, out); }) return G::standing(s_, out), true;
+    return false;
+  }
+  bool left_to_thumb(const Ask& ask, Option o) const override {
+    if constexpr (requires { G::left_to_thumb(ask, o); }) return G::left_to_thumb(ask, o);
+    return false;
   }
   const State& state() const { return s_; }
 
  private:
+  Option any_pick(const Ask& ask, Rng& rng) const {
+    Options out;
+    G::options(s_, ask, out);
+    return out[rng.below(static_cast<std::uint32_t>(out.size()))];
+  }
   State s_;
 };
 

@@ -143,6 +143,7 @@ struct Game {
   static std::string check(const State& s);
   static std::string draw(const View& view, const Ink& ink);
   static std::span<const BotOf<State>> bots();
+  static void standing(const State& s, std::span<double> out);
 };
 
 // The rule-of-thumb bot (bot.cpp).

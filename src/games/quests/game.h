@@ -263,7 +263,12 @@ struct Game {
   static Result<State> from_position(const Position& p);
   static std::string check(const State& s);
   static std::string draw(const View& view, const Ink& ink);
+  static bool left_to_thumb(const Ask& ask, Option o) {
+    return ask.question == static_cast<int>(Question::lay_out) ||
+           o.verb == static_cast<int>(Verb::take) || o.verb == static_cast<int>(Verb::back);
+  }
   static std::span<const BotOf<State>> bots();
+  static void standing(const State& s, std::span<double> out);
 };
 
 // The two known rules of thumb (bot.cpp).

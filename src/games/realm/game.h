@@ -445,6 +445,7 @@ struct Game {
   static Result<State> from_position(const Position& p);
   static std::string check(const State& s);
   static std::string draw(const View& v, const Ink& ink);
+  static bool left_to_thumb(const Ask&, Option o) { return o.verb == static_cast<int>(Verb::back); }
   static std::span<const BotOf<State>> bots();
 };
 

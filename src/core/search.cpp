@@ -1,0 +1,300 @@
+#include "core/search.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <thread>
+#include <unordered_map>
+
+namespace gh {
+namespace {
+
+constexpr double kTrust = 0.4;         // share of the curiosity that the rule of thumb's pick gets
+constexpr double kExplore = 2;         // how curious, in standard deviations of the results
+constexpr double kWiden = 1.5;         // options tried after n visits: 1 + kWiden * n^0.5
+constexpr std::uint32_t kChance = 10;  // percent of the picks of a playout that are anything
+constexpr int kHorizon = 12;  // players' picks of a playout, where the game says its `standing`
+constexpr std::uint32_t kPatience = 31;  // `enough` is asked at least every so many picks
+
+struct Edge {
+  Option option;
+  std::uint32_t visits = 0;
+  double sum = 0;
+  bool by_thumb = false;
+};
+
+struct Node {
+  std::uint32_t visits = 0;
+  double sum = 0, squares = 0;
+  std::vector<Edge> edges;
+
+  double spread() const {
+    if (visits < 2) return 0.5;
+    const double mean = sum / visits;
+    return std::sqrt(std::max(squares / visits - mean * mean, 1e-4));
+  }
+};
+
+std::uint64_t mixed(std::uint64_t key, std::uint64_t with) {
+  Rng rng{key ^ (with * 0xff51afd7ed558ccdull)};
+  return rng.next();
+}
+std::uint64_t code_of(Option o) {
+  return std::uint64_t{o.verb} << 48 | std::uint64_t{static_cast<std::uint16_t>(o.a)} << 32 |
+         std::uint64_t{static_cast<std::uint16_t>(o.b)} << 16 | static_cast<std::uint16_t>(o.c);
+}
+
+class Search {
+ public:
+  Search(const Match& truth, const Ask& ask, const Thinking& how, std::uint64_t seed)
+      : truth_(truth), ask_(ask), how_(how), rng_{seed}, world_(truth.determinize(ask.who, rng_)) {
+    seats_ = static_cast<std::size_t>(world_->seats());
+    chances_.assign(seats_, 0);
+  }
+
+  void run(std::uint32_t iterations) {
+    for (std::uint32_t i = 0; i < iterations && !enough(); ++i) {
+      path_.clear();
+      keys_.fill(0);
+      try {
+        world_->guess(truth_, ask_.who, rng_);
+        play_on();
+      } catch (const std::exception&) {
+        continue;  // a guess the rules cannot go on from teaches nothing
+      }
+      if (cut_short_) break;
+      learn();
+      ++done_;
+    }
+  }
+
+  // What is worth thinking about at the question itself; nothing: it is left to the rule of thumb.
+  const Options& offered() {
+    offer(ask_);
+    return offered_;
+  }
+  Option thumb() {
+    world_->guess(truth_, ask_.who, rng_);
+    return world_->thumb(ask_, rng_);
+  }
+  const std::vector<Edge>& tried() { return tree_[seat_of(ask_)][0].edges; }
+  std::uint32_t done() const { return done_; }
+  const std::vector<double>& sums() const { return chances_; }
+
+ private:
+  static std::size_t seat_of(const Ask& ask) { return static_cast<std::size_t>(index(ask.who)); }
+  bool enough() const { return how_.enough && how_.enough(); }
+
+  // From the guess to an end, or to where the game says how everybody stands.
+  void play_on() {
+    bool in_tree = true;
+    int beyond = 0;
+    std::uint32_t picks = 0;
+    const std::uint32_t most = world_->info().longest;
+    while (!world_->asks().empty() && picks < most) {
+      if ((++picks & kPatience) == 0 && enough()) {
+        cut_short_ = true;
+        return;
+      }
+      const bool together = world_->asks().size() > 1;
+      // The first decision of all is the one that is thought about.
+      const Ask* mine = picks == 1 ? world_->ask_of(ask_.who) : nullptr;
+      const Ask ask = mine ? *mine : world_->asks()[0];
+      if (ask.who == Seat::chance) {
+        world_->play(ask, outcome_option(rng_.below(ask.outcomes)));
+        continue;
+      }
+      if (!in_tree && ++beyond > kHorizon && stands()) return;
+      const Option o = in_tree ? descend(ask, in_tree) : roll(ask);
+      world_->play(ask, o);
+      if (in_tree) remember(ask.who, o, together);
+    }
+    if (!world_->asks().empty() && stands()) return;
+    count_ranks();
+  }
+
+  // Everybody who saw it goes on from another place of his tree.
+  void remember(Seat who, Option o, bool together) {
+    const auto code = code_of(o);
+    for (std::size_t i = 0; i < seats_; ++i) {
+      const bool own = i == static_cast<std::size_t>(index(who));
+      if (own || !together)
+        keys_[i] = mixed(keys_[i], code + static_cast<std::uint64_t>(index(who)));
+    }
+  }
+
+  Option roll(const Ask& ask) {
+    if (rng_.below(100) < kChance && offer(ask))
+      return offered_[rng_.below(static_cast<std::uint32_t>(offered_.size()))];
+    return world_->thumb(ask, rng_);
+  }
+
+  // What the search may try; false: nothing.
+  bool offer(const Ask& ask) {
+    world_->options(ask, offered_);
+    std::erase_if(offered_, [&](Option o) { return world_->left_to_thumb(ask, o); });
+    return !offered_.empty();
+  }
+  bool offers(Option o) const {
+    return std::find(offered_.begin(), offered_.end(), o) != offered_.end();
+  }
+
+  Option descend(const Ask& ask, bool& in_tree) {
+    if (!offer(ask)) return world_->thumb(ask, rng_);
+    if (offered_.size() == 1) return offered_[0];  // no decision: it takes no place in the tree
+    auto& node = tree_[seat_of(ask)][keys_[seat_of(ask)]];
+    if (node.visits == 0) in_tree = false;
+    const auto edge = choose(node, ask);
+    path_.push_back({&node, edge, seat_of(ask)});
+    return node.edges[edge].option;
+  }
+
+  // What is best by now, with the benefit of the doubt for what was tried less often; most of it
+  // goes to the rule of thumb's pick.
+  std::size_t choose(Node& node, const Ask& ask) {
+    known_.clear();
+    for (std::size_t e = 0; e < node.edges.size(); ++e)
+      if (offers(node.edges[e].option)) known_.push_back(e);
+    const auto room = 1 + static_cast<std::size_t>(kWiden * std::sqrt(node.visits));
+    if (known_.size() < std::min(room, offered_.size())) return widen(node, ask);
+    const double curious = kExplore * node.spread() * std::sqrt(node.visits);
+    const double rest = (1 - kTrust) / static_cast<double>(known_.size());
+    double best = -1e9;
+    std::size_t choice = known_[0];
+    for (auto e : known_) {
+      const auto& edge = node.edges[e];
+      if (edge.visits == 0) return e;
+      const double prior = rest + (edge.by_thumb ? kTrust : 0);
+      const double v = edge.sum / edge.visits + curious * prior / (1 + edge.visits);
+      if (v > best) best = v, choice = e;
+    }
+    return choice;
+  }
+
+  // Something new: the rule of thumb's pick first, then anything.
+  std::size_t widen(Node& node, const Ask& ask) {
+    auto is_known = [&](Option o) {
+      return std::any_of(known_.begin(), known_.end(),
+                         [&](std::size_t e) { return node.edges[e].option == o; });
+    };
+    if (known_.empty()) {
+      const Option thumb = world_->thumb(ask, rng_);
+      if (offers(thumb)) {
+        node.edges.push_back({thumb, 0, 0, true});
+        return node.edges.size() - 1;
+      }
+    }
+    auto skip = rng_.below(static_cast<std::uint32_t>(offered_.size() - known_.size()));
+    for (Option o : offered_) {
+      if (is_known(o) || skip-- > 0) continue;
+      node.edges.push_back({o, 0, 0, false});
+      break;
+    }
+    return node.edges.size() - 1;
+  }
+
+  bool stands() {
+    results_.assign(seats_, 0);
+    return world_->standing(results_);
+  }
+  // The first place is what counts; the others a little, so that a lost game is still played.
+  void count_ranks() {
+    results_.assign(seats_, 0);
+    const auto outcome = world_->outcome();
+    const auto firsts = std::count(outcome.ranks.begin(), outcome.ranks.end(), 1);
+    for (std::size_t i = 0; i < seats_ && i < outcome.ranks.size(); ++i) {
+      const int rank = outcome.ranks[i];
+      if (rank == 1) results_[i] = 0.9 / static_cast<double>(firsts);
+      if (seats_ > 1)
+        results_[i] += 0.1 * (static_cast<double>(seats_) - rank) / static_cast<double>(seats_ - 1);
+      else if (rank == 1)
+        results_[i] = 1;
+    }
+  }
+
+  void learn() {
+    for (const auto& step : path_) {
+      const double r = results_[step.seat];
+      auto& edge = step.node->edges[step.edge];
+      ++edge.visits;
+      edge.sum += r;
+      ++step.node->visits;
+      step.node->sum += r;
+      step.node->squares += r * r;
+    }
+    for (std::size_t i = 0; i < seats_; ++i) chances_[i] += results_[i];
+  }
+
+  struct Taken {
+    Node* node;
+    std::size_t edge, seat;
+  };
+
+  const Match& truth_;
+  const Ask ask_;
+  const Thinking& how_;
+  Rng rng_;
+  std::unique_ptr<Match> world_;
+  std::size_t seats_ = 0;
+  std::array<std::unordered_map<std::uint64_t, Node>, kMaxSeats> tree_;
+  std::array<std::uint64_t, kMaxSeats> keys_{};
+  std::vector<Taken> path_;
+  std::vector<std::size_t> known_;
+  std::vector<double> results_, chances_;
+  Options offered_;
+  std::uint32_t done_ = 0;
+  bool cut_short_ = false;
+};
+
+// All threads' results of one option together.
+void add(std::vector<Considered>& all, const std::vector<Edge>& tried) {
+  for (const auto& e : tried) {
+    if (!e.visits) continue;
+    auto at = std::find_if(all.begin(), all.end(),
+                           [&](const Considered& c) { return c.option == e.option; });
+    if (at == all.end()) at = all.insert(all.end(), {e.option, 0, 0});
+    at->visits += e.visits;
+    at->value += e.sum;
+  }
+}
+
+}  // namespace
+
+Thought think(const Match& truth, const Ask& ask, const Thinking& how) {
+  const auto threads = std::max(1u, how.threads);
+  std::vector<std::unique_ptr<Search>> searches;
+  for (unsigned t = 0; t < threads; ++t)
+    searches.push_back(std::make_unique<Search>(truth, ask, how, mixed(how.seed, t)));
+  Thought thought;
+  const auto offered = searches[0]->offered();
+  thought.pick = offered.size() == 1 ? offered[0] : searches[0]->thumb();
+  if (offered.size() <= 1) return thought;
+  auto share = [&](unsigned t) {
+    return how.iterations / threads + (t < how.iterations % threads);
+  };
+  std::vector<std::thread> others;
+  for (unsigned t = 1; t < threads; ++t)
+    others.emplace_back([&, t] { searches[t]->run(share(t)); });
+  searches[0]->run(share(0));
+  for (auto& t : others) t.join();
+  thought.chances.assign(static_cast<std::size_t>(truth.seats()), 0);
+  for (const auto& s : searches) {
+    add(thought.options, s->tried());
+    thought.iterations += s->done();
+    for (std::size_t i = 0; i < thought.chances.size(); ++i) thought.chances[i] += s->sums()[i];
+  }
+  if (thought.options.empty()) {  // no time at all
+    thought.chances.clear();
+    return thought;
+  }
+  for (auto& c : thought.chances) c /= thought.iterations;
+  for (auto& o : thought.options) o.value /= o.visits;
+  std::stable_sort(thought.options.begin(), thought.options.end(),
+                   [](const Considered& a, const Considered& b) {
+                     return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+                   });
+  thought.pick = thought.options[0].option;
+  return thought;
+}
+
+}  // namespace gh

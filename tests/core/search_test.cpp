@@ -1,0 +1,138 @@
+// The search plays on in thought: from guesses only, always the same way from the same seed, and
+// only as long as it may.
+#include <atomic>
+
+#include "core/about.h"
+#include "core/levels.h"
+#include "core/tests.h"
+#include "teaching/lots.h"
+
+namespace gh {
+namespace {
+
+// Drawing lots without its bot: nobody tells the search what is good.
+struct Unadvised : lots::Game {
+  static std::span<const BotOf<State>> bots() { return {}; }
+};
+
+// ... whose guesses never hit on the truth: B's lot is 9. Whatever the search plays on shows by
+// that lot whether it was the true state.
+struct Watched : Unadvised {
+  static inline std::atomic<int> guesses{0}, truths{0};
+  static bool is_true(const State& s) { return s.knights[1].lot == 9; }
+  static void determinize(State& s, Seat me, Rng& rng) {
+    do lots::Game::determinize(s, me, rng);
+    while (me != seat(1) && is_true(s));
+  }
+  static void options(const State& s, const Ask& ask, Options& out) {
+    ++(is_true(s) ? truths : guesses);
+    lots::Game::options(s, ask, out);
+  }
+  static void apply(State& s, const Ask& ask, Option o, Events* events) {
+    ++(is_true(s) ? truths : guesses);
+    lots::Game::apply(s, ask, o, events);
+  }
+};
+
+template <class G>
+std::unique_ptr<Match> last_ring(int a, int b) {
+  static const GameEntry entry = make_entry<G>();
+  auto given = *parse_json(R"({"seats":2,"knights":[{"lot":)" + std::to_string(a) + R"(},{"lot":)" +
+                           std::to_string(b) + "}]}");
+  auto match = begin(entry, {2, {}, given});
+  EXPECT_TRUE(match) << (match ? "" : match.error());
+  return std::move(*match);
+}
+
+Thought thought_of(const Match& match, const Thinking& how) {
+  return think(match, *match.ask_of(seat(0)), how);
+}
+
+std::string picked(const Match& match, const Thought& thought) {
+  return match.notation(*match.ask_of(seat(0)), thought.pick);
+}
+
+TEST(Search, finds_what_cannot_be_lost_and_what_cannot_be_won) {
+  // With the highest lot whoever rides takes the ring; the lowest falls or rides alone.
+  auto best = last_ring<Unadvised>(12, 4);
+  EXPECT_EQ(picked(*best, thought_of(*best, {7, 400, 1, {}})), "ride");
+  auto worst = last_ring<Unadvised>(1, 9);
+  const auto thought = thought_of(*worst, {7, 400, 1, {}});
+  ASSERT_EQ(thought.options.size(), 2u) << "both were tried";
+  ASSERT_EQ(thought.chances.size(), 2u);
+  EXPECT_LT(thought.chances[0], thought.chances[1]) << "the lowest lot has the worse chances";
+}
+
+TEST(Search, is_the_same_for_the_same_seed_iterations_and_threads) {
+  auto match = last_ring<Unadvised>(6, 9);
+  for (unsigned threads : {1u, 3u}) {
+    const auto one = thought_of(*match, {5, 200, threads, {}});
+    const auto two = thought_of(*match, {5, 200, threads, {}});
+    EXPECT_EQ(one.iterations, 200u);
+    EXPECT_EQ(one.pick, two.pick);
+    EXPECT_EQ(one.chances, two.chances);
+    ASSERT_EQ(one.options.size(), two.options.size());
+    for (std::size_t i = 0; i < one.options.size(); ++i) {
+      EXPECT_EQ(one.options[i].visits, two.options[i].visits);
+      EXPECT_EQ(one.options[i].value, two.options[i].value);
+    }
+  }
+}
+
+TEST(Search, plays_on_from_guesses_and_never_from_the_truth) {
+  auto match = last_ring<Watched>(4, 9);
+  Watched::guesses = Watched::truths = 0;
+  thought_of(*match, {1, 100, 2, {}});
+  EXPECT_GT(Watched::guesses, 100);
+  EXPECT_EQ(Watched::truths, 0);
+}
+
+TEST(Search, stops_when_it_is_told_to_and_still_has_an_answer) {
+  auto match = last_ring<lots::Game>(12, 4);
+  auto none = thought_of(*match, {1, 1000000, 1, [] { return true; }});
+  EXPECT_EQ(none.iterations, 0u);
+  EXPECT_TRUE(none.chances.empty());
+  EXPECT_EQ(picked(*match, none), "ride") << "what the rule of thumb says";
+  std::atomic<int> asked{0};
+  auto some = thought_of(*match, {1, 1000000, 2, [&] { return ++asked > 50; }});
+  EXPECT_GT(some.iterations, 0u);
+  EXPECT_LE(some.iterations, 50u);
+}
+
+TEST(Search, leaves_the_match_as_it_was) {
+  auto match = last_ring<lots::Game>(6, 9);
+  const auto before = match->hash();
+  thought_of(*match, {1, 50, 2, {}});
+  EXPECT_EQ(match->hash(), before);
+}
+
+TEST(Levels, every_game_has_them_and_they_pick_what_is_offered) {
+  auto match = last_ring<lots::Game>(6, 9);
+  const Ask ask = *match->ask_of(seat(0));
+  Rng rng{3};
+  for (const auto& level : levels()) {
+    EXPECT_TRUE(has_player(lots::registered(), level.name));
+    const auto notation = match->notation(ask, match->bot_pick(level.name, ask, rng));
+    EXPECT_TRUE(match->read(ask, notation)) << level.name;
+  }
+  EXPECT_TRUE(find_level(kStandIn));
+  EXPECT_FALSE(has_player(lots::registered(), "search:"));
+  EXPECT_FALSE(has_player(lots::registered(), "search:0"));
+  EXPECT_FALSE(has_player(lots::registered(), "search:12x"));
+  EXPECT_TRUE(has_player(lots::registered(), "search:12"));
+  EXPECT_EQ(player_names(lots::registered()), "random, bold, novice, squire, knight, champion");
+}
+
+TEST(Levels, have_names_and_words_in_every_language) {
+  const auto& info = *lots::registered().info;
+  for (const auto& level : levels()) {
+    const BotInfo bot{std::string(level.name), ""};
+    for (const auto& language : languages()) {
+      EXPECT_NE(bot_title(info, bot, language), bot.name) << language;
+      EXPECT_FALSE(bot_words(info, bot, language).empty()) << language;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace gh
