@@ -155,7 +155,7 @@ bool may_go_berserk(const State& s, int who);
 Fixed<std::uint8_t, 12> run_roads(const State& s, int who);
 bool may_play_again(const State& s, int who);  // same_again
 bool must_set_shield(const State& s, int who);
-bool strikes_twice(const State& s, int who);       // MG-74: with the head or club of what he is
+bool strikes_twice(const State& s, int who);  // MG-74: with the head or club of what he is
 // Puts the counters of a sheet that lie nowhere yet into boxes: the first into Charge and Thrust.
 void lay_out(State& s, int sheet);
 // The counters of one sheet, taken out of the state: what another arrangement would be is tried on

@@ -29,9 +29,9 @@ struct Path {
   std::uint8_t wounds = 0;
   bool horse_dead = false, dead = false, killed = false, mount_dead = false;
   bool struck = false, hit = false;
-  bool gone = false;         // the target died before this group of blows
+  bool gone = false;                      // the target died before this group of blows
   std::uint8_t rolls = 0, foe_rolls = 0;  // on the Missile table, or for serious wounds
-  std::uint32_t landed = 0;  // bit per foe's blow
+  std::uint32_t landed = 0;               // bit per foe's blow
 };
 
 class Trial {

@@ -280,8 +280,9 @@ struct Combat {
 };
 BOOST_DESCRIBE_STRUCT(Combat, (),
                       (spot, round, quiet, event, resting, battling, sheet, lane, apart, target,
-                       since, turned, plays, last, played, move_effort, fight_effort, magic_effort, wounds,
-                       charging, charge_time, laid_off, last_hit, evaded, strikes, struck, spoke))
+                       since, turned, plays, last, played, move_effort, fight_effort, magic_effort,
+                       wounds, charging, charge_time, laid_off, last_hit, evaded, strikes, struck,
+                       spoke))
 
 // --- the whole
 

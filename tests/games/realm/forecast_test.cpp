@@ -153,15 +153,15 @@ std::string at_blows(const std::string& hero, const std::string& him, int round,
                 (dark ? "true" : "false") + "}";
     sheets += comma + "\"" + id + "\": \"" + hero + "\"";
   }
-  return R"({"characters": [{"hero": ")" + hero + "\"" + him + R"(, "at": "awful_valley-5"}], "denizens": {)" + denizens +
-         R"(}, "combat": {"round": )" + std::to_string(round) + R"(, "sheet": {)" + sheets +
+  return R"({"characters": [{"hero": ")" + hero + "\"" + him +
+         R"(, "at": "awful_valley-5"}], "denizens": {)" + denizens + R"(}, "combat": {"round": )" +
+         std::to_string(round) + R"(, "sheet": {)" + sheets +
          R"(}}, "part": "combat at awful_valley-5")" + more + "}";
 }
 
 TEST(RealmForecast, agrees_with_the_rounds_that_are_played) {
   compare(at_blows("amazon", "", 1, {"giant_bat_1", "heavy_spider_1"}), 1);
-  compare(at_blows("amazon", "", 2, {"goblin_spear_1!", "goblin_great_sword_1", "wolf_2"}),
-          2);
+  compare(at_blows("amazon", "", 2, {"goblin_spear_1!", "goblin_great_sword_1", "wolf_2"}), 2);
   compare(at_blows("elf", "", 2, {"goblin_axe_1", "viper_1"}), 3);
   compare(at_blows("white_knight", "", 1, {"tremendous_troll_1", "heavy_troll_1"}), 4);
   compare(at_blows("dwarf", "", 2, {"giant_1!"}), 5);
@@ -170,13 +170,12 @@ TEST(RealmForecast, agrees_with_the_rounds_that_are_played) {
 
 TEST(RealmForecast, agrees_with_natives_horses_and_missiles) {
   compare(at_blows("captain", "", 1, {"l1", "lhq!"}), 11);
-  compare(at_blows("captain", R"(, "has": ["crossbow", "suit_of_armor_1"])", 2, {"w1!", "c6"}),
-          12);
-  compare(at_blows("captain", R"(, "has": ["workhorse_h6_h7", "short_sword_1", "helmet_1"])",
-                   2, {"r1", "s3!", "b1"}),
+  compare(at_blows("captain", R"(, "has": ["crossbow", "suit_of_armor_1"])", 2, {"w1!", "c6"}), 12);
+  compare(at_blows("captain", R"(, "has": ["workhorse_h6_h7", "short_sword_1", "helmet_1"])", 2,
+                   {"r1", "s3!", "b1"}),
           13);
-  compare(at_blows("black_knight", R"(, "has": ["warhorse_t3_t5", "mace_1", "jade_shield"])",
-                   1, {"o1", "ohq!"}),
+  compare(at_blows("black_knight", R"(, "has": ["warhorse_t3_t5", "mace_1", "jade_shield"])", 1,
+                   {"o1", "ohq!"}),
           14);
 }
 
@@ -196,8 +195,7 @@ TEST(RealmForecast, agrees_with_cards_and_the_dagger) {
 
 TEST(RealmForecast, OPT_1_agrees_with_serious_wounds) {
   const std::string option = R"(, "options": {"serious_wounds": true})";
-  compare(at_blows("amazon", R"(, "has": ["short_sword_1"])", 2, {"giant_bat_1", "wolf_2"},
-                   option),
+  compare(at_blows("amazon", R"(, "has": ["short_sword_1"])", 2, {"giant_bat_1", "wolf_2"}, option),
           31);
   compare(at_blows("swordsman", "", 1, {"goblin_axe_1", "w1!"}, option), 32);
 }
