@@ -78,7 +78,10 @@ test('no card answers for its owner: the window stays open', async ({ people }) 
 
 test('a double-click does not resign; who has resigned is told so, and last', async ({ people }) => {
   const alys = await people('Alys');
-  const { table } = await makeTable(alys, 3, 2);
+  const bill = await people('Bill'); // with him the game goes on when she has resigned
+  const { table } = await makeTable(alys, 3, 1);
+  await bill.goto(`/table/${table}`);
+  await bill.getByRole('button', { name: 'Sit down' }).click();
   await alys.goto(`/table/${table}`);
   await alys.locator('.aside').getByRole('button', { name: 'Table' }).click();
   await alys.getByRole('button', { name: 'Resign…' }).dblclick();
