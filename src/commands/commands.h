@@ -21,6 +21,7 @@ void add_watch(CLI::App& app, Command& chosen);
 void add_games(CLI::App& app, Command& chosen);
 void add_play(CLI::App& app, Command& chosen);
 void add_simulate(CLI::App& app, Command& chosen);
+void add_arena(CLI::App& app, Command& chosen);
 void add_referee(CLI::App& app, Command& chosen);
 void add_replay(CLI::App& app, Command& chosen);
 void add_scenario(CLI::App& app, Command& chosen);

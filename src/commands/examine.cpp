@@ -58,14 +58,14 @@ struct CheckWishes {
 };
 
 // What the threads have found. The games are numbered; the first failure among them is told.
-struct Findings {
+struct CheckFindings {
   std::mutex lock;
   std::uint64_t next = 0, done = 0, picks = 0, longest = 0;
   std::uint64_t failed = ~0ull;
   std::string failure;
 };
 
-void check_some(const GameEntry& game, const CheckWishes& w, Findings& found) {
+void check_some(const GameEntry& game, const CheckWishes& w, CheckFindings& found) {
   const auto& info = *game.info;
   const auto span = static_cast<unsigned>(info.most_seats - info.least_seats + 1);
   for (std::unique_lock held(found.lock); found.next < w.games && found.failure.empty();) {
@@ -88,7 +88,7 @@ void check_some(const GameEntry& game, const CheckWishes& w, Findings& found) {
 int check_game(const CheckWishes& w) {
   const auto* game = wanted_game(w.game);
   if (!game) return 2;
-  Findings found;
+  CheckFindings found;
   std::vector<std::thread> threads;
   for (unsigned t = 0; t < w.threads; ++t)
     threads.emplace_back([&] { check_some(*game, w, found); });

@@ -18,6 +18,7 @@ int run(int argc, char** argv) {
   add_games(app, chosen);
   add_rules(app, chosen);
   add_simulate(app, chosen);
+  add_arena(app, chosen);
   add_referee(app, chosen);
   add_replay(app, chosen);
   add_scenario(app, chosen);

@@ -40,10 +40,6 @@ double load_average() {
   return ::getloadavg(load, 1) == 1 ? load[0] : 0;
 }
 
-Role role_of(const ApiCall& call) {
-  return call.person.guest ? Role::kNone : call.hall.order().role_of(call.person.user);
-}
-
 std::optional<Failure> refuse_look(const ApiCall& call, Power power, const char* words) {
   if (!call.person.known()) return refusal("no_session", phrase("hall.no.signed_in"));
   if (may(role_of(call), power)) return std::nullopt;

@@ -12,6 +12,10 @@
 #include "store/checks.h"
 
 namespace gh::server {
+Role role_of(const ApiCall& call) {
+  return call.person.guest ? Role::kNone : call.hall.order().role_of(call.person.user);
+}
+
 namespace {
 
 constexpr int kMostReason = 400;
@@ -42,10 +46,6 @@ struct ReportBody {
   std::string name, words;
 };
 BOOST_DESCRIBE_STRUCT(ReportBody, (), (table, seat, name, words))
-
-Role role_of(const ApiCall& call) {
-  return call.person.guest ? Role::kNone : call.hall.order().role_of(call.person.user);
-}
 
 // Nothing when this person may do it.
 std::optional<Failure> forbidden(const ApiCall& call, Power power) {

@@ -18,8 +18,8 @@ namespace gh::server {
 namespace {
 
 using Level = Finding::Level;
-constexpr Name<Plain> kWhat{"what"};
-constexpr Name<std::int64_t> kNumber{"n"};
+constexpr Name<Plain> kThing{"what"};
+constexpr Name<std::int64_t> kCount{"n"};
 constexpr std::string_view kSqlite = "sqlite:";
 constexpr std::int64_t kLittleMb = 1024, kTooLittleMb = 100;
 constexpr int kFewDays = 14;
@@ -53,17 +53,17 @@ std::optional<int> days_left(const std::string& path) {
 Finding check_certificate(const Config& config) {
   for (const auto& path : {config.tls_cert, config.tls_key})
     if (::access(path.c_str(), R_OK) != 0)
-      return found(Level::wrong, "tls", phrase("doctor.tls.unread", kWhat(Plain{path})),
+      return found(Level::wrong, "tls", phrase("doctor.tls.unread", kThing(Plain{path})),
                    phrase("doctor.tls.unread.todo"));
   auto days = days_left(config.tls_cert);
   if (!days)
-    return found(Level::wrong, "tls", phrase("doctor.tls.none", kWhat(Plain{config.tls_cert})),
+    return found(Level::wrong, "tls", phrase("doctor.tls.none", kThing(Plain{config.tls_cert})),
                  phrase("doctor.tls.unread.todo"));
   if (*days < 0)
     return found(Level::wrong, "tls", phrase("doctor.tls.over"), phrase("doctor.tls.todo"));
-  return *days < kFewDays ? found(Level::doubtful, "tls", phrase("doctor.tls.soon", kNumber(*days)),
+  return *days < kFewDays ? found(Level::doubtful, "tls", phrase("doctor.tls.soon", kCount(*days)),
                                   phrase("doctor.tls.todo"))
-                          : found(Level::fine, "tls", phrase("doctor.tls.fine", kNumber(*days)));
+                          : found(Level::fine, "tls", phrase("doctor.tls.fine", kCount(*days)));
 }
 
 bool is_for_all(const std::string& listen) {
@@ -99,7 +99,7 @@ Findings check_settings(const Config& config) {
   Findings all;
   if (auto doors = Doors::make(config); !doors)
     all.push_back(found(Level::wrong, "settings",
-                        phrase("doctor.settings.wrong", kWhat(Plain{doors.error()})),
+                        phrase("doctor.settings.wrong", kThing(Plain{doors.error()})),
                         phrase("doctor.settings.todo")));
   bool tls = !config.tls_cert.empty() && !config.tls_key.empty();
   if (tls) all.push_back(check_certificate(config));
@@ -118,7 +118,7 @@ Findings check_settings(const Config& config) {
 Findings check_folder(const std::string& url) {
   if (!url.starts_with(kSqlite)) return {};
   auto folder = folder_of(url);
-  auto name = kWhat(Plain{folder.string()});
+  auto name = kThing(Plain{folder.string()});
   std::error_code ec;
   if (!std::filesystem::is_directory(folder, ec))
     return {found(Level::wrong, "folder", phrase("doctor.folder.none", name),
@@ -132,9 +132,9 @@ Findings check_folder(const std::string& url) {
   auto free = static_cast<std::int64_t>(disk.f_bavail) * static_cast<std::int64_t>(disk.f_frsize) /
               (1024 * 1024);
   if (free >= kLittleMb)
-    return {found(Level::fine, "folder", phrase("doctor.folder.fine", name, kNumber(free)))};
+    return {found(Level::fine, "folder", phrase("doctor.folder.fine", name, kCount(free)))};
   auto level = free < kTooLittleMb ? Level::wrong : Level::doubtful;
-  return {found(level, "folder", phrase("doctor.folder.full", name, kNumber(free)),
+  return {found(level, "folder", phrase("doctor.folder.full", name, kCount(free)),
                 phrase("doctor.folder.full.todo"))};
 }
 
@@ -142,28 +142,28 @@ Findings check_store(const std::string& url) {
   auto path = url.starts_with(kSqlite) ? url.substr(kSqlite.size()) : "";
   std::error_code ec;
   if (!path.empty() && !std::filesystem::exists(path, ec))
-    return {found(Level::doubtful, "store", phrase("doctor.store.none", kWhat(Plain{path})),
+    return {found(Level::doubtful, "store", phrase("doctor.store.none", kThing(Plain{path})),
                   phrase("doctor.store.none.todo"))};
   auto store = store::open_store_to_read(url);
   if (!store)
     return {found(Level::wrong, "store",
-                  phrase("doctor.store.wrong", kWhat(Plain{store.status().words})),
+                  phrase("doctor.store.wrong", kThing(Plain{store.status().words})),
                   phrase(store.code() == store::Code::kInvalid ? "doctor.store.version.todo"
                                                                : "doctor.store.todo"))};
   Findings all;
   auto tables = (*store)->count_tables({});
   if (tables)
-    all.push_back(found(Level::fine, "store", phrase("doctor.store.fine", kNumber(*tables))));
+    all.push_back(found(Level::fine, "store", phrase("doctor.store.fine", kCount(*tables))));
   else
     all.push_back(found(Level::wrong, "store",
-                        phrase("doctor.store.wrong", kWhat(Plain{tables.status().words})),
+                        phrase("doctor.store.wrong", kThing(Plain{tables.status().words})),
                         phrase("doctor.store.todo")));
   auto perms =
       path.empty() ? std::filesystem::perms::none : std::filesystem::status(path, ec).permissions();
   using std::filesystem::perms;
   if ((perms & (perms::group_all | perms::others_all)) != perms::none)
     all.push_back(found(Level::doubtful, "store", phrase("doctor.store.read"),
-                        phrase("doctor.store.read.todo", kWhat(Plain{path}))));
+                        phrase("doctor.store.read.todo", kThing(Plain{path}))));
   return all;
 }
 

@@ -73,4 +73,7 @@ store::Result<std::string> make_role_link(store::Store& store, Role role, const 
 std::string first_link(store::Store& store);
 inline constexpr Time kLinkLife = 24 * kHour;
 
+struct ApiCall;
+Role role_of(const ApiCall& call);  // of whoever asks
+
 }  // namespace gh::server
