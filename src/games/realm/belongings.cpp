@@ -71,11 +71,7 @@ bool can_activate(const State& s, int being, int t) {
   if (is_horse(t))
     return b.spot != kNone && !is_cave(s, b.spot) && bears(s, being, horse_strength(t), t);
   if (!is_card(t)) return true;
-  if (d.boots) {  // boots whose phase is still to come stay on
-    const int worn = active_boots(s, being);
-    if (worn != kNone && gives_recorded_phase(s, being, worn)) return false;
-    return bears(s, being, d.strength, t);
-  }
+  if (d.boots) return bears(s, being, d.strength, t);
   switch (card_of(t)) {  // MG-97: not if it were useless
     case Card::amulet:
       return any_curse_at(s, b.spot) || dissolvable(s, b.spot) != 0;
@@ -92,7 +88,7 @@ bool can_activate(const State& s, int being, int t) {
 
 bool can_deactivate(const State& s, int being, int t) {
   const auto& d = design(t);
-  if (is_frozen(s, being) || (is_card(t) && gives_recorded_phase(s, being, t))) return false;
+  if (is_frozen(s, being)) return false;  // AMB-M31: what gives a phase may be put away
   bool tied = false;  // MG-34: it stays face up
   each_casting(s, [&](int, const Casting& c) { tied |= c.item == t; });
   if (tied) return false;
