@@ -160,7 +160,7 @@ TEST_F(ProgramTest, AWholeGameInTheTerminalOverTls) {
   bill.type("dance\n");
   EXPECT_TRUE(bill.await("That is not among your options now.")) << bill.said;
   bill.type("99\n");
-  EXPECT_TRUE(bill.await("There is no option 99.")) << bill.said;
+  EXPECT_TRUE(bill.await("There are options 1 to ")) << bill.said;
   for (int i = 0; i < 2000 && bill.await("\n> "); ++i) bill.type("1\n");
   EXPECT_EQ(bill.finish(), 0) << bill.said;
   EXPECT_NE(bill.said.find("\n  1. "), std::string::npos) << "nobody has won";
