@@ -1,5 +1,8 @@
 // Looking after a hall: links to roles, who may do what, mutes and bans, reports, the log of acts,
 // what is told about the hall and to whom.
+#include <chrono>
+#include <thread>
+
 #include <filesystem>
 #include <set>
 
@@ -31,8 +34,11 @@ json::object sanction(const std::string& user, const std::string& kind, int hour
 }
 
 std::string user_of(HallUnderTest& hall, const std::string& name) {
-  for (const auto& one : hall.server->hall().present())
-    if (one.name == name) return one.user;
+  for (int i = 0; i < 1000; ++i) {  // the hall notices a connection a moment later
+    for (const auto& one : hall.server->hall().present())
+      if (one.name == name) return one.user;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
   return "";
 }
 
