@@ -212,6 +212,7 @@ test('T-83 T-89 commands are answered at any time; help opens without leaving th
   await expect(page).not.toHaveURL(other);
   await expect.poll(() => at(page)).toBe(here);
   const loaded = page.url();
+  await page.keyboard.press('Escape'); // the story, at a new table
   await page.getByRole('button', { name: 'Load', exact: true }).click();
   await page.locator('dialog input[type=file]').setInputFiles({ name: 'Monday.txt', mimeType: 'text/plain', buffer: Buffer.from(file) });
   await expect(page).not.toHaveURL(loaded);

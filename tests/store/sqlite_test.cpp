@@ -48,10 +48,13 @@ struct Faults {
     int code = base->xOpen(vfs, name, file, flags, out);
     if (file->pMethods == nullptr) return code;
     std::lock_guard lock(mutex);
-    Methods& methods = known[file->pMethods];
-    methods = {*file->pMethods, file->pMethods};
-    methods.ours.xWrite = write;
-    methods.ours.xSync = sync;
+    auto [at, fresh] = known.try_emplace(file->pMethods);
+    Methods& methods = at->second;
+    if (fresh) {  // other threads may be reading those that are there
+      methods = {*file->pMethods, file->pMethods};
+      methods.ours.xWrite = write;
+      methods.ours.xSync = sync;
+    }
     file->pMethods = &methods.ours;
     return code;
   }
