@@ -77,6 +77,7 @@ test('days of Magic Realm against two bots, planned on the map', async ({ people
     await hide.focus();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(async () => (await slots(page)).at(-1), { timeout: 20_000 }).not.toBe('Hide');
+    await expect(page.locator('.slots'), 'the new order is written').not.toContainText('…', { timeout: 20_000 });
     await page.locator('.slots button.slot', { hasText: 'Hide' }).press('Delete');
     await expect.poll(() => slots(page), { timeout: 20_000 }).not.toContain('Hide');
   }
