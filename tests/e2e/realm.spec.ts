@@ -9,11 +9,12 @@ async function started(page: Page, bots: number, more: object = {}) {
   await expect(page.locator('.realm')).toBeVisible();
 }
 
-// One pick: what ends a question more often than not, so that the days go by.
+// One pick: what ends a question more often than not, so that the days go by. Nobody runs: the next day would begin with a Move
+// that is made on the map.
 const step = (page: Page, n: number) =>
   page.evaluate((n) => {
     if (document.querySelector('.ending')) return 'over';
-    const all = [...document.querySelectorAll<HTMLButtonElement>('.realm [data-pick]:not([disabled])')].filter((e) => !/^(leave|end_life|abandon|deal_with|back|charge)/.test(e.dataset.pick!));
+    const all = [...document.querySelectorAll<HTMLButtonElement>('.realm [data-pick]:not([disabled])')].filter((e) => !/^(leave|end_life|abandon|deal_with|back|charge|run|fly_away)/.test(e.dataset.pick!));
     const part = document.querySelector('.day .now')?.textContent ?? '';
     if (!all.length) return part;
     const end = all.find((e) => /^(done|pass|refuse|no_drink|no_target|keep_it|rest_evening)$/.test(e.dataset.pick!));
@@ -73,6 +74,7 @@ test('days of Magic Realm against two bots, planned on the map', async ({ people
   if (await page.locator('.act:not(.no)', { hasText: 'Hide' }).count()) {
     await page.keyboard.press('h');
     await expect.poll(() => slots(page)).toContain('Hide');
+    await expect(page.locator('.slots'), 'it is written').not.toContainText('…', { timeout: 20_000 });
     const hide = page.locator('.slots button.slot', { hasText: 'Hide' });
     await hide.focus();
     await page.keyboard.press('ArrowLeft');
@@ -84,6 +86,7 @@ test('days of Magic Realm against two bots, planned on the map', async ({ people
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect.poll(() => slots(page), { timeout: 20_000 }).toEqual([]);
   // What cannot be is explained.
+  await expect.poll(() => picks(page), { timeout: 20_000, message: 'all of it is taken back' }).not.toContain('back');
   await page.keyboard.press('s');
   await expect.poll(() => slots(page)).toEqual(['Search']);
   await page.locator('.act', { hasText: 'Follow' }).click({ force: true });
