@@ -89,7 +89,7 @@ bool can_activate(const State& s, int being, int t) {
 bool can_deactivate(const State& s, int being, int t) {
   const auto& d = design(t);
   if (is_frozen(s, being)) return false;  // AMB-M31: what gives a phase may be put away
-  bool tied = false;  // MG-34: it stays face up
+  bool tied = false;                      // MG-34: it stays face up
   each_casting(s, [&](int, const Casting& c) { tied |= c.item == t; });
   if (tied) return false;
   return owns(s, being, t) && s.items[at(t)].active && !d.enchanted && !d.potion;
