@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "commands/commands.h"
+#include "commands/interval.h"
 #include "core/levels.h"
 #include "core/record.h"
 
@@ -73,17 +74,6 @@ ArenaTally play_all(const Match& start, const Arena& arena) {
   return all;
 }
 
-// The 95 % Wilson interval of a share.
-struct Share {
-  double rate, low, high;
-};
-Share share_of(double wins, double n) {
-  if (n == 0) return {0, 0, 1};
-  const double z = 1.96, p = wins / n, d = 1 + z * z / n;
-  const double centre = (p + z * z / (2 * n)) / d;
-  const double half = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / d;
-  return {p, centre - half, centre + half};
-}
 std::string elo_words(double rate) {
   const double elo = -400 * std::log10(1 / std::clamp(rate, 0.001, 0.999) - 1);
   return ", Elo " + std::string(elo < 0 ? "" : "+") + std::to_string(std::lround(elo));
@@ -93,17 +83,18 @@ void print_arena(const Arena& arena, const ArenaTally& tally) {
   const auto games = static_cast<double>(tally.games - tally.unfinished);
   json::array rows;
   for (std::size_t i = 0; i < arena.players.size(); ++i) {
-    const auto s = share_of(tally.wins[i], games);
+    const double rate = games > 0 ? tally.wins[i] / games : 0;
+    const auto sure = games > 0 ? wilson(tally.wins[i], games) : Interval{0.5, 0.5};
     if (arena.as_json)
       rows.push_back({{"player", arena.players[i]},
                       {"wins", tally.wins[i]},
-                      {"rate", s.rate},
-                      {"low", s.low},
-                      {"high", s.high}});
+                      {"rate", rate},
+                      {"low", sure.low()},
+                      {"high", sure.high()}});
     else
       std::printf("%-14s wins %5.1f %% (95 %%: %.1f to %.1f)%s\n", arena.players[i].c_str(),
-                  100 * s.rate, 100 * s.low, 100 * s.high,
-                  arena.players.size() == 2 ? elo_words(s.rate).c_str() : "");
+                  100 * rate, 100 * sure.low(), 100 * sure.high(),
+                  arena.players.size() == 2 ? elo_words(rate).c_str() : "");
   }
   if (arena.as_json) {
     const json::object all{{"game", arena.game},

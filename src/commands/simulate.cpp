@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "commands/commands.h"
+#include "commands/interval.h"
 #include "core/about.h"
 
 namespace gh {
@@ -107,12 +108,6 @@ SimulateResult run_all(const GameEntry& game, const Wishes& w, const json::objec
     }
   }
   return all;
-}
-
-// Half the width of the 95 % Wilson interval, and its centre.
-std::pair<double, double> wilson(double wins, double n) {
-  double z = 1.96, p = wins / n, d = 1 + z * z / n;
-  return {(p + z * z / (2 * n)) / d, z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / d};
 }
 
 const std::string& bot_of(const Wishes& w, std::size_t seat) {
