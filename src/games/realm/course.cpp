@@ -476,17 +476,17 @@ class Course {
 
   // --- fates
 
+  bool under_dice() const { return under<Roll>() || under<WandRoll>(); }
   bool can_be(const RollCurse& x) const {
-    return frame_ && !on<PlayGame>() && played(x.who) && x.stage <= 1 &&
-           (on_top() || under<Roll>());
+    return frame_ && !on<PlayGame>() && played(x.who) && x.stage <= 1 && (on_top() || under_dice());
   }
   bool can_be(const RollWish& x) const {
-    return frame_ && !on<PlayGame>() && lives(x.who) && x.stage <= 1 && (on_top() || under<Roll>());
+    return frame_ && !on<PlayGame>() && lives(x.who) && x.stage <= 1 && (on_top() || under_dice());
   }
   bool can_be(const RollPit& x) const {
     auto there = [&](int b) { return being(b) && on_map(s_, b); };
     return frame_ && !on<PlayGame>() && there(x.who) && there(x.target) && x.stage <= 1 &&
-           (!is_character(x.who) || played(x.who)) && (on_top() || under<Roll>());
+           (!is_character(x.who) || played(x.who)) && (on_top() || under_dice());
   }
   bool can_be(const Teleport& x) const {
     return frame_ && !on<PlayGame>() && on_top() && lives(x.who) &&
@@ -568,7 +568,7 @@ class Course {
     if (!played(i)) return false;
     const bool fights = is_in(s_, i) && !(s_.combat.resting >> i & 1);
     if (p.stage < 3 && !fights) return false;
-    if (p.stage == 2 && !must_set_shield(s_, i)) return false;
+    if (p.stage == 2 && !must_set_shield(s_, i) && !strikes_twice(s_, i)) return false;
     return (p.stage > 0 || p == Play{}) &&
            (p.stage > 1 || (p.move_with == kNone && p.manoeuvre == Lane::none)) &&
            (p.stage > 2 || p.shield == Lane::none);
