@@ -242,6 +242,16 @@ void Rules::pit(int target, int result, const Killers& by) {
   });
 }
 
+void Rules::kill_all(const Beings& here, const Killers& by,
+                     const std::function<bool(int)>& test) {
+  Beings dying;
+  here.each([&](int b) {
+    if (test(b)) dying.put(b);
+  });
+  for (auto b : killing_order(dying, by))
+    if (on_map(s_, b)) kill(b, by, dying);
+}
+
 // Terror: L and M Move and Fight chits are wounded, fatigued ones too (AMB-M6); L and M denizens
 // and horses die.
 void Rules::terror(const Beings& here, const Killers& by) {

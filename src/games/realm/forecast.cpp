@@ -92,6 +92,7 @@ Forecast Trial::run() {
   if (captor_ != kNone && on_my_sheet(captor_)) captor_ = kNone;
   each_foe([&](int b) {
     most_rolls_ += denizen(b).dark.blow.kind == Attack::missile;
+    most_rolls_ += s_.dragon_heads && denizen(b).breath != 0;
     if (s_.serious_wounds) most_rolls_ += 1 + has_head(b);
   });
   most_rolls_ = std::min(most_rolls_, kMostFoeRolls) +

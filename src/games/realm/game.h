@@ -375,10 +375,13 @@ struct OptionsPosition {
   bool one_die_hide = false, place_visitors = false;
   bool serious_wounds = false, extended_treachery = false;
   bool benevolent_spells = false, automatic_enchanting = false;
+  bool quiet_monsters = false, dragon_heads = false;
+  Cast characters{};
 };
 BOOST_DESCRIBE_STRUCT(OptionsPosition, (),
                       (days, map, one_die_hide, place_visitors, serious_wounds, extended_treachery,
-                       benevolent_spells, automatic_enchanting))
+                       benevolent_spells, automatic_enchanting, quiet_monsters, dragon_heads,
+                       characters))
 
 struct TilePosition {
   std::string tile;
@@ -454,6 +457,8 @@ struct Game {
 };
 
 Option rule_bot(const State& s, const Ask& ask, Rng& rng);
+// The same without magic: it never casts, enchants, alerts a Magic chit, or drinks a potion.
+Option plain_bot(const State& s, const Ask& ask, Rng& rng);
 
 // Runs the steps on top of the agenda until somebody is asked.
 void run_on(State& s, Events* events = nullptr);

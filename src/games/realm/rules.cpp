@@ -3,6 +3,25 @@
 
 namespace gh::realm {
 
+void Rules::advance() {
+  run_steps([this](auto step) {
+    if (s_.magic.permanent) {
+      const auto depth = s_.agenda.steps.size();
+      energize_by_itself();
+      if (s_.agenda.steps.size() != depth) return;  // what it does comes first
+    }
+    begin(step);
+  });
+}
+void Rules::ask_again() {
+  begin_top([this](auto step) { again(step); });
+}
+void Rules::answer(const Ask& ask, Option o) {
+  s_.agenda.close(ask);
+  std::visit([&](auto step) { answer(step, ask.who, o); }, s_.agenda.steps.back());
+  advance();
+}
+
 // What somebody does for all to see, and what can be worked out from it: it can be taken back.
 bool Rules::is_open(Happening what) {
   using H = Happening;
@@ -68,6 +87,19 @@ void Rules::answer(Roll r, Seat, Option o) {
 }
 
 // --- things on their way
+
+void Rules::roll(int being, Table table) {
+  auto d = dice_for(s_, being, table);
+  if (wand_helps(s_, being, table, false))
+    return push(WandRoll{u8(being), table, d.dice, d.change});
+  push(Roll{u8(being), table, d.dice, d.change});
+}
+void Rules::roll_for_spell(int being) {
+  auto d = spell_missile_dice(s_, being);
+  if (wand_helps(s_, being, Table::missile, true))
+    return push(WandRoll{u8(being), Table::missile, d.dice, d.change});
+  push(Roll{u8(being), Table::missile, d.dice, d.change});
+}
 
 void Rules::lift(int thing) {
   auto& it = item(thing);

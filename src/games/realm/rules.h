@@ -5,6 +5,8 @@
 // magic (magic*.cpp, spells*.cpp); tools are in rules.cpp. What may be picked is in options*.cpp.
 #pragma once
 
+#include <functional>
+
 #include "core/rules.h"
 #include "games/realm/magic.h"
 #include "games/realm/spells.h"
@@ -16,25 +18,9 @@ class Rules : RulesOf<State, Step, Question, Happening> {
  public:
   Rules(State& s, Events* out) : RulesOf(s, out) {}
 
-  void advance() {
-    run_steps([this](auto step) {
-      if (s_.magic.permanent) {
-        const auto depth = s_.agenda.steps.size();
-        energize_by_itself();
-        if (s_.agenda.steps.size() != depth) return;  // what it does comes first
-      }
-      begin(step);
-    });
-  }
-  // The step on top asks once more what it has asked (course.cpp).
-  void ask_again() {
-    begin_top([this](auto step) { again(step); });
-  }
-  void answer(const Ask& ask, Option o) {
-    s_.agenda.close(ask);
-    std::visit([&](auto step) { answer(step, ask.who, o); }, s_.agenda.steps.back());
-    advance();
-  }
+  void advance();
+  void ask_again();  // the step on top asks once more what it has asked (course.cpp)
+  void answer(const Ask& ask, Option o);
 
  private:
   // Plans, purses, cards and discoveries are secret, so most of what happens lets somebody learn
@@ -74,19 +60,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
 
   // Rolls for a being on a table, with its dice and modifiers; the result is State::roll when the
   // step below goes on. Plain dice: roll_plain.
-  void roll(int being, Table table) {
-    auto d = dice_for(s_, being, table);
-    if (wand_helps(s_, being, table, false))
-      return push(WandRoll{u8(being), table, d.dice, d.change});
-    push(Roll{u8(being), table, d.dice, d.change});
-  }
-  // On the Missile table for an attack spell (MG-53).
-  void roll_for_spell(int being) {
-    auto d = spell_missile_dice(s_, being);
-    if (wand_helps(s_, being, Table::missile, true))
-      return push(WandRoll{u8(being), Table::missile, d.dice, d.change});
-    push(Roll{u8(being), Table::missile, d.dice, d.change});
-  }
+  void roll(int being, Table table);
+  void roll_for_spell(int being);  // on the Missile table for an attack spell (MG-53)
   void roll_plain(int dice) { push(Roll{kNone, Table::random_assignment, u8(dice), 0}); }
   void begin(Roll);
   void answer(Roll, Seat, Option);
@@ -345,15 +320,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void terror(const Beings& here, const Killers& by);
   // MG-54: what a character kills at once counts one by one, the most valuable first.
   Fixed<std::uint8_t, kBeings> killing_order(const Beings& dying, const Killers& by) const;
-  template <class Test>
-  void kill_all(const Beings& here, const Killers& by, Test&& test) {
-    Beings dying;
-    here.each([&](int b) {
-      if (test(b)) dying.put(b);
-    });
-    for (auto b : killing_order(dying, by))
-      if (on_map(s_, b)) kill(b, by, dying);
-  }
+  void kill_all(const Beings& here, const Killers& by, const std::function<bool(int)>& test);
 
   // --- combat: the Evening and its rounds
   void begin(Evening);
