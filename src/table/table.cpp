@@ -289,9 +289,8 @@ std::string Table::commit_remove(const Entry& entry, Time now, Mail& mail) {
 
 // Whoever may no longer look at the table gets no more mail of it.
 void Table::expel(const std::string& user, Mail& mail) {
-  msg::ErrorMessage why{
-      "error", {}, "not_allowed", "The host has removed you from this table.", ""};
-  auto text = std::make_shared<const std::string>(json_text(why));
+  Status removed{Code::not_allowed, "The host has removed you from this table."};
+  auto text = std::make_shared<const std::string>(json_text(msg::error_of(removed)));
   std::erase_if(viewers_, [&](const auto& v) {
     const auto& [id, viewer] = v;
     bool gone =

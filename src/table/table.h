@@ -18,7 +18,6 @@
 #include <string>
 #include <vector>
 
-#include "core/catalogue.h"
 #include "core/record.h"
 #include "table/entry.h"
 #include "table/messages.h"
@@ -41,22 +40,17 @@ struct TableWorld {
   Time presence_pace = 0;  // coming and going is told at most so often, some of it at once
 };
 
-// The answer to a proposal. An empty code is a yes; without an entry there is nothing to store.
-struct Proposal {
-  std::string code, words, rule;
-  std::optional<Entry> entry;
-  Text why = {};  // the sentence of the game or the hall that refuses
-  bool refused() const { return !code.empty(); }
-  static Proposal refuse(std::string code, std::string words, std::string rule = "") {
-    return {std::move(code), std::move(words), std::move(rule), {}};
+// The answer to a proposal: a refusal, or what is to be stored; without an entry that is nothing.
+struct Proposal : Status {
+  std::optional<Entry> entry = {};
+  bool refused() const { return !ok(); }
+  static Proposal refuse(Status why) { return {std::move(why), {}}; }
+  static Proposal refuse(Code code, std::string words, std::string rule = "") {
+    return refuse(Status{code, std::move(words), std::move(rule)});
   }
-  // By a sentence of the hall (data/hall/words.en): everybody reads it in his own language.
-  static Proposal refuse(std::string code, Text why) {
-    auto words = catalogue("hall").render(why);
-    return {std::move(code), std::move(words), "", {}, std::move(why)};
-  }
+  static Proposal refuse(Code code, Text why) { return refuse(refusal(code, std::move(why))); }
   static Proposal nothing() { return {}; }
-  static Proposal of(Entry e) { return {"", "", "", std::move(e)}; }
+  static Proposal of(Entry e) { return {Status{}, std::move(e)}; }
 };
 
 using ViewerId = std::uint64_t;

@@ -35,10 +35,12 @@ export interface OutcomeView {
   scores: number[];
 }
 
+export type Code = 'ok' | 'malformed' | 'unknown_type' | 'no_game' | 'bad_setup' | 'gone' | 'not_yours' | 'not_offered' | 'too_late' | 'not_found' | 'not_allowed' | 'too_many' | 'too_long' | 'no_session' | 'unavailable' | 'not_over' | 'conflict' | 'bad_method' | 'damaged' | 'parked' | 'banned' | 'muted';
+
 export interface MsgErrorMessage {
   type: string;
   re: unknown | null;
-  code: string;
+  code: Code;
   words: string;
   rule: string;
   t?: string;
