@@ -492,6 +492,9 @@ class RealmThumb {
         return -1e5;
       case Verb::end_life:
       case Verb::peer_in:
+      case Verb::on_wings:
+      case Verb::heed:
+      case Verb::unheed:
       case Verb::stop_hiding:
       case Verb::deal_with:
       case Verb::take_errand:

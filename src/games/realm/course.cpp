@@ -281,8 +281,10 @@ class Course {
       const int whose = x.whose[at(i)], tile = x.peering[at(i)];
       if (busy ? !lives(whose) || index(player_of(s_, whose)) != i : whose != kNone) return false;
       if (tile == kNone) continue;
-      if (!busy || tile >= kTiles || may_peer(s_, whose, outline(s_, whose), tile).empty())
-        return false;
+      if (!busy || (tile != kWings && tile >= kTiles)) return false;
+      const auto so_far = outline(s_, whose);
+      const auto list = tile == kWings ? may_fly(s_, whose, so_far) : may_peer(s_, whose, so_far, tile);
+      if (list.empty()) return false;
     }
     return true;
   }
@@ -312,7 +314,7 @@ class Course {
     if (begun && !phase_fits(s_, x.who, {x.activity, x.where, x.source})) return false;
     if (under<Rearrange>()) return x.stage == 1;
     if (under<Following>()) return x.stage == 2;
-    if (under<Blocking>()) return x.stage == 5;
+    if (under<Blocking>()) return x.stage == 4 || x.stage == 5;
     if (under<EndTurn>()) return x.stage == 4 || x.stage == 7 || x.stage == 8;
     return true;
   }
@@ -352,8 +354,13 @@ class Course {
     return with_others() && played(x.who) && lives(x.who) && x.left <= 4;
   }
   bool can_be(const Alerting& x) const { return with_others() && played(x.who) && lives(x.who); }
+  // PE-8: of those who stopped following, one after the other.
+  bool dropped_out(int who, const Turn& turn) const {
+    return turn.stage == 4 && actor(who) && (turn.dropped >> ledger_index(who) & 1);
+  }
   bool can_be(const Blocking& x) const {
-    if (!on_top() || !seats(x.busy) || !bits(x.blockers, kLedgers) || !bits(x.victims, kLedgers) ||
+    const bool waits = !x.asked && under<Blocking, EndTurn>();
+    if (!(on_top() || waits) || !seats(x.busy) || !bits(x.blockers, kLedgers) || !bits(x.victims, kLedgers) ||
         !bits(x.monsters, kMonsters) || (!x.asked && x != Blocking{x.actor}))
       return false;
     if (x.actor == kNone) {
@@ -361,10 +368,19 @@ class Course {
       return end && end->stage == 1;
     }
     const auto* turn = right_on<Turn>();
-    return turn && turn->who == x.actor;
+    if (turn && turn->who == x.actor) return turn->stage == 5;
+    const auto* phase = turn_below();
+    return phase && dropped_out(x.actor, *phase);
+  }
+  // The turn below those who have dropped out of it.
+  const Turn* turn_below() const {
+    const Step* step = below_;
+    while (step && std::holds_alternative<Blocking>(*step))
+      step = step == s_.agenda.steps.begin() ? nullptr : step - 1;
+    return step ? std::get_if<Turn>(step) : nullptr;
   }
   bool can_be(const EndTurn& x) const {
-    return right_on<Turn>() && actor(x.who) && x.stage <= 1 && bits(x.turned_up, kLostCity);
+    return turn_below() && actor(x.who) && x.stage <= 1 && bits(x.turned_up, kLostCity);
   }
   bool can_be(const Inheriting& x) const {
     return is_seat(x.from) && !on_map(s_, x.from) && actor(x.to) && x.from != x.to;
@@ -638,7 +654,22 @@ class Course {
                                           : x.place < kSpellPlaces;
     return going_on() && on_top() && played(x.who) && place;
   }
-  bool can_be(const Completing& x) const { return in_round(6) && !(x.left & ~s_.magic.used); }
+  bool can_be(const Completing& x) const {
+    if (!in_round(6) || (x.left & ~s_.magic.used) || (x.left & x.together)) return false;
+    auto chits = [](const auto& list) {
+      return std::all_of(list.begin(), list.end(), [](auto c) { return c < 1 << kActionChits; });
+    };
+    return seats(x.heals) && seats(x.mends) && seats(x.rusts) && chits(x.hurt) && chits(x.tired) &&
+           chits(x.spoken);
+  }
+  bool can_be(const WhichForm& x) const {
+    if (!going_on() || !on_top() || !played(x.who) || std::popcount(x.castings) < 2) return false;
+    for (auto left = x.castings; left; left &= left - 1) {
+      const auto& c = s_.magic.castings[at(std::countr_zero(left))];
+      if (c.spell != Spell::absorb_essence || !c.energized || c.on.empty()) return false;
+    }
+    return true;
+  }
   bool can_be(const SpellTable& x) const { return going_on() && casting(x.casting); }
   bool can_be(const StormFlight& x) const { return going_on() && on_top() && casting(x.casting); }
   bool can_be(const HireMonsters& x) const {

@@ -230,7 +230,7 @@ void Trial::blow(std::size_t i, Path p, std::int64_t ways) {
         h.missile ? missile_harm(h.level, kMiddleMissile) : static_cast<Level>(h.level);
     return strike(i, layer, harm, p, ways);
   }
-  const auto d = mine ? dice_for(s_, who_, Table::missile) : Dice{denizen(x.by).missile_dice, 0};
+  const auto d = mine ? dice_for(s_, who_, Table::missile) : denizen_missile_dice(s_, x.by);
   const auto results = result_ways(d.dice, d.change);
   for (int r = 1; r <= 6; ++r) {
     if (!results[at(r - 1)]) continue;

@@ -49,10 +49,13 @@ struct BeingView {  // a counter on the map
   bool dark = false, extra_dark = false, horse = false, gallop = false, prowls = false;
   std::optional<int> until;  // last day of the hire, for the employer
   bool turned = false;       // has had its turn, or lost it
+  std::optional<int> phases;       // at Birdsong: basic and sunlight ones it may record (INF-6)
+  std::vector<std::string> extra;  // and what gives it more
 };
 BOOST_DESCRIBE_STRUCT(BeingView, (),
                       (being, name, kind, at, road, seat, group, leader, hidden, found_hidden,
-                       stopped, guide, dark, extra_dark, horse, gallop, prowls, until, turned))
+                       stopped, guide, dark, extra_dark, horse, gallop, prowls, until, turned,
+                       phases, extra))
 
 struct ThingView {
   std::string thing;  // id, or small_card, large_card
@@ -209,13 +212,14 @@ struct CharacterView {
   std::optional<int> score;            // as it would be today: the same
   std::vector<std::string> seen;       // chits whose place only he knows
   bool recording = false;              // has not finished its plans
+  bool heeds = false;                  // is asked about his colour chits at every phase (MG-20)
   std::optional<int> back_on;          // dead: may begin anew on that day
 };
 BOOST_DESCRIBE_STRUCT(CharacterView, (),
                       (seat, hero, name, life, at, hidden, berserk, asleep, strength_wish,
                        far_sight, vulnerability, weight, carries, fame, notoriety, kills, chits,
                        curses, spells, relations, carried, too_heavy, start, aims, score, seen,
-                       recording, back_on))
+                       recording, heeds, back_on))
 
 struct TurnView {
   std::string being;

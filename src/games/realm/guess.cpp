@@ -235,7 +235,7 @@ void Guess::player(int i) {
   constexpr Aim kOffered[] = {Aim::great_treasures, Aim::fame, Aim::notoriety, Aim::gold,
                               Aim::spells};
   // Every division of the points is equally likely: bars among points and bars.
-  const int bars = can_learn_spells(c.hero) ? 4 : 3;
+  constexpr int bars = kAims - 1;
   Fixed<std::uint8_t, kAimPoints + 4> row;
   for (int n = 0; n < points + bars; ++n) row.push_back(n < bars);
   shuffle(row);
@@ -502,13 +502,13 @@ void Guess::blocks(Blocking& b) {
   const bool acts = told.actor != kNone && player_of(s_, told.actor) == me_;
   Spots mine;
   each_individual(s_, [&](int x) {
-    const auto mark = 1u << ledger_index(x);
+    const auto mark = std::uint64_t{1} << ledger_index(x);
     if (player_of(s_, x) != me_ || !(told.blockers & mark)) return;
     b.blockers |= mark;
     mine.put(s_.bodies[at(x)].spot);
-    if (told.actor != kNone && !acts) b.victims |= 1u << ledger_index(told.actor);
+    if (told.actor != kNone && !acts) b.victims |= std::uint64_t{1} << ledger_index(told.actor);
   });
-  if (acts) b.victims = told.victims & ~(1u << ledger_index(told.actor));
+  if (acts) b.victims = told.victims & ~(std::uint64_t{1} << ledger_index(told.actor));
   for (int m = kFirstMonster; m < kFirstNative; ++m) {
     const auto mark = std::uint64_t{1} << (m - kFirstMonster);
     const bool own = told.actor == kNone ? on_map(s_, m) && mine.has(s_.bodies[at(m)].spot) : acts;
@@ -519,11 +519,11 @@ void Guess::blocks(Blocking& b) {
     if (seat(i) == me_ || (told.busy >> i & 1)) continue;
     each_block(s_, before, seat(i), [&](int by, int whom) {
       if (below(3) > 0) return;
-      b.blockers |= 1u << ledger_index(by);
+      b.blockers |= std::uint64_t{1} << ledger_index(by);
       if (is_monster(whom))
         b.monsters |= std::uint64_t{1} << (whom - kFirstMonster);
       else
-        b.victims |= 1u << ledger_index(whom);
+        b.victims |= std::uint64_t{1} << ledger_index(whom);
     });
   }
 }

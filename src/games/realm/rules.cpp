@@ -14,6 +14,8 @@ bool Rules::is_open(Happening what) {
     case H::paid_for_item:
     case H::errand_placed:
     case H::guided:
+    case H::heeds:
+    case H::heeds_no_more:
     case H::rested:
     case H::readied:
     case H::went_berserk:
@@ -85,11 +87,18 @@ void Rules::lift(int thing) {
   it.active = it.alerted = false;
 }
 
+// MG-96: an open one stays open, whoever has it.
+bool Rules::is_working_potion(int thing) const {
+  return is_card(thing) && is_shared_potion(thing) && s_.items[at(thing)].active;
+}
+
 // INF-12: who knew a face-down card before goes on knowing it.
 void Rules::give(int thing, int being) {
+  const bool works = is_working_potion(thing);
   lift(thing);
   auto& it = item(thing);
   it.place = u8(being);
+  it.active = works;
   Seat owner = player_of(s_, being);
   if (is_player(owner)) it.known |= bit_of(owner);
   if (design(thing).enchanted) it.active = it.shown = true;
@@ -104,8 +113,10 @@ void append(State& s, std::uint8_t& top, int thing) {
 }  // namespace
 
 void Rules::to_pile(int thing, int spot) {
+  const bool works = is_working_potion(thing);
   lift(thing);
   auto& it = item(thing);
+  it.active = works;
   it.place = kPilePlace;
   it.spot = u8(spot);
   if (design(thing).enchanted) it.shown = true;

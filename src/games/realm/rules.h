@@ -93,6 +93,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
 
   // Takes a thing out of the pile or box it lies in; its place is then nowhere until it is put.
   void lift(int thing);
+  bool is_working_potion(int thing) const;
   void give(int thing, int being);         // inactive, at its owner
   void to_pile(int thing, int spot);       // under the abandoned pile
   void to_box_bottom(int thing, int box);  // goods
@@ -217,6 +218,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   // A character is dead; his things go to `heir` (an individual, or an unhired native for his
   // group's box), else they are abandoned.
   void die(Seat who, int heir = kNone);
+  void potions_of_the_dead(int being);
   void inherit(int being, int heir, int gold, int spot);
   void begin(Inheriting);
   void let_go(Seat who);
@@ -332,7 +334,11 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(Vision, Seat, Option);
   void curse(Seat who, Curse what);
   void wish(int who, int result);
+  void lift_wither(Seat who);
   void heal_all(Seat who, bool wish);
+  void hurt_chits(int being, std::uint16_t chits, ChitState to);
+  template <class Test>
+  std::uint16_t chits_that(int being, Test&& test) const;
   void teleport(int being, int spot);
   void banish(int being);
   void pit(int target, int result, const Killers& by);
@@ -484,6 +490,11 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void lose_aimless();
   void cancel_slower(std::uint64_t group, int time);
   void drop_casting(int i);
+  bool is_duplicate(int i, int other);
+  void fail_together(int i);
+  Completing* completing();
+  bool settle_together(const Completing& c);
+  void settle_chits(int being, const Completing& c);
   bool drop_targets(int i);
   void start_casting(int i);
   void after_completion();
@@ -504,6 +515,10 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void magic_midnight();
   int first_target(const Casting& c) const;
   void energize_by_itself();
+  void choose_forms(std::uint64_t stirred);
+  void begin(WhichForm);
+  void answer(WhichForm, Seat, Option);
+  void note_order(int i);
   void energize(int i);
   void offer_energizing(int spot);
   void begin(Energizing);
@@ -578,7 +593,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void begin(SeriousWounds);
   void begin(StormFlight);
   void answer(StormFlight, Seat, Option);
-  void storms_take();  // before an encounter step
+  void storms_take();
+  void storms_meet();  // before an encounter step
   void storms_land();  // denizens, before the first turn of the day
   void begin(Landing);
   void land(int who, int spot);
@@ -591,7 +607,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(SightRead, Seat, Option);
   void protect(int casting);
   void named(int being, int who);  // as a target by this seat: Peace and pacification end
-  void make_whole(Seat who);
+  void make_whole(int casting);
+  void mend_armour(int who);
   void exorcise(int casting);
   void put_out_colours(Seat who);
   void lift_curse(int who, Curse what);

@@ -169,13 +169,14 @@ struct Character {
   std::uint8_t back_on = 0;  // a dead one: the first day a new character may begin
   std::uint8_t died = 0;     // which death of the game his was: who begins anew first
   bool gives_up = false;     // ends his life at the end of Birdsong; secret (DEC-25)
+  bool heeds = false;        // wants to be asked about his colour chits at every phase (MG-20)
   std::int32_t score = 0;    // of one who has left the map
   friend bool operator==(const Character&, const Character&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Character, (),
                       (hero, late, chits, alerted, fame, notoriety, aims, start, curses,
                        wish_strength, far_sight, berserk, kills, owed, boons, seen, learned, spells,
-                       colours_set, back_on, died, gives_up, score))
+                       colours_set, back_on, died, gives_up, heeds, score))
 
 // --- the map
 
@@ -543,6 +544,7 @@ struct Dice {
   std::int8_t change = 0;
 };
 Dice dice_for(const State& s, int being, Table table);
+Dice denizen_missile_dice(const State& s, int denizen);
 
 bool is_foe(const State& s, Seat who, Trader with);  // PE-33
 int clearing_of(const State& s, int thing);          // where it is on the map, kNone
@@ -563,6 +565,10 @@ bool can_activate(const State& s, int being, int thing);
 bool can_deactivate(const State& s, int being, int thing);
 // Given away, sold or abandoned of free will (MG-99, potions in use).
 bool can_part_with(const State& s, int being, int thing);
+// MG-96: works for whoever has it, until Midnight; the others only for who has drunk or applied it.
+bool is_shared_potion(int thing);
+// What a dead one leaves: all but what he has drunk, and oils on his weapon.
+Things estate_of(const State& s, int being);
 // Unseen cards a draw may bring: for large ones those of the sites.
 Things pool_of(const State& s, bool large);
 // Things in a box: unseen cards counted.
