@@ -658,6 +658,22 @@ export interface RealmDealView {
   price: number | null;
 }
 
+export type RealmMet = 'price_1' | 'price_2' | 'price_3' | 'price_4' | 'boon' | 'no_deal' | 'insult' | 'challenge' | 'block' | 'opportunity' | 'trouble';
+
+export interface RealmMetView {
+  met: RealmMet;
+  percent: number;
+}
+
+export interface RealmMeetingView {
+  trader: string;
+  drinks: boolean;
+  cost: number;
+  column: RealmRelation;
+  basic: number;
+  odds: RealmMetView[];
+}
+
 export interface RealmBattleView {
   group: string;
   seats: string[];
@@ -780,6 +796,7 @@ export interface RealmView {
   colours_of_day: RealmColour[];
   turn: RealmTurnView | null;
   deal: RealmDealView | null;
+  meetings: RealmMeetingView[];
   combat: RealmCombatView | null;
   roll: RealmRollView | null;
   going_on: string[];
