@@ -52,6 +52,7 @@ int run_play(PlayWishes& w) {
     TrureneWishes t;
     t.options = w.options;
     t.seed = w.seed;
+    t.language = w.lang;
     return trurene_main(t);
   }
   auto record = begin_game(w);

@@ -1,5 +1,7 @@
 #include "terminal/rulebook.h"
 
+#include <algorithm>
+
 #include "core/embedded.h"
 
 namespace gh {
@@ -56,6 +58,11 @@ std::string with_names(std::string_view words, const std::vector<std::string>& n
   return out;
 }
 
+std::size_t letters(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
 std::string wrapped(std::string_view text, int width, std::string_view indent) {
   std::string out(indent);
   std::size_t column = indent.size();
@@ -63,7 +70,7 @@ std::string wrapped(std::string_view text, int width, std::string_view indent) {
     auto space = text.find(' ');
     auto word = text.substr(0, space);
     text = space == std::string_view::npos ? "" : text.substr(space + 1);
-    if (column > indent.size() && column + 1 + word.size() > static_cast<std::size_t>(width)) {
+    if (column > indent.size() && column + 1 + letters(word) > static_cast<std::size_t>(width)) {
       out += "\n" + std::string(indent);
       column = indent.size();
     } else if (column > indent.size()) {
@@ -71,7 +78,7 @@ std::string wrapped(std::string_view text, int width, std::string_view indent) {
       ++column;
     }
     out += word;
-    column += word.size();
+    column += letters(word);
   }
   return out;
 }
