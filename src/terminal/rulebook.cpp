@@ -42,6 +42,20 @@ std::string rule_text(std::string_view game, std::string_view id) {
   return text;
 }
 
+std::string first_rule(std::string_view game) {
+  auto book = embedded_file("docs/rules/" + std::string(game) + ".md");
+  for (auto at = book.find("**"); at != std::string_view::npos; at = book.find("**", at + 2)) {
+    auto end = book.find("**", at + 2);
+    if (end == std::string_view::npos) break;
+    auto id = book.substr(at + 2, end - at - 2);
+    if (id.find_first_of("0123456789") != id.npos && id.find('-') != id.npos &&
+        id.find(' ') == id.npos)
+      return std::string(id);
+    at = end;
+  }
+  return "";
+}
+
 std::string with_names(std::string_view words, const std::vector<std::string>& names) {
   std::string out;
   for (std::size_t i = 0; i < words.size(); ++i) {

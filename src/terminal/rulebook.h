@@ -9,6 +9,8 @@ namespace gh {
 
 // The paragraph of docs/rules/<game>.md that begins with **ID**, without its marks; or nothing.
 std::string rule_text(std::string_view game, std::string_view id);
+// The id of the first rule of the book; or nothing.
+std::string first_rule(std::string_view game);
 // Puts names for {A}, {B} ...; a seat without a name keeps its letter.
 std::string with_names(std::string_view words, const std::vector<std::string>& names);
 inline std::string plain_seats(std::string_view words) { return with_names(words, {}); }
