@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "games/trurene/say.h"
 #include "server/api.h"
 
 namespace gh::server {
@@ -45,11 +46,23 @@ BOOST_DESCRIBE_STRUCT(ScoreBody, (), (seed, name, log, cookie))
 struct Fault {
   int line = 0;  // 0: the file as a whole
   std::string field, found, allowed, message;
+  // The message as a sentence of data/trurene/words.*, for other languages than English.
+  std::optional<std::string> t;
+  std::optional<JsonText> args;
 };
-BOOST_DESCRIBE_STRUCT(Fault, (), (line, field, found, allowed, message))
+BOOST_DESCRIBE_STRUCT(Fault, (), (line, field, found, allowed, message, t, args))
 
+Fault fault_of(int line, const Text& said, std::string field = "", std::string found = "",
+               std::string allowed = "") {
+  Fault f{line, std::move(field), std::move(found), std::move(allowed), tr::say::english(said),
+          said.id, {}};
+  if (!said.args.empty()) f.args = JsonText{args_text(said.args)};
+  return f;
+}
 Fault fault_of(const tr::Problem& p) {
-  return {p.line, p.field, p.found, p.allowed, p.code + ": " + p.words};
+  auto f = fault_of(p.line, p.said, p.field, p.found, p.allowed);
+  f.message = p.code + ": " + f.message;
+  return f;
 }
 
 // An error with something more to say than code and words.
@@ -76,10 +89,8 @@ Status too_many_checks(ApiCall& call) {
 Status too_long(const ApiCall& call, std::string_view text) {
   auto most = call.hall.config().limits.map_bytes;
   if (text.size() <= most) return Status{};
-  return Status{Code::too_long,
-                "a map has at most " + std::to_string(most) + " bytes here, this one has " +
-                    std::to_string(text.size()),
-                ""};
+  return refusal(Code::too_long, phrase("hall.no.map_bytes", Name<std::size_t>{"most"}(most),
+                                        Name<std::size_t>{"n"}(text.size())));
 }
 
 struct Read {
@@ -97,13 +108,12 @@ Read read_map(std::string_view text, bool shared) {
   const auto& s = *loaded.state;
   int side = std::max(s.rows, s.columns);
   if (side > Maps::kMostRows)
-    read.faults.push_back({1, s.rows == side ? "rows" : "columns", std::to_string(side),
-                           "at most " + std::to_string(Maps::kMostRows),
-                           "This hall plays worlds of at most " + std::to_string(Maps::kMostRows) +
-                               " rows and columns."});
+    read.faults.push_back(fault_of(1, phrase("file.size", tr::say::n(Maps::kMostRows)),
+                                   s.rows == side ? "rows" : "columns", std::to_string(side),
+                                   "at most " + std::to_string(Maps::kMostRows)));
   if (auto problem = tr::map_problem(s); shared && !problem.empty())
-    read.faults.push_back(
-        {0, "map", "a game that has begun", "a world before its first turn", problem});
+    read.faults.push_back(fault_of(0, problem, "map", "a game that has begun",
+                                   "a world before its first turn"));
   if (read.faults.empty()) read.start = std::move(*loaded.state);
   return read;
 }
@@ -216,21 +226,23 @@ Answering post_check(ApiCall& call) {
   auto work = [&] { return read_map(b.text, true); };
   auto read = co_await call.hall.logs().run(call.until, work);
   MapFacts facts;
-  json::array warnings;
-  for (const auto& w : read.warnings) warnings.emplace_back(w.message);
+  auto& notes = read.warnings;
   if (read.start) {
     facts = Maps::facts_of(*read.start);
     if (b.rate) facts = co_await call.hall.maps().rated_facts(*read.start);
     if (b.rate && !facts.bot_games)
-      warnings.emplace_back("The hall was too busy to let the bot play this map.");
+      notes.push_back(fault_of(0, phrase("file.busy")));
     else if (b.rate && !facts.bot_wins_percent)
-      warnings.emplace_back("The bot won none of its " + std::to_string(facts.bot_games) +
-                            " games here: perhaps nobody can.");
+      notes.push_back(
+          fault_of(0, phrase("file.unwon", tr::say::n(static_cast<int>(facts.bot_games)))));
   }
   auto answer = to_json(facts).as_object();
   answer["ok"] = read.start.has_value();
   answer["faults"] = to_json(read.faults);
+  json::array warnings;
+  for (const auto& w : notes) warnings.emplace_back(w.message);
   answer["warnings"] = std::move(warnings);
+  answer["notes"] = to_json(notes);
   answer["winnable"] = facts.bot_wins_percent > 0;
   answer["id"] = read.start ? tr::map_number(*read.start) : "";
   co_return json_answer(answer);
@@ -263,8 +275,7 @@ Status too_many_maps(ApiCall& call) {
   if (!count) return told(count.status());
   auto most = call.hall.config().limits.maps_per_user;
   if (*count < most) return Status{};
-  return Status{Code::too_many,
-                "you have published " + std::to_string(most) + " maps, the most allowed"};
+  return refusal(Code::too_many, phrase("hall.no.own_maps", Name<std::int64_t>{"most"}(most)));
 }
 
 // T-106: a name is a wish, not a duty.

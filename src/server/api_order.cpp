@@ -392,7 +392,8 @@ Answering post_close(ApiCall& call) {
     Entry entry;
     entry.e = "closed";
     entry.at = now;
-    entry.text = "Those who look after this hall have closed the table: " + words;
+    entry.kind = "keepers";
+    entry.text = words;
     return Proposal::of(std::move(entry));
   };
   auto done = co_await room->submitted(std::move(close));

@@ -1,5 +1,6 @@
 // From an HTTP request to its answer: the API, the web client's files, health and metrics.
 #include "server/net.h"
+#include "server/squeeze.h"
 
 namespace gh::server {
 namespace {
@@ -82,6 +83,21 @@ Response make_response(const Request& request, int status, std::string body, std
   return response;
 }
 
+bool accepts(const Request& request, std::string_view encoding) {
+  auto field = request[http::field::accept_encoding];
+  return std::string_view(field.data(), field.size()).find(encoding) != std::string_view::npos;
+}
+
+// Compressed, where that saves something and the asker can read it.
+std::string squeeze(const Request& request, std::string body, const char** encoding) {
+  const bool fits = body.size() >= kLeastSqueezed && body.size() <= kMostSqueezed;
+  if (!fits || !accepts(request, "gzip")) return body;
+  auto small = gzipped(body);
+  if (small.empty() || small.size() >= body.size()) return body;
+  *encoding = "gzip";
+  return small;
+}
+
 asio::awaitable<Response> answer_api(Building& building, const Request& request, Target target,
                                      const Caller& caller, Deadline until) {
   ApiRequest call;
@@ -96,17 +112,15 @@ asio::awaitable<Response> answer_api(Building& building, const Request& request,
   call.secure = caller.secure;
   call.forwarded = caller.forwarded;
   auto answer = co_await handle_api(building.hall, std::move(call), until);
-  auto response =
-      make_response(request, answer.status, std::move(answer.body), answer.type, caller.secure);
+  const char* encoding = nullptr;
+  auto body = squeeze(request, std::move(answer.body), &encoding);
+  auto response = make_response(request, answer.status, std::move(body), answer.type, caller.secure);
+  if (encoding) response.set(http::field::content_encoding, encoding);
+  response.set(http::field::vary, "Accept-Encoding");
   response.set(http::field::cache_control, answer.cacheable ? "no-cache" : "no-store");
   if (!answer.set_cookie.empty()) response.set(http::field::set_cookie, answer.set_cookie);
   if (answer.status == 429) response.set(http::field::retry_after, "10");
   co_return response;
-}
-
-bool accepts(const Request& request, std::string_view encoding) {
-  auto field = request[http::field::accept_encoding];
-  return std::string_view(field.data(), field.size()).find(encoding) != std::string_view::npos;
 }
 
 Response answer_static(Building& building, const Request& request, const std::string& path,

@@ -36,16 +36,18 @@ Result<TableHeader> header_of(const store::TableRow& row) {
 
 // Returns what is wrong with the log. That ends the reading of it, not the table: what came before
 // can be looked at.
-std::string commit_log(Restored& restored, const std::vector<store::Entry>& log) {
+Text commit_log(Restored& restored, const std::vector<store::Entry>& log) {
   Mail nobody;
   for (const auto& e : log) {
-    if (auto problem = store::follow(restored.end, e); !problem.empty()) return problem;
+    if (auto problem = store::follow(restored.end, e); !problem.empty())
+      return phrase("damage.detail", Name<Plain>{"detail"}({problem}));
     auto entry = read_entry(e.payload);
     auto seq = static_cast<std::uint64_t>(e.seq);
     auto wrong = entry ? restored.table->commit(*entry, seq, now_ms(), nobody) : entry.error();
-    if (!wrong.empty()) return "entry " + std::to_string(e.seq) + " does not fit: " + wrong;
+    if (!wrong.empty())
+      return phrase("damage.unfit", Name<std::int64_t>{"n"}(e.seq), Name<Plain>{"detail"}({wrong}));
   }
-  return "";
+  return {};
 }
 
 }  // namespace
@@ -61,7 +63,7 @@ Answer<Restored> restore(store::Store& store, const store::TableRow& row, TableW
   if (!mark && mark.code() == Code::unavailable) return told(mark.status());
   auto log = to_extend ? store.load_log(row.id) : store.read_log(row.id, 1, INT32_MAX);
   if (!log && log.code() == Code::unavailable) return told(log.status());
-  std::string problem = log && last ? "" : "where its log ends is not known";
+  auto problem = log && last ? Text{} : phrase("damage.end");
   const auto entries = log ? std::move(*log) : std::vector<store::Entry>{};
   auto past = past_of(*header, row, entries);
   if (mark) past.mark = usable(*mark, entries);
@@ -72,11 +74,12 @@ Answer<Restored> restore(store::Store& store, const store::TableRow& row, TableW
   if (problem.empty()) problem = commit_log(restored, entries);
   restored.table->restored(now_ms());
   if (problem.empty() && restored.end.seq < *last)
-    problem = "entry " + std::to_string(restored.end.seq + 1) + " of its log is missing";
+    problem = phrase("damage.missing", Name<std::int64_t>{"n"}(restored.end.seq + 1));
   if (problem.empty()) return restored;
-  spdlog::error("log is damaged table={} behind={} why={}", row.id, restored.end.seq, problem);
   Mail nobody;
-  restored.table->mark_damaged(damage_words(problem), now_ms(), nobody);
+  restored.table->mark_damaged(damaged_by(problem), now_ms(), nobody);
+  spdlog::error("log is damaged table={} behind={} why={}", row.id, restored.end.seq,
+                restored.table->damage());
   return restored;
 } catch (const std::exception& e) {
   // Whatever is wrong with a log, whoever asks for its table gets an answer.
@@ -128,8 +131,11 @@ Status check_upgrade(store::Store& store, const std::function<void(const Verdict
   }
 }
 
-std::string damage_words(const std::string& problem) {
-  return "This table can be looked at up to here, but not go on: " + problem + ".";
+Text damaged_by(Text problem) {
+  return phrase("damage", Name<Text>{"why"}(std::move(problem)));
+}
+Text damaged_by(std::string problem) {
+  return damaged_by(phrase("damage.detail", Name<Plain>{"detail"}({std::move(problem)})));
 }
 
 }  // namespace gh::server

@@ -36,6 +36,7 @@ struct Verdict {
 Status check_upgrade(store::Store& store, const std::function<void(const Verdict&)>& tell);
 
 // A table whose log is not whole says so.
-std::string damage_words(const std::string& problem);
+Text damaged_by(Text problem);
+Text damaged_by(std::string problem);  // as a program says it
 
 }  // namespace gh::server

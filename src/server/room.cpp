@@ -321,7 +321,7 @@ void Room::caught_up(Answer<std::vector<store::Entry>> entries) {
 
 void Room::damaged(const std::string& words) {
   Mail mail;
-  table_->mark_damaged(damage_words(words), now_ms(), mail);
+  table_->mark_damaged(damaged_by(words), now_ms(), mail);
   post_mail(mail);
 }
 

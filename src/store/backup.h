@@ -25,7 +25,7 @@ struct BackupFacts {
   std::int64_t accounts = 0;
 };
 
-// `replace`: a file, or data, that is there may go. Without it both are kConflict.
+// `replace`: a file, or data, that is there may go. Without it both are `conflict`.
 Answer<BackupFacts> backup(const std::string& url, const std::string& path, Millis now,
                            bool replace);
 Answer<BackupFacts> restore(const std::string& path, const std::string& url, bool replace);

@@ -2,15 +2,15 @@
 //
 // Promises, the same for every implementation:
 //  - A call that answered ok is durable: it survives kill -9 and power loss (memory: excepted).
-//  - A call that answered anything else changed nothing, with one exception: after kUnavailable it
+//  - A call that answered anything else changed nothing, with one exception: after `unavailable` it
 //    is unknown whether the change is stored (the connection may have died during the commit). It
 //    is then stored as a whole or not at all.
-//  - kUnavailable heals by itself: the next call after the cause is gone works. Nothing is retried
+//  - `unavailable` heals by itself: the next call after the cause is gone works. Nothing is retried
 //    behind the caller's back; while the cause lasts, calls fail fast.
 //  - All functions may be called from any thread. All but `append` wait for the disk: call them
 //    from a worker, not from a network thread.
-//  - No function throws. Text that is too long (records.h), not UTF-8 or contains NUL is kInvalid
-//    when written; looked up, it finds nothing or is kInvalid.
+//  - No function throws. Text that is too long (records.h), not UTF-8 or contains NUL is `malformed`
+//    when written; looked up, it finds nothing or is `malformed`.
 #pragma once
 
 #include <functional>
@@ -40,12 +40,12 @@ class Store {
   // writer thread and never from inside `append`. It must be short, must not throw and must not
   // call `flush`; it may call `append`.
   //   ok            on disk
-  //   kConflict     `seq` is not the log's next number: somebody else extended it, or an earlier
+  //   `conflict`     `seq` is not the log's next number: somebody else extended it, or an earlier
   //                 entry failed. Load the log again.
-  //   kNotFound     no such table
-  //   kUnavailable  not written, or not known to be
+  //   `not_found`     no such table
+  //   `unavailable`  not written, or not known to be
   // Entries of one table are written in the order of their calls. Once one fails, all later ones
-  // of its table answer kConflict until `load_log` of that table has succeeded: an entry that was
+  // of its table answer `conflict` until `load_log` of that table has succeeded: an entry that was
   // built upon a lost one can never slip in behind somebody else's. Other tables are unaffected.
   virtual void append(Entry entry, Appended done) = 0;
 
@@ -65,7 +65,7 @@ class Store {
   // The number of the log's last entry, 0 when it is empty.
   virtual Answer<Seq> last_sequence(const std::string& table) = 0;
 
-  // Keeps the mark of a table unless it has a later one; kNotFound when there is no such table.
+  // Keeps the mark of a table unless it has a later one; `not_found` when there is no such table.
   virtual Status put_mark(const Mark& mark) = 0;
   virtual Answer<Mark> find_mark(const std::string& table) = 0;
   virtual Status drop_mark(const std::string& table) = 0;  // ok when there is none
@@ -84,7 +84,7 @@ class Store {
 
   // --- tables ---------------------------------------------------------------------------------
 
-  // Adds a table with an empty log; kConflict when the id is taken. `revision` is ignored.
+  // Adds a table with an empty log; `conflict` when the id is taken. `revision` is ignored.
   virtual Status create_table(const TableRow& row) = 0;
   virtual Answer<TableRow> find_table(const std::string& id) = 0;
   // Returns the row's new revision.
@@ -103,7 +103,7 @@ class Store {
 
   // --- accounts, sessions, results ------------------------------------------------------------
 
-  // kConflict when the name, in any case, is taken, or looks like one that is (names.h).
+  // `conflict` when the name, in any case, is taken, or looks like one that is (names.h).
   virtual Answer<Account> create_account(const std::string& name, const std::string& password_hash,
                                          Millis now) = 0;
   virtual Answer<Account> find_account(const std::string& id) = 0;
@@ -116,9 +116,9 @@ class Store {
   // have rated a map the account's rating stays.
   virtual Status adopt_guest(const std::string& guest, const std::string& account) = 0;
 
-  // kConflict when the token's hash is taken.
+  // `conflict` when the token's hash is taken.
   virtual Status create_session(const Session& session) = 0;
-  // kNotFound also when it has expired.
+  // `not_found` also when it has expired.
   virtual Answer<Session> find_session(const std::string& token_hash, Millis now) = 0;
   virtual Answer<std::vector<Session>> sessions_of(const std::string& user) = 0;
   virtual Status touch_session(const std::string& token_hash, Millis seen, Millis expires) = 0;
@@ -139,7 +139,7 @@ class Store {
 
   // --- Trurene: maps, scores, seeds -----------------------------------------------------------
 
-  // kConflict when a map with this content is there. What the store keeps itself is ignored.
+  // `conflict` when a map with this content is there. What the store keeps itself is ignored.
   virtual Status publish_map(const MapRow& map) = 0;
   virtual Answer<MapRow> find_map(const std::string& id) = 0;
   virtual Answer<std::vector<MapRow>> list_maps(MapOrder order, int limit = 50, int offset = 0) = 0;
@@ -150,8 +150,8 @@ class Store {
   // The user's stars, 0 when there are none.
   virtual Answer<int> rating_of(const std::string& map, const std::string& user) = 0;
 
-  // kConflict when the table's log has been scored. With a `seed`, uses it up in the same
-  // transaction: kConflict when it was used before.
+  // `conflict` when the table's log has been scored. With a `seed`, uses it up in the same
+  // transaction: `conflict` when it was used before.
   virtual Status add_score(const Score& score, const std::string& seed = "") = 0;
   // T-29, TR-O-3: won games only, fewest turns first, then most villages; of equals the older.
   virtual Answer<std::vector<Score>> high_scores(const std::string& map, int limit = 50) = 0;
@@ -172,14 +172,14 @@ class Store {
   // What the link gives, if it is there and has not expired.
   virtual Answer<RoleLink> find_role_link(const std::string& hash, Millis now) = 0;
   // Gives the account the link's role and uses the link up, in one transaction: of two who come at
-  // once, one is told kNotFound.
+  // once, one is told `not_found`.
   virtual Answer<RoleLink> use_role_link(const std::string& hash, const std::string& account,
                                          Millis now) = 0;
 
   virtual Status add_sanction(const Sanction& sanction) = 0;
   // Those that hold, the newest first; all, or also those that are over.
   virtual Answer<std::vector<Sanction>> list_sanctions(Millis now, bool all, int limit = 500) = 0;
-  // kNotFound when there is none, or it was lifted.
+  // `not_found` when there is none, or it was lifted.
   virtual Status lift_sanction(const std::string& id, Millis now) = 0;
 
   virtual Status note_act(const Act& act) = 0;
@@ -214,14 +214,14 @@ class Store {
 };
 
 // Opens `memory:`, `sqlite:PATH` or `postgresql://...` and brings its schema up to date.
-//   kInvalid      the url makes no sense, or a newer Greathall has written the data
-//   kUnavailable  locked by another Greathall, no such directory, no such server ...
+//   `malformed`      the url makes no sense, or a newer Greathall has written the data
+//   `unavailable`  locked by another Greathall, no such directory, no such server ...
 // An SQLite file belongs to one process at a time: a second one is refused, because nothing would
 // tell it of the first one's entries. Several servers need PostgreSQL.
 Answer<std::unique_ptr<Store>> open_store(const std::string& url);
 
 // The same to read only, beside a hall that may be running: nothing is locked, brought up to date
-// or written, and whatever would write answers kUnavailable. Data of an older schema can be read as
+// or written, and whatever would write answers `unavailable`. Data of an older schema can be read as
 // far back as kOldestReadable.
 Answer<std::unique_ptr<Store>> open_store_to_read(const std::string& url);
 inline constexpr int kOldestReadable = 8;

@@ -10,7 +10,7 @@
 //   {"e":"vote","at":...,"seat":"A","user":"u"}   {"e":"resign","at":...,"seat":"A"}
 //   {"e":"invite","at":...,"seat":"B","text":"<secret>"}   {"e":"late","at":...,"kind":"on"}
 //   {"e":"remove","at":...,"seat":"B","user":"u","kind":"ban"}
-//   {"e":"closed","at":...,"text":"why the game cannot go on"}
+//   {"e":"closed","at":...,"kind":"stuck","text":"why the game cannot go on"}   or "keepers"
 //   {"e":"rematch","at":...,"table":"..."}
 //   {"e":"adopt","at":...,"kind":"<guest>","user":"<account>"}
 //   {"e":"rules","at":...,"kind":"same","version":2}      from here on by these rules: the log fits

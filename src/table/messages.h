@@ -154,11 +154,13 @@ struct TableView {
   std::string rematch;        // id of the next table once there is one
   bool late_joiners = false;  // strangers may take bots' seats while the game goes on
   std::string damage;         // what is wrong with the stored log; empty: nothing
+  std::optional<std::string> damage_t;  // the same as a sentence of data/hall/words.*
+  std::optional<JsonText> damage_args;
 };
 BOOST_DESCRIBE_STRUCT(TableView, (),
                       (type, table, game, title, status, listed, cheat, ranked, host, link_key,
                        clock, clock_seconds, absent_seconds, spectator_delay, options, seats,
-                       spectators, abandon_votes, rematch, late_joiners, damage))
+                       spectators, abandon_votes, rematch, late_joiners, damage, damage_t, damage_args))
 
 struct LogEventView {
   std::uint64_t seq = 0;  // of the pick it came from
@@ -195,7 +197,9 @@ struct ChatMessage {
   std::optional<Seat> seat;
   std::string text;
   std::int64_t at = 0;  // milliseconds since 1970
+  std::optional<std::string> t;  // of what the hall itself says: a sentence of data/hall/words.*
+  std::optional<JsonText> args;
 };
-BOOST_DESCRIBE_STRUCT(ChatMessage, (), (type, table, seq, from, seat, text, at))
+BOOST_DESCRIBE_STRUCT(ChatMessage, (), (type, table, seq, from, seat, text, at, t, args))
 
 }  // namespace gh::msg

@@ -137,8 +137,8 @@ class Table {
   bool looks_on(ViewerId id) const { return viewers_.contains(id); }
   Time ended() const { return ended_; }  // when its last entry was made; 0 while it goes on
   // Something is wrong with its log from some entry on: it can be looked at, and does not go on.
-  void mark_damaged(std::string words, Time now, Mail& mail);
-  const std::string& damage() const { return damage_; }
+  void mark_damaged(Text why, Time now, Mail& mail);
+  std::string damage() const;  // in English; empty: nothing is
 
   // --- other rules than those it was played by (table_past.cpp)
   // The whole log has been committed again: is it the same by the rules of this program?
@@ -148,7 +148,7 @@ class Table {
     return owed_.has_value();
   }  // its log is to say by which rules it goes on
   // Why it does not go on by the rules of this program; empty: it does.
-  const std::string& parked() const { return parked_; }
+  std::string parked() const;
   // It goes on from a position: what came before is in the log only.
   bool moved() const { return moved_; }
   int rules() const { return rules_; }  // the version by which it is played
@@ -294,7 +294,7 @@ class Table {
   // While the log is read: what does not fit is noted, and what follows it not applied.
   struct Restoring {
     Past past;
-    std::string astray;        // the first thing that does not fit
+    Text astray;               // the first thing that does not fit
     std::vector<Entry> since;  // picks and undos behind the mark
     bool marked = false;       // the mark's entry has come
     Time last_at = 0;
@@ -303,12 +303,14 @@ class Table {
   void commit_without_game(const Entry& entry);
   std::string commit_rules(const Entry& entry, Time now, Mail& mail);
   std::string commit_safely(const Entry& entry, std::uint64_t seq, Time now, Mail& mail);
-  void go_astray(const std::string& why);
+  void go_astray(const Text& why);
   void compare_mark();
   Result<Record> begin_from(const std::string& position) const;
   void rebase(Record record);
   Result<Entry> onward(const Restoring& restoring, Time now) const;
   Entry rules_entry(std::string kind, Time now) const;
+  std::string in_english(const Text& text) const;
+  void announce(const Text& text, Time at, Mail& mail);  // the hall itself, in the chat
   void tell_moved(const Entry& entry, int before, Mail& mail);
 
   // seats and proposals
@@ -397,11 +399,11 @@ class Table {
   std::vector<std::pair<std::string, Seat>> sat_;  // who has held which seat since the start
   bool late_joiners_ = false;
   Time ended_ = 0;
-  std::string damage_;
+  Text damage_;
   int rules_ = 0;
   std::optional<Restoring> restoring_;
   std::optional<Entry> owed_;  // what the log is to say of new rules
-  std::string parked_;
+  Text parked_;
   bool moved_ = false;
   std::string rematch_;
   std::vector<msg::ChatMessage> chats_;  // the last few

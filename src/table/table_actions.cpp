@@ -88,8 +88,8 @@ Proposal Table::pick_open(Seat seat, const Ask& ask, Option option, Time now) co
 Proposal Table::close(std::string_view why, Time now) const {
   if (is_over()) return Proposal::refuse(Code::gone, phrase("hall.no.over"));
   auto entry = entry_of("closed", now);
-  entry.text =
-      "The game cannot go on from here, and the table is closed: " + std::string(why) + ".";
+  entry.kind = "stuck";
+  entry.text = std::string(why);
   return Proposal::of(std::move(entry));
 }
 

@@ -257,7 +257,7 @@ TEST(Damage, ATableWhoseLogHasAHoleSaysSoAndStandsStill) {
   auto w = going_on(3);
   w.enter(1, kBill);
   Mail letters;
-  w.table->mark_damaged("entry 7 is missing", w.now, letters);
+  w.table->mark_damaged(Text{"entry 7 is missing"}, w.now, letters);
   w.keep(letters);
   EXPECT_EQ(w.last(1, "table").at("damage").as_string(), "entry 7 is missing");
   auto picks = w.table->record().picks().size();

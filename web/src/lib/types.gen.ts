@@ -116,6 +116,8 @@ export interface MsgTableView {
   rematch: string;
   late_joiners: boolean;
   damage: string;
+  damage_t: string | null;
+  damage_args: unknown | null;
 }
 
 export interface MsgLogEventView {
@@ -146,6 +148,8 @@ export interface MsgChatMessage {
   seat: string | null;
   text: string;
   at: number;
+  t: string | null;
+  args: unknown | null;
 }
 
 export type IvanhoeColour = 'purple' | 'red' | 'blue' | 'yellow' | 'green';
