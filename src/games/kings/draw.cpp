@@ -65,7 +65,9 @@ std::string map(const View& v, const Ink& ink, const Labels& say) {
     int column = h.q + radius;
     int line = (2 * h.r + h.q + 2 * radius) * kTall / 2;
     auto text = cell(h, ink, say);
-    auto name = padded(h.hex, 9);
+    // As sentences call it: "B4"; what one types in notation stays "0,-1".
+    auto called = say.find(h.hex, {"at"});
+    auto name = padded(called.empty() ? h.hex : called, 9);
     auto c = static_cast<std::size_t>(column);
     grid[static_cast<std::size_t>(line)][c] = ink("2", name);
     for (std::size_t i = 0; i < 3; ++i) grid[static_cast<std::size_t>(line) + 1 + i][c] = text[i];

@@ -237,6 +237,22 @@ struct DealView {  // a bargain, for the two of them; a trade or hire as far as 
 };
 BOOST_DESCRIBE_STRUCT(DealView, (), (kind, from, to, gives, wants, tells, learns, gold, price))
 
+struct MetView {
+  Met met{};
+  int percent = 0;
+};
+BOOST_DESCRIBE_STRUCT(MetView, (), (met, percent))
+
+struct MeetingView {  // what a Meeting roll would bring, for who is about to make it
+  std::string trader;
+  bool drinks = false;  // after drinks for all of them
+  int cost = 0;         // of the drinks
+  Relation column{};
+  int basic = 0;  // what they ask once: wages, or the price of what was named; 0: not named yet
+  std::vector<MetView> odds;
+};
+BOOST_DESCRIBE_STRUCT(MeetingView, (), (trader, drinks, cost, column, basic, odds))
+
 struct CounterView {  // on a sheet
   std::string being;
   Lane lane = Lane::none;   // none: not placed, or still secret
@@ -356,6 +372,7 @@ struct View {
   std::vector<Colour> colours_of_day;
   std::optional<TurnView> turn;
   std::optional<DealView> deal;
+  std::vector<MeetingView> meetings;
   std::optional<CombatView> combat;
   std::optional<RollView> roll;
   std::vector<std::string> going_on;  // steps the rules are in the middle of, by name
@@ -364,7 +381,7 @@ BOOST_DESCRIBE_STRUCT(View, (),
                       (viewer, seats, day, days, row, part, first, tiles, chits, dwellings, ghosts,
                        vault_open, beings, waiting, dead, characters, leaders, plans, piles, boxes,
                        errands, peace, castings, spell_boxes, colours, colours_of_day, turn, deal,
-                       combat, roll, going_on))
+                       meetings, combat, roll, going_on))
 
 // --- the whole state written down. Everything is named by its id; what is left out is as it is at
 // the beginning of a game. docs/notation/realm.md explains it, short positions above all.

@@ -388,14 +388,19 @@ void look_at_step(const State& s, Seat viewer, View& v, const TradePhase& t) {
   if (mine || (t.thing != kNone && knows(s, viewer, t.thing))) d.price = t.price;
   if (mine) d.gold = t.paid;
   v.deal = std::move(d);
+  look_at_meetings(s, viewer, v, t);
 }
-void look_at_step(const State& s, Seat, View& v, const HirePhase& h) {
+void look_at_step(const State& s, Seat viewer, View& v, const BattleRoll& b) {
+  look_at_meetings(s, viewer, v, b);
+}
+void look_at_step(const State& s, Seat viewer, View& v, const HirePhase& h) {
   DealView d;
   d.kind = "hire";
   d.from = being_name(s, h.who);
   if (h.group != kNone) d.to = trader_name(h.group);
   d.price = h.price;
   v.deal = std::move(d);
+  look_at_meetings(s, viewer, v, h);
 }
 template <class T>
 void look_at_step(const State&, Seat, View&, const T&) {}
