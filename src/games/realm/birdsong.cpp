@@ -181,8 +181,7 @@ class Room {
     return kNone;
   }
   bool free_spell(int source) const {
-    return !(o_.spells >> spell_source_bit(source) & 1) &&
-           spell_gives_phase(s_, being_, source);
+    return !(o_.spells >> spell_source_bit(source) & 1) && spell_gives_phase(s_, being_, source);
   }
   bool free_card(Card c) const {
     return is_character(being_) && has_active(s_, being_, c) && !o_.used.has(thing(c));

@@ -431,7 +431,8 @@ class RealmThumb {
   double cast_score(Spell x) const {
     if (!magic_ || !strikes(x) || x == Spell::roof_collapses) return -4;
     if (attackers()) return 7;
-    return magic().blast_worth(x, magic().spell_time(x, s_.combat.spot), s_.combat.spot) > 0.3 ? 6 : -4;
+    return magic().blast_worth(x, magic().spell_time(x, s_.combat.spot), s_.combat.spot) > 0.3 ? 6
+                                                                                               : -4;
   }
   double aim_score_of(int being) const {
     if (!is_denizen(being)) return -5;

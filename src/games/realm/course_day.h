@@ -266,7 +266,8 @@ class CourseOfDay {
       if (tile == kNone) continue;
       if (!busy || (tile != kWings && tile >= kTiles)) return false;
       const auto so_far = outline(s_, whose);
-      const auto list = tile == kWings ? may_fly(s_, whose, so_far) : may_peer(s_, whose, so_far, tile);
+      const auto list =
+          tile == kWings ? may_fly(s_, whose, so_far) : may_peer(s_, whose, so_far, tile);
       if (list.empty()) return false;
     }
     return true;
@@ -343,8 +344,9 @@ class CourseOfDay {
   }
   bool can_be(const Blocking& x) const {
     const bool waits = !x.asked && under<Blocking, EndTurn>();
-    if (!(on_top() || waits) || !seats(x.busy) || !bits(x.blockers, kLedgers) || !bits(x.victims, kLedgers) ||
-        !bits(x.monsters, kMonsters) || (!x.asked && x != Blocking{x.actor}))
+    if (!(on_top() || waits) || !seats(x.busy) || !bits(x.blockers, kLedgers) ||
+        !bits(x.victims, kLedgers) || !bits(x.monsters, kMonsters) ||
+        (!x.asked && x != Blocking{x.actor}))
       return false;
     if (x.actor == kNone) {
       const auto* end = right_on<EndTurn>();

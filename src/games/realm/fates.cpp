@@ -225,14 +225,20 @@ void Rules::pit(int target, int result, const Killers& by) {
       break;
   }
   if (!is_character(target) || is_transmorphized(s_, target)) return;  // MG-72
-  if (result == 4)  // blight
-    return hurt_chits(target, chits_that(target, [](const auto& chit, ChitState now) {
-             return now == ChitState::active && chit.effort > 0;
-           }), ChitState::wounded);
+  if (result == 4)                                                     // blight
+    return hurt_chits(target,
+                      chits_that(target,
+                                 [](const auto& chit, ChitState now) {
+                                   return now == ChitState::active && chit.effort > 0;
+                                 }),
+                      ChitState::wounded);
   if (result == 5)  // forget
-    return hurt_chits(target, chits_that(target, [](const auto& chit, ChitState now) {
-             return now == ChitState::active && chit.action == Action::magic;
-           }), ChitState::fatigued);
+    return hurt_chits(target,
+                      chits_that(target,
+                                 [](const auto& chit, ChitState now) {
+                                   return now == ChitState::active && chit.action == Action::magic;
+                                 }),
+                      ChitState::fatigued);
   if (auto* now = completing()) {
     now->rusts |= u8(1 << target);
     return;
@@ -242,8 +248,7 @@ void Rules::pit(int target, int result, const Killers& by) {
   });
 }
 
-void Rules::kill_all(const Beings& here, const Killers& by,
-                     const std::function<bool(int)>& test) {
+void Rules::kill_all(const Beings& here, const Killers& by, const std::function<bool(int)>& test) {
   Beings dying;
   here.each([&](int b) {
     if (test(b)) dying.put(b);

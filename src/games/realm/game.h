@@ -47,8 +47,8 @@ struct BeingView {  // a counter on the map
   bool leader = false, hidden = false, found_hidden = false, stopped = false;
   std::optional<std::string> guide;
   bool dark = false, extra_dark = false, horse = false, gallop = false, prowls = false;
-  std::optional<int> until;  // last day of the hire, for the employer
-  bool turned = false;       // has had its turn, or lost it
+  std::optional<int> until;        // last day of the hire, for the employer
+  bool turned = false;             // has had its turn, or lost it
   std::optional<int> phases;       // at Birdsong: basic and sunlight ones it may record (INF-6)
   std::vector<std::string> extra;  // and what gives it more
 };

@@ -1,5 +1,5 @@
-// Guesses of secret answers that a step keeps until all are there, and of what others play in secret
-// (INF-15).
+// Guesses of secret answers that a step keeps until all are there, and of what others play in
+// secret (INF-15).
 #include "games/realm/combat.h"
 #include "games/realm/forms.h"
 #include "games/realm/guess.h"

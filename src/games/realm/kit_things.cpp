@@ -1,5 +1,5 @@
-// Reads the things of the box from data/realm: weapons, armour, horses, cards; goods and sites; visitors,
-// missions and campaigns.
+// Reads the things of the box from data/realm: weapons, armour, horses, cards; goods and sites;
+// visitors, missions and campaigns.
 #include <algorithm>
 
 #include "games/realm/kit_read.h"

@@ -81,8 +81,8 @@ void look_at_chits(const State& s, Seat viewer, View& v) {
 
 // INF-6: how many phases one may record is known to all.
 void look_at_phases(const State& s, int b, BeingView& v) {
-  const bool song = !s.agenda.steps.empty() &&
-                    std::holds_alternative<Birdsong>(s.agenda.steps.back());
+  const bool song =
+      !s.agenda.steps.empty() && std::holds_alternative<Birdsong>(s.agenda.steps.back());
   if (!song || !(b >= kFirstFamiliar || is_individual(s, b))) return;
   const auto& x = s.bodies[at(b)];
   v.phases = plain_phases(s, b, x.road == kNone && is_cave(s, x.spot));

@@ -39,7 +39,7 @@ void look_at_meetings(const State& s, Seat viewer, View& v, const TradePhase& t)
   if (player_of(s, t.who) != viewer || spot == kNone || t.stage == Trading::sell ||
       t.stage == Trading::meeting || t.stage == Trading::price)
     return;
-  const int basic = t.spell != kNone  ? kSpellPrice
+  const int basic = t.spell != kNone                                ? kSpellPrice
                     : t.thing != kNone && knows(s, viewer, t.thing) ? price_of(s, t.trader, t.thing)
                                                                     : 0;
   for (int with : traders_at(s, spot))

@@ -174,7 +174,8 @@ void Rules::note_order(int i) {
   if (s_.magic.castings[at(i)].spell != Spell::absorb_essence) return;
   int last = 0;
   each_casting(s_, [&](int o, const Casting& c) {
-    if (o != i && c.spell == Spell::absorb_essence && c.energized) last = std::max<int>(last, c.order);
+    if (o != i && c.spell == Spell::absorb_essence && c.energized)
+      last = std::max<int>(last, c.order);
   });
   s_.magic.castings[at(i)].order = u8(std::min(last + 1, 250));
 }

@@ -257,8 +257,8 @@ bool PositionReader::claim(const std::string& name, int& to) {
   return true;
 }
 
-bool PositionReader::chain(const std::vector<std::string>& names, std::uint8_t place, int spot_number,
-                   std::uint8_t& top) {
+bool PositionReader::chain(const std::vector<std::string>& names, std::uint8_t place,
+                           int spot_number, std::uint8_t& top) {
   std::uint8_t* link = &top;
   for (const auto& name : names) {
     int t = 0;

@@ -97,8 +97,8 @@ struct Casting {
   friend bool operator==(const Casting&, const Casting&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Casting, (),
-                      (spell, by, chit, item, box, type, day, time, stage, energized, active,
-                       order, result, sort, what, more, own, on))
+                      (spell, by, chit, item, box, type, day, time, stage, energized, active, order,
+                       result, sort, what, more, own, on))
 
 struct Magic {
   std::array<Casting, kCastings> castings{};

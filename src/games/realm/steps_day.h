@@ -32,7 +32,7 @@ struct Day {  // the frame of one day (digest 3)
 inline constexpr std::uint8_t kWings = 254;
 struct Birdsong {         // DEC-3: everybody records in secret; the plans are in the ledgers
   std::uint8_t busy = 0;  // bit per seat that is still recording
-  std::array<std::uint8_t, kMostSeats> whose{};    // the individual each seat records for
+  std::array<std::uint8_t, kMostSeats> whose{};  // the individual each seat records for
   // Crystal Ball: a tile; kWings: where to fly; kNone. Secret.
   std::array<std::uint8_t, kMostSeats> peering{};
   GH_REALM_STEP(Birdsong, busy, whose, peering)

@@ -95,22 +95,21 @@ struct Controlling {  // MG-87: which of the controlled go on with what they do
   std::uint8_t casting = kNone, next = 0;
   GH_REALM_STEP(Controlling, casting, next)
 };
-using SpellSteps =
-    std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWay, StormLoss, Fading, SightTake,
-                 SightRead, HireMonsters, StormFlight, Landing, SeriousWounds, WhichForm,
-                 Controlling>;
+using SpellSteps = std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWay, StormLoss,
+                                Fading, SightTake, SightRead, HireMonsters, StormFlight, Landing,
+                                SeriousWounds, WhichForm, Controlling>;
 
-#define GH_REALM_QUESTIONS_SPELLS(X)                                    \
-  X(wise_bird)     /* which tile, then which clearing */                \
-  X(ask_demon)     /* whom; then what */                                \
-  X(wand)          /* Magic Wand: the red die */                        \
-  X(lost_way)      /* several clearings of that number */               \
-  X(strike_out)    /* Violent Storm: which phase is lost */             \
-  X(sight_take)    /* Magic Sight: which site or pile; done: nothing */ \
-  X(sight_read)    /* Magic Sight: whose spell cards; done: none */     \
-  X(storm_to)      /* Hurricane Winds: towards which tile */            \
-  X(monster_price) /* pay what the pacified monsters want, or refuse */ \
-  X(second_attack) /* secret: head or club of an absorbed monster */    \
+#define GH_REALM_QUESTIONS_SPELLS(X)                                      \
+  X(wise_bird)     /* which tile, then which clearing */                  \
+  X(ask_demon)     /* whom; then what */                                  \
+  X(wand)          /* Magic Wand: the red die */                          \
+  X(lost_way)      /* several clearings of that number */                 \
+  X(strike_out)    /* Violent Storm: which phase is lost */               \
+  X(sight_take)    /* Magic Sight: which site or pile; done: nothing */   \
+  X(sight_read)    /* Magic Sight: whose spell cards; done: none */       \
+  X(storm_to)      /* Hurricane Winds: towards which tile */              \
+  X(monster_price) /* pay what the pacified monsters want, or refuse */   \
+  X(second_attack) /* secret: head or club of an absorbed monster */      \
   X(control_whom)  /* does a controlled monster go on with its attack? */ \
   X(which_form)    /* which of several absorbed monsters one is */
 
@@ -130,8 +129,8 @@ using SpellSteps =
   X(run_to_woods)  /* into the forest of the tile (MG-83) */               \
   X(second_attack) /* a: Lane, b: 1 dark side of the head or club */       \
   X(no_second)                                                             \
-  X(call_off) /* a: monster that comes under control */                    \
-  X(leave_be) /* a: monster that goes on with what it does */              \
+  X(call_off)   /* a: monster that comes under control */                  \
+  X(leave_be)   /* a: monster that goes on with what it does */            \
   X(be_monster) /* a: absorbed monster */
 
 #define GH_REALM_EVENTS_SPELLS(X)                                       \
