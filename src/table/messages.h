@@ -34,10 +34,12 @@ struct Request {
   std::optional<bool> cheat;
   std::optional<json::value> position;
   std::optional<std::string> log;
+  std::optional<json::object>
+      bots;  // who plays a seat: {"B": "knight"}; the referee picks for them
 };
 BOOST_DESCRIBE_STRUCT(Request, (),
                       (type, id, table, seat, prompt, pick, what, text, since, key, words, lang,
-                       game, seats, seed, options, cheat, position, log))
+                       game, seats, seed, options, cheat, position, log, bots))
 
 // --- answers
 
@@ -106,6 +108,14 @@ inline std::string wanted_words(const Request& r, bool by_default) {
   if (!r.words.value_or(by_default || r.lang)) return {};
   return r.lang.value_or("en");
 }
+
+// The result, or how everybody stands while the game is not over.
+struct OutcomeMessage {
+  std::string type = "outcome";
+  std::optional<json::value> re;
+  OutcomeView outcome;
+};
+BOOST_DESCRIBE_STRUCT(OutcomeMessage, (), (type, re, outcome))
 
 struct LogMessage {
   std::string type = "log";

@@ -215,6 +215,7 @@ std::string Table::commit_seat(const Entry& entry, Time now) {
   p.bot = entry.bot.value_or("");
   p.invitation.clear();
   p.absent_until = p.granted = 0;
+  stop_thinking(*entry.seat);  // somebody else decides now
   if (status_ == TableStatus::playing && before != p.user) {
     if (!p.user.empty()) sat_.emplace_back(p.user, *entry.seat);
     gave_up(before);

@@ -12,6 +12,7 @@
 // countdowns wait until somebody looks.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -19,6 +20,7 @@
 #include <vector>
 
 #include "core/catalogue.h"
+#include "core/levels.h"
 #include "core/record.h"
 #include "table/entry.h"
 #include "table/messages.h"
@@ -90,7 +92,10 @@ struct BotJob {
   std::string bot;
   std::shared_ptr<const Match> match;
   std::uint64_t seed = 0;
-  Option choose() const;  // sees a determinized state only
+  // Raised when nobody waits for the answer any more.
+  std::shared_ptr<std::atomic<bool>> stop = std::make_shared<std::atomic<bool>>(false);
+  // Sees a determinized state only. `enough` ends a search early, with what is known by then.
+  Option choose(const std::function<bool()>& enough = {}) const;
 };
 
 enum class SeatKind : std::uint8_t { open, person, bot, left };
@@ -261,6 +266,7 @@ class Table {
     Seat seat{};
     PromptId prompt = 0;
     std::optional<Option> option;  // none: still thinking
+    std::shared_ptr<std::atomic<bool>> stop;
   };
   // Everybody who is shown the same.
   struct Eyes {
@@ -326,6 +332,10 @@ class Table {
   PromptId prompt_id(const Ask& ask) const { return ask.id + (PromptId{undos_} << 32); }
   static constexpr std::uint32_t kMostUndos = 1u << 20;
   std::string default_bot() const;
+  // Who plays a seat that no person plays now: its bot, or who stands in for somebody.
+  std::string bot_of(const Place& p) const;
+  // Those of this seat, or of seats that are asked something else by now.
+  void stop_thinking(std::optional<Seat> seat);
   std::string bot_problem(std::string_view bot) const;
   bool connected(const std::string& user) const;
   bool may_manage(const Who& who) const;
