@@ -12,13 +12,14 @@
 // countdowns wait until somebody looks.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "core/catalogue.h"
+#include "core/levels.h"
 #include "core/record.h"
 #include "table/entry.h"
 #include "table/messages.h"
@@ -41,22 +42,17 @@ struct TableWorld {
   Time presence_pace = 0;  // coming and going is told at most so often, some of it at once
 };
 
-// The answer to a proposal. An empty code is a yes; without an entry there is nothing to store.
-struct Proposal {
-  std::string code, words, rule;
-  std::optional<Entry> entry;
-  Text why = {};  // the sentence of the game or the hall that refuses
-  bool refused() const { return !code.empty(); }
-  static Proposal refuse(std::string code, std::string words, std::string rule = "") {
-    return {std::move(code), std::move(words), std::move(rule), {}};
+// The answer to a proposal: a refusal, or what is to be stored; without an entry that is nothing.
+struct Proposal : Status {
+  std::optional<Entry> entry = {};
+  bool refused() const { return !ok(); }
+  static Proposal refuse(Status why) { return {std::move(why), {}}; }
+  static Proposal refuse(Code code, std::string words, std::string rule = "") {
+    return refuse(Status{code, std::move(words), std::move(rule)});
   }
-  // By a sentence of the hall (data/hall/words.en): everybody reads it in his own language.
-  static Proposal refuse(std::string code, Text why) {
-    auto words = catalogue("hall").render(why);
-    return {std::move(code), std::move(words), "", {}, std::move(why)};
-  }
+  static Proposal refuse(Code code, Text why) { return refuse(refusal(code, std::move(why))); }
   static Proposal nothing() { return {}; }
-  static Proposal of(Entry e) { return {"", "", "", std::move(e)}; }
+  static Proposal of(Entry e) { return {Status{}, std::move(e)}; }
 };
 
 using ViewerId = std::uint64_t;
@@ -90,7 +86,10 @@ struct BotJob {
   std::string bot;
   std::shared_ptr<const Match> match;
   std::uint64_t seed = 0;
-  Option choose() const;  // sees a determinized state only
+  // Raised when nobody waits for the answer any more.
+  std::shared_ptr<std::atomic<bool>> stop = std::make_shared<std::atomic<bool>>(false);
+  // Sees a determinized state only. `enough` ends a search early, with what is known by then.
+  Option choose(const std::function<bool()>& enough = {}) const;
 };
 
 enum class SeatKind : std::uint8_t { open, person, bot, left };
@@ -143,8 +142,8 @@ class Table {
   bool looks_on(ViewerId id) const { return viewers_.contains(id); }
   Time ended() const { return ended_; }  // when its last entry was made; 0 while it goes on
   // Something is wrong with its log from some entry on: it can be looked at, and does not go on.
-  void mark_damaged(std::string words, Time now, Mail& mail);
-  const std::string& damage() const { return damage_; }
+  void mark_damaged(Text why, Time now, Mail& mail);
+  std::string damage() const;  // in English; empty: nothing is
 
   // --- other rules than those it was played by (table_past.cpp)
   // The whole log has been committed again: is it the same by the rules of this program?
@@ -154,7 +153,7 @@ class Table {
     return owed_.has_value();
   }  // its log is to say by which rules it goes on
   // Why it does not go on by the rules of this program; empty: it does.
-  const std::string& parked() const { return parked_; }
+  std::string parked() const;
   // It goes on from a position: what came before is in the log only.
   bool moved() const { return moved_; }
   int rules() const { return rules_; }  // the version by which it is played
@@ -261,6 +260,7 @@ class Table {
     Seat seat{};
     PromptId prompt = 0;
     std::optional<Option> option;  // none: still thinking
+    std::shared_ptr<std::atomic<bool>> stop;
   };
   // Everybody who is shown the same.
   struct Eyes {
@@ -300,7 +300,7 @@ class Table {
   // While the log is read: what does not fit is noted, and what follows it not applied.
   struct Restoring {
     Past past;
-    std::string astray;        // the first thing that does not fit
+    Text astray;               // the first thing that does not fit
     std::vector<Entry> since;  // picks and undos behind the mark
     bool marked = false;       // the mark's entry has come
     Time last_at = 0;
@@ -309,12 +309,14 @@ class Table {
   void commit_without_game(const Entry& entry);
   std::string commit_rules(const Entry& entry, Time now, Mail& mail);
   std::string commit_safely(const Entry& entry, std::uint64_t seq, Time now, Mail& mail);
-  void go_astray(const std::string& why);
+  void go_astray(const Text& why);
   void compare_mark();
   Result<Record> begin_from(const std::string& position) const;
   void rebase(Record record);
   Result<Entry> onward(const Restoring& restoring, Time now) const;
   Entry rules_entry(std::string kind, Time now) const;
+  std::string in_english(const Text& text) const;
+  void announce(const Text& text, Time at, Mail& mail);  // the hall itself, in the chat
   void tell_moved(const Entry& entry, int before, Mail& mail);
 
   // seats and proposals
@@ -326,6 +328,10 @@ class Table {
   PromptId prompt_id(const Ask& ask) const { return ask.id + (PromptId{undos_} << 32); }
   static constexpr std::uint32_t kMostUndos = 1u << 20;
   std::string default_bot() const;
+  // Who plays a seat that no person plays now: its bot, or who stands in for somebody.
+  std::string bot_of(const Place& p) const;
+  // Those of this seat, or of seats that are asked something else by now.
+  void stop_thinking(std::optional<Seat> seat);
   std::string bot_problem(std::string_view bot) const;
   bool connected(const std::string& user) const;
   bool may_manage(const Who& who) const;
@@ -403,11 +409,11 @@ class Table {
   std::vector<std::pair<std::string, Seat>> sat_;  // who has held which seat since the start
   bool late_joiners_ = false;
   Time ended_ = 0;
-  std::string damage_;
+  Text damage_;
   int rules_ = 0;
   std::optional<Restoring> restoring_;
   std::optional<Entry> owed_;  // what the log is to say of new rules
-  std::string parked_;
+  Text parked_;
   bool moved_ = false;
   std::string rematch_;
   std::vector<msg::ChatMessage> chats_;  // the last few

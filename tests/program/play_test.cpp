@@ -17,7 +17,7 @@ std::string played(const std::string& input, PlayWishes w = {}, int seats = 3) {
   auto record = Record::begin(*find_game("ivanhoe"), gh::Setup{seats, {}, {}});
   std::istringstream in(input);
   std::ostringstream out;
-  play(std::move(*record), w, in, out, Ink{}, false);
+  play(std::move(*record), w, in, out, Ink{}, {});
   return out.str();
 }
 
@@ -86,7 +86,7 @@ TEST(Play, hot_seat_hides_hands_between_people) {
   std::istringstream in(input);
   std::ostringstream out;
   w.seed = 5;
-  play(std::move(*record), w, in, out, Ink{}, true);
+  play(std::move(*record), w, in, out, Ink{}, [] { return ScreenSize{80, 24}; });
   EXPECT_TRUE(has(out.str(), "The others look away"));
   EXPECT_TRUE(has(out.str(), "\x1b[2J")) << "the screen is cleared";
 }

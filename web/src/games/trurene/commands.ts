@@ -2,7 +2,7 @@
 // something for the page to do. The same words as in the terminal; nothing typed can do more than a button.
 import type { OptionView, PromptView } from '../../lib/spoken';
 import type { TrureneEnemyView, TrureneView } from '../../lib/types.gen';
-import { spellName, turnOf, weaponName, where } from './land';
+import { keywordWords, spellName, turnOf, weaponName, where } from './land';
 import { say } from './say';
 
 export type Typed =
@@ -32,7 +32,7 @@ export function about(v: TrureneView, what: string): string {
   }
   if (what === 'aurora') {
     const a = v.aurora;
-    return line('cmd_aurora', { row: a.at.row + 1, col: a.at.column + 1, health: a.health, most: a.max_health, weapon: weaponName(a.weapon), ...a.attack, gold: a.gold, turn: turnOf(v), quest: v.quest ? `${where(v.quest.at)} (${v.quest.keyword})` : line('no_quest') });
+    return line('cmd_aurora', { row: a.at.row + 1, col: a.at.column + 1, health: a.health, most: a.max_health, weapon: weaponName(a.weapon), ...a.attack, gold: a.gold, turn: turnOf(v), quest: v.quest ? `${where(v.quest.at)} (${keywordWords(v.quest.keyword)})` : line('no_quest') });
   }
   if (what === 'wolves') return enemy(line('the_wolves'), v.wolves, seesAll(v));
   if (what === 'trollking') return enemy(line('the_troll_king'), v.troll_king, seesAll(v));
