@@ -1,4 +1,6 @@
 // Making tables, finding them, and looking back at them.
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <charconv>
 
@@ -74,9 +76,8 @@ Answer<std::vector<FirstSeat>> first_seats(const TableBody& b, const GameEntry& 
                                            const Person& host) {
   std::vector<FirstSeat> first;
   for (const auto& bot : b.bots) {
-    bool known = bot.bot.empty();
-    for (const auto& k : game.bots) known |= k.name == bot.bot;
-    if (!known) return refusal(Code::bad_setup, phrase("hall.no.bot", kWhat(Plain{bot.bot})));
+    if (!bot.bot.empty() && !has_player(game, bot.bot))
+      return refusal(Code::bad_setup, phrase("hall.no.bot", kWhat(Plain{bot.bot})));
     if (!is_player(*bot.seat) || index(*bot.seat) >= seats)
       return refusal(Code::bad_setup, phrase("hall.no.no_seat"));
     auto name = bot.bot.empty() ? game.default_bot() : bot.bot;
@@ -303,20 +304,63 @@ Answering get_events(ApiCall& call) {
   co_return co_await b.room->looked(look);
 }
 
-// The coach: what the game's own bot would do now, among bots only.
-Answering get_advice(ApiCall& call) {
+// What is to be thought about in somebody's place, where he may be told: among bots only.
+asio::awaitable<Answer<BotJob>> advised(ApiCall& call) {
   auto found = co_await visible_room(call);
-  if (!found) co_return api_failure(found.status());
+  if (!found) co_return found.status();
   const auto& q = call.request.query;
   auto seat = q.contains("seat") ? seat_from(q.at("seat")) : std::nullopt;
-  if (!seat) co_return api_failure({Code::malformed, "seat: say which seat"});
+  if (!seat) co_return Status{Code::malformed, "seat: say which seat"};
   auto who = call.person.who();
   auto look = [&](const Table& t, Time) { return t.advice(who, *seat); };
   auto job = co_await (*found)->looked(look);
-  if (!job) co_return api_failure(refusal(Code::not_allowed, phrase("hall.no.advice")));
-  auto think = [&] { return job->match->notation(job->ask, job->choose()); };
+  if (!job) co_return refusal(Code::not_allowed, phrase("hall.no.advice"));
+  co_return std::move(*job);
+}
+
+// The coach: what the game's own bot would do now.
+Answering get_advice(ApiCall& call) {
+  auto advice = co_await advised(call);
+  if (!advice) co_return api_failure(advice.status());
+  auto& job = *advice;
+  auto think = [&] { return job.match->notation(job.ask, job.choose()); };
   auto pick = co_await call.hall.logs().run(call.until, think);
-  co_return json_answer(json::object{{"prompt", job->prompt}, {"pick", pick}});
+  co_return json_answer(json::object{{"prompt", job.prompt}, {"pick", pick}});
+}
+
+constexpr std::size_t kHinted = 3;  // options that a hint compares
+
+// What the search makes of the question; never throws.
+json::object hint_of(const BotJob& job, const std::function<bool()>& enough) {
+  json::array options;
+  try {
+    Thinking how;
+    how.seed = job.seed;
+    how.iterations = find_level("champion")->iterations;
+    how.enough = enough;
+    const auto thought = think(*job.match, job.ask, how);
+    for (const auto& o : thought.options)
+      if (options.size() < kHinted)
+        options.push_back({{"pick", job.match->notation(job.ask, o.option)}, {"wins", o.value}});
+  } catch (const std::exception& e) {
+    spdlog::error("a hint failed what={}", e.what());
+  }
+  return {{"prompt", job.prompt}, {"options", std::move(options)}};
+}
+
+// What the search would do, against the next best, and how often each wins. It thinks where bots
+// think, with a bot's share of the time.
+Answering get_hint(ApiCall& call) {
+  auto advice = co_await advised(call);
+  if (!advice) co_return api_failure(advice.status());
+  auto start = [&call, job = *advice](std::function<void(json::object)> done) {
+    call.hall.bots().post(call.parts[1],
+                          [job, done = std::move(done)](const std::function<bool()>& enough) {
+                            done(hint_of(job, enough));
+                          });
+  };
+  auto hint = co_await called_back<json::object>(std::move(start));
+  co_return json_answer(std::move(hint));
 }
 
 ApiResponse log_answer(std::string log) {
@@ -395,7 +439,8 @@ std::vector<ApiRoute> table_routes() {
   return {{"GET", "/tables", on_disk<get_tables>},    {"POST", "/tables", thinking<post_tables>},
           {"GET", "/tables/{id}", get_table},         {"GET", "/tables/{id}/replay", get_replay},
           {"GET", "/tables/{id}/events", get_events}, {"GET", "/tables/{id}/log", get_log},
-          {"GET", "/tables/{id}/advice", get_advice}, {"POST", "/replays", post_replays}};
+          {"GET", "/tables/{id}/advice", get_advice}, {"GET", "/tables/{id}/hint", get_hint},
+          {"POST", "/replays", post_replays}};
 }
 
 }  // namespace gh::server

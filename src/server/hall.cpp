@@ -37,7 +37,8 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
       logs_(kLogThreads, kMostLogs),
       passwords_(kPasswordThreads, kMostPasswords),
       health_thread_(1),
-      bots_(static_cast<std::size_t>(std::max(1, config_.bot_threads))),
+      bots_(static_cast<std::size_t>(std::max(1, config_.bot_threads)),
+            std::chrono::milliseconds(config_.bot_thinks_ms)),
       people_(*store_, config_),
       doorman_(std::make_shared<Doorman>(config_.limits.connections_per_address,
                                          config_.limits.connections)),
@@ -446,7 +447,6 @@ void Hall::drain() {
   store_->on_wake({});
   if (bailiff_.joinable()) bailiff_.join();
   bots_.stop();
-  bots_.join();
   maps_.close();
   tell_all_left();
   keep_marks();

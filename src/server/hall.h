@@ -41,8 +41,9 @@ class Hall {
   store::Store& store() { return *store_; }
   People& people() { return people_; }
   Metrics& metrics() { return *metrics_; }
-  WorkPool& disk() { return disk_; }            // what waits for the store, and little else
-  WorkPool& logs() { return logs_; }            // long logs, new tables, maps: what takes its time
+  WorkPool& disk() { return disk_; }  // what waits for the store, and little else
+  WorkPool& logs() { return logs_; }  // long logs, new tables, maps: what takes its time
+  Thinkers& bots() { return bots_; }
   WorkPool& passwords() { return passwords_; }  // argon2id
   asio::io_context& io() { return io_; }
   const std::shared_ptr<Doorman>& doorman() { return doorman_; }
@@ -134,7 +135,7 @@ class Hall {
   std::shared_ptr<Metrics> metrics_ = std::make_shared<Metrics>();
   WorkPool disk_, logs_, passwords_;
   asio::thread_pool health_thread_;
-  asio::thread_pool bots_;  // a table has at most one job a seat here
+  Thinkers bots_;  // a table has at most one job a seat here
   People people_;
   std::shared_ptr<Doorman> doorman_, guests_, subscriptions_, people_sockets_;
   Order order_{*store_};

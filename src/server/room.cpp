@@ -28,9 +28,9 @@ bool may_be_behind(const Proposal& p) {
 }
 
 // Nothing leaves a bot's thread but an option or the reason why there is none.
-Result<Option> chosen(const BotJob& job) {
+Result<Option> chosen(const BotJob& job, const std::function<bool()>& enough) {
   try {
-    return job.choose();
+    return job.choose(enough);
   } catch (const std::exception& e) {
     return Error{e.what()};
   }
@@ -362,10 +362,11 @@ void Room::ask_bots() {
   if (failed_) return;
   for (auto& job : table_->bot_jobs(now_ms())) {
     ++metrics_->bots_waiting;
-    asio::post(world_.bots, [self = shared_from_this(), job = std::move(job)] {
+    world_.bots.post(table_->id(), [self = shared_from_this(),
+                                    job = std::move(job)](const std::function<bool()>& enough) {
       --self->metrics_->bots_waiting;
       auto begun = std::chrono::steady_clock::now();
-      auto option = chosen(job);
+      auto option = chosen(job, enough);
       std::chrono::duration<double> thought = std::chrono::steady_clock::now() - begun;
       self->metrics_->bot_seconds.observe(thought.count());
       ++self->metrics_->bot_picks;

@@ -35,10 +35,12 @@ struct Request {
   std::optional<bool> cheat;
   std::optional<json::value> position;
   std::optional<std::string> log;
+  std::optional<json::object>
+      bots;  // who plays a seat: {"B": "knight"}; the referee picks for them
 };
 BOOST_DESCRIBE_STRUCT(Request, (),
                       (type, id, table, seat, prompt, pick, what, text, since, key, words, lang,
-                       game, seats, seed, options, cheat, position, log))
+                       game, seats, seed, options, cheat, position, log, bots))
 
 // --- answers
 
@@ -106,6 +108,14 @@ inline std::string wanted_words(const Request& r, bool by_default) {
   return r.lang.value_or("en");
 }
 
+// The result, or how everybody stands while the game is not over.
+struct OutcomeMessage {
+  std::string type = "outcome";
+  std::optional<json::value> re;
+  OutcomeView outcome;
+};
+BOOST_DESCRIBE_STRUCT(OutcomeMessage, (), (type, re, outcome))
+
 struct LogMessage {
   std::string type = "log";
   std::optional<json::value> re;
@@ -151,16 +161,17 @@ struct TableView {
   std::vector<SeatView> seats;
   int spectators = 0;
   std::vector<Seat> abandon_votes;
-  std::string rematch;        // id of the next table once there is one
-  bool late_joiners = false;  // strangers may take bots' seats while the game goes on
-  std::string damage;         // what is wrong with the stored log; empty: nothing
+  std::string rematch;                  // id of the next table once there is one
+  bool late_joiners = false;            // strangers may take bots' seats while the game goes on
+  std::string damage;                   // what is wrong with the stored log; empty: nothing
   std::optional<std::string> damage_t;  // the same as a sentence of data/hall/words.*
   std::optional<JsonText> damage_args;
 };
 BOOST_DESCRIBE_STRUCT(TableView, (),
                       (type, table, game, title, status, listed, cheat, ranked, host, link_key,
                        clock, clock_seconds, absent_seconds, spectator_delay, options, seats,
-                       spectators, abandon_votes, rematch, late_joiners, damage, damage_t, damage_args))
+                       spectators, abandon_votes, rematch, late_joiners, damage, damage_t,
+                       damage_args))
 
 struct LogEventView {
   std::uint64_t seq = 0;  // of the pick it came from
@@ -196,7 +207,7 @@ struct ChatMessage {
   std::string from;
   std::optional<Seat> seat;
   std::string text;
-  std::int64_t at = 0;  // milliseconds since 1970
+  std::int64_t at = 0;           // milliseconds since 1970
   std::optional<std::string> t;  // of what the hall itself says: a sentence of data/hall/words.*
   std::optional<JsonText> args;
 };

@@ -4,11 +4,13 @@
 #include <random>
 
 #include "core/about.h"
+#include "core/levels.h"
 
 namespace gh {
 namespace {
 
-constexpr std::size_t kLongestLine = 4u << 20;  // a log may come in one message
+constexpr std::size_t kLongestLine = 4u << 20;      // a log may come in one message
+constexpr std::chrono::milliseconds kThinks{1000};  // a bot that searches
 
 json::value problem(const std::optional<json::value>& re, Code code, std::string words,
                     std::string rule = "") {
@@ -38,10 +40,11 @@ json::value game_json(const GameEntry& g, std::string_view language) {
     }
     options.push_back(std::move(one));
   }
-  for (const auto& b : g.bots)
+  for (const auto& b : players_of(g))
     bots.push_back({{"name", b.name},
                     {"title", bot_title(i, b, language)},
-                    {"words", bot_words(i, b, language)}});
+                    {"words", bot_words(i, b, language)},
+                    {"level", find_level(b.name) != nullptr}});
   return {{"id", i.id},
           {"name", game_name(i, language)},
           {"summary", game_summary(i, language)},
@@ -88,13 +91,13 @@ json::value Referee::handle(const msg::Request& r) {
             {"re", to_json(r.id)},
             {"games", games_json(r.lang.value_or(language_))}};
   if (r.type == "new") return begin(r);
-  constexpr const char* kOthers[] = {"prompts", "pick", "view", "why",
-                                     "events",  "undo", "log",  "position"};
+  constexpr const char* kOthers[] = {"prompts", "pick", "view",     "why",    "events",
+                                     "undo",    "log",  "position", "outcome"};
   if (std::find(std::begin(kOthers), std::end(kOthers), r.type) == std::end(kOthers)) {
     return problem(r.id, Code::unknown_type,
                    "there is no message \"" + r.type +
                        "\"; there are games, new, prompts, pick, view, why, events, undo, log, "
-                       "position");
+                       "position, outcome");
   }
   if (!record_)
     return problem(r.id, Code::no_game,
@@ -103,6 +106,10 @@ json::value Referee::handle(const msg::Request& r) {
   if (r.type == "pick") return pick(r);
   if (r.type == "undo") return undo(r);
   if (r.type == "log") return to_json(msg::LogMessage{"log", r.id, record_->log()});
+  if (r.type == "outcome") {
+    const auto o = record_->match().outcome();
+    return to_json(msg::OutcomeMessage{"outcome", r.id, {o.over, o.ranks, o.scores}});
+  }
   if (r.type == "position")
     return {{"type", "position"}, {"re", to_json(r.id)}, {"position", record_->match().position()}};
   auto who = r.seat.value_or(Seat::spectator);
@@ -118,11 +125,47 @@ json::value Referee::handle(const msg::Request& r) {
   return to_json(why);
 }
 
+namespace {
+
+// The bots of a `new`; the error says what is wrong with them.
+Result<std::map<Seat, std::string>> wanted_bots(const msg::Request& r, const Record& record) {
+  std::map<Seat, std::string> bots;
+  if (!r.bots) return bots;
+  for (const auto& [name, bot] : *r.bots) {
+    const auto who = seat_from(std::string_view(name));
+    if (!who || !is_player(*who) || index(*who) >= record.match().seats())
+      return Error{"bots: there is no seat \"" + std::string(name) + "\""};
+    if (!bot.is_string() || !has_player(record.game(), std::string_view(bot.get_string())))
+      return Error{"bots: " + json::serialize(bot) +
+                   " is nobody; there are: " + player_names(record.game())};
+    bots[*who] = std::string(bot.get_string());
+  }
+  return bots;
+}
+
+}  // namespace
+
+void Referee::go_on() {
+  const auto bound = record_->match().info().longest;
+  for (std::uint32_t picks = 0; picks < bound; ++picks) {
+    if (!cheat_) record_->draw(rng_, &events_);
+    const Ask* ask = nullptr;
+    for (const Ask& open : record_->match().asks())
+      if (!ask && bots_.contains(open.who)) ask = &open;
+    if (!ask || record_->match().ask_of(Seat::chance)) return;
+    const auto& bot = bots_.at(ask->who);
+    const Ask asked = *ask;
+    const auto option = player_pick(record_->match(), bot, asked, rng_, within(kThinks));
+    record_->pick(asked.who, asked.id, option, &events_);
+  }
+}
+
 json::value Referee::begin(const msg::Request& r) {
+  std::optional<Record> fresh;
   if (r.log) {
     auto read = read_log(*r.log);
     if (!read) return problem(r.id, Code::bad_setup, read.error());
-    record_.emplace(std::move(*read));
+    fresh.emplace(std::move(*read));
   } else {
     const auto* game = r.game ? find_game(*r.game) : nullptr;
     if (!game) {
@@ -134,13 +177,17 @@ json::value Referee::begin(const msg::Request& r) {
                 r.position};
     auto begun = Record::begin(*game, setup);
     if (!begun) return problem(r.id, Code::bad_setup, begun.error());
-    record_.emplace(std::move(*begun));
+    fresh.emplace(std::move(*begun));
   }
+  auto bots = wanted_bots(r, *fresh);
+  if (!bots) return problem(r.id, Code::bad_setup, bots.error());
+  record_ = std::move(fresh);
+  bots_ = std::move(*bots);
   rng_ = Rng{r.seed ? *r.seed
                     : (std::uint64_t{std::random_device{}()} << 32 | std::random_device{}())};
   cheat_ = r.cheat.value_or(false);
   events_.clear();
-  if (!cheat_) record_->draw(rng_, &events_);
+  go_on();
   return ok(r);
 }
 
@@ -185,7 +232,7 @@ json::value Referee::pick(const msg::Request& r) {
     if (record_->match().notation(*ask, o) != *r.pick) continue;
     events_.clear();
     record_->pick(*r.seat, ask->id, o, &events_);
-    if (!cheat_) record_->draw(rng_, &events_);
+    go_on();
     return ok(r);
   }
   auto why = *r.seat == Seat::chance ? Text{"that is no outcome of this draw or roll", "", {}}
@@ -210,6 +257,7 @@ json::value Referee::undo(const msg::Request& r) {
                    "there is nothing to take back: something was learned since");
   record_->take_back(count);
   events_.clear();
+  go_on();
   return ok(r);
 }
 

@@ -12,12 +12,14 @@
 // countdowns wait until somebody looks.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "core/levels.h"
 #include "core/record.h"
 #include "table/entry.h"
 #include "table/messages.h"
@@ -84,7 +86,10 @@ struct BotJob {
   std::string bot;
   std::shared_ptr<const Match> match;
   std::uint64_t seed = 0;
-  Option choose() const;  // sees a determinized state only
+  // Raised when nobody waits for the answer any more.
+  std::shared_ptr<std::atomic<bool>> stop = std::make_shared<std::atomic<bool>>(false);
+  // Sees a determinized state only. `enough` ends a search early, with what is known by then.
+  Option choose(const std::function<bool()>& enough = {}) const;
 };
 
 enum class SeatKind : std::uint8_t { open, person, bot, left };
@@ -255,6 +260,7 @@ class Table {
     Seat seat{};
     PromptId prompt = 0;
     std::optional<Option> option;  // none: still thinking
+    std::shared_ptr<std::atomic<bool>> stop;
   };
   // Everybody who is shown the same.
   struct Eyes {
@@ -322,6 +328,10 @@ class Table {
   PromptId prompt_id(const Ask& ask) const { return ask.id + (PromptId{undos_} << 32); }
   static constexpr std::uint32_t kMostUndos = 1u << 20;
   std::string default_bot() const;
+  // Who plays a seat that no person plays now: its bot, or who stands in for somebody.
+  std::string bot_of(const Place& p) const;
+  // Those of this seat, or of seats that are asked something else by now.
+  void stop_thinking(std::optional<Seat> seat);
   std::string bot_problem(std::string_view bot) const;
   bool connected(const std::string& user) const;
   bool may_manage(const Who& who) const;

@@ -8,12 +8,8 @@ namespace gh {
 std::string Table::default_bot() const { return record_.game().default_bot(); }
 
 std::string Table::bot_problem(std::string_view bot) const {
-  std::string known;
-  for (const auto& b : record_.game().bots) {
-    if (b.name == bot) return "";
-    known += (known.empty() ? "" : ", ") + b.name;
-  }
-  return "there is no bot \"" + std::string(bot) + "\"; there are: " + known;
+  if (has_player(record_.game(), bot)) return "";
+  return "there is no bot \"" + std::string(bot) + "\"; there are: " + player_names(record_.game());
 }
 
 // The host manages the table; while the host is away, whoever sits there may.
@@ -141,10 +137,11 @@ Proposal Table::set_seat(const Who& who, Seat seat, SeatKind kind, std::string_v
     return seat_entry(seat, SeatKind::person, p, now);
   }
   if (kind == SeatKind::left) return Proposal::refuse(Code::malformed, phrase("hall.no.kind"));
-  p.bot = bot.empty() ? default_bot() : std::string(bot);
   if (kind == SeatKind::open && waiting) return seat_entry(seat, SeatKind::open, Place{}, now);
   // While the game goes on, a seat without a person is played by a bot that anybody may relieve.
   if (waiting || kind == SeatKind::open) p.user.clear(), p.name.clear();
+  p.bot = std::string(bot);
+  p.bot = bot_of(p);
   return seat_entry(seat, SeatKind::bot, p, now);
 }
 

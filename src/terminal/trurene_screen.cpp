@@ -177,7 +177,7 @@ class Screen {
   }
   void draw_turn(const trurene::View& v) {
     put(1, 1, COLS, ink_("turn_now", v.turn), A_BOLD);
-    put(1, 13, COLS - 13, v.map_name.empty() ? "Trurene" : v.map_name);
+    put(1, 13, COLS - 13, v.map_name.empty() ? ink_.game() : v.map_name);
   }
   void draw_map(const trurene::View& v) {
     int rows = top_rows() - 1, columns = half() - 4;
@@ -200,7 +200,7 @@ class Screen {
     auto next = [&](const std::string& text, attr_t a = 0) {
       if (row < 2 + top_rows()) put(row++, column, width, text, a);
     };
-    next(ink_("aurora"), look(aurora));
+    next(ink_.name("fighter", "aurora"), look(aurora));
     next(ink_("Health", v.aurora.health) + "/" + n(v.aurora.max_health));
     put_bar(row - 1, column + 16, width - 16, v.aurora.health, v.aurora.max_health, bar);
     next(session_.thing(trurene::say::weapon_named(v.aurora.weapon)));

@@ -12,13 +12,14 @@ const crag = {
     { hero: 'white_knight', at: 'crag-6', gold: 50, found: ['hoard'] }, { hero: 'black_knight', at: 'crag-6', gold: 50, found: ['hoard'] }, { hero: 'dwarf', at: 'awful_valley-5' },
   ],
 };
-// What each would like, question by question; the rest is as the page advises.
-const wishes: Record<string, string[]> = {
-  trade: ['sell_to scholar'], sell: ['sell helmet*', 'sell shield*', 'sell breastplate*', 'sell suit*', 'done'], search: ['loot_site hoard'], keep: ['keep_it'], lure: ['lure wolf*', 'done'], encounter: ['done'],
-  price: ['pay', 'refuse'], agree: ['refuse'], arrange: ['done'],
-};
-// The dice: high enough to loot the top of the Hoard, and neither the wolves nor anybody else prowls.
-const dice: Record<string, string[]> = { roll_dice: ['1+1'], roll_die: ['1'] };
+// What each would like, question by question; the rest is as the page advises. One thing is sold, and each takes on one wolf.
+const wishes = (w: Week, question: string): string[] =>
+  ({
+    trade: ['sell_to scholar'], sell: w.done.at(-1)?.startsWith('sell ') ? ['done'] : ['sell helmet*', 'sell shield*', 'sell *'], search: ['loot_site hoard'], lure: [w.phone ? 'lure wolf_4' : 'lure wolf_1', 'done'],
+    encounter: ['done'], agree: ['refuse'], arrange: ['done'],
+  })[question] ?? [];
+// The dice go round: nobody ties for ever. Rows 1 and 3 never prowl: the dragon of the Hoard and the wolves stay where they are.
+const dice = (question: string, n: number): string[] => (question === 'roll_die' ? [[2, 4, 5, 6][n % 4]!.toString()] : question === 'roll_dice' ? [`${1 + (n % 6)}+${1 + ((2 * n + 1) % 5)}`] : []);
 
 interface Week { page: Page; phone: boolean; kinds: Set<string>; done: string[]; planned: number }
 
@@ -63,7 +64,7 @@ test('a week of two people and a bot: trade, loot and combat, at a laptop and on
       w.kinds.add(kind);
       if (now.question === 'plan') {
         if (w.planned < now.day) await plan(w, now.day);
-      } else w.done.push(await answer(w.page, now.question, [...(dice[now.question] ?? []), ...(wishes[now.question] ?? [])]));
+      } else w.done.push(await answer(w.page, now.question, [...dice(now.question, w.done.length), ...wishes(w, now.question)]));
     }
     return over;
   }, { timeout: 560_000, intervals: [20], message: 'the seventh day ends' }).toBe(2);
@@ -73,9 +74,8 @@ test('a week of two people and a bot: trade, loot and combat, at a laptop and on
     expect(w.planned, `${who}: seven days were written`).toBe(7);
     expect(did, `${who} trades`).toMatch(/sell_to scholar sell \w+/);
     expect(did, `${who} loots`).toContain('loot_site hoard');
-    expect(did, `${who} fights`).toMatch(/\battack \w+ .*manoeuvre \w+/);
+    expect(did, `${who} fights`).toMatch(/target wolf_\d attack \w+ .*done/);
+    expect(w.kinds, `${who}: the fight was looked at`).toContain('fight attack');
     await expect(w.page.locator('.scores li')).toHaveCount(3);
   }
-  // All of it is in the log, for both: what was sold, what came out of the Hoard, and how it ended for the wolves.
-  expect(week.some((w) => w.kinds.has('fight attack')), 'there was a fight').toBe(true);
 });

@@ -471,6 +471,7 @@ struct Game {
   static std::string draw(const View& v, const Ink& ink);
   static bool left_to_thumb(const Ask&, Option o) { return o.verb == static_cast<int>(Verb::back); }
   static std::span<const BotOf<State>> bots();
+  static void standing(const State& s, std::span<double> out);
 };
 
 Option rule_bot(const State& s, const Ask& ask, Rng& rng);

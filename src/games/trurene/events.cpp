@@ -268,7 +268,7 @@ Value fighter_named(const std::string& name) {
     return names;
   }();
   auto found = all.find(name);
-  if (found == all.end()) return as_value(Plain{name});  // Aurora
+  if (found == all.end()) return as_value(Noun{"fighter", "aurora"});
   return as_value(Noun{"enemy", found->second});
 }
 
