@@ -22,6 +22,7 @@ void add_games(CLI::App& app, Command& chosen);
 void add_play(CLI::App& app, Command& chosen);
 void add_simulate(CLI::App& app, Command& chosen);
 void add_arena(CLI::App& app, Command& chosen);
+void add_analyse(CLI::App& app, Command& chosen);
 void add_referee(CLI::App& app, Command& chosen);
 void add_replay(CLI::App& app, Command& chosen);
 void add_scenario(CLI::App& app, Command& chosen);

@@ -2,6 +2,7 @@
 
 #include "commands/commands.h"
 #include "core/about.h"
+#include "core/levels.h"
 #include "table/referee.h"
 
 namespace gh {
@@ -20,7 +21,7 @@ void print(const GameEntry& g, std::string_view language) {
     if (o.kind == "int") std::cout << " (" << o.least << " to " << o.most << ")";
     std::cout << "\n";
   }
-  for (const auto& b : g.bots)
+  for (const auto& b : players_of(g))
     std::cout << "    bot " << b.name << "  " << bot_title(i, b, language) << ": "
               << bot_words(i, b, language) << "\n";
 }

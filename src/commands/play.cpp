@@ -6,6 +6,7 @@
 
 #include "commands/commands.h"
 #include "terminal/play.h"
+#include "terminal/player.h"
 #include "terminal/remote.h"
 #include "terminal/trurene.h"
 
@@ -64,15 +65,8 @@ int run_play(PlayWishes& w) {
   if (!record) return wrong_use(record.error());
   if (w.people < 1 || w.people > record->match().seats())
     return wrong_use("--people goes from 1 to the number of seats");
-  if (w.bot.empty()) w.bot = record->game().default_bot();
-  const auto& bots = record->game().bots;
-  auto known =
-      std::any_of(bots.begin(), bots.end(), [&](const auto& b) { return b.name == w.bot; });
-  if (!known) {
-    std::string all;
-    for (const auto& b : bots) all += (all.empty() ? "" : ", ") + b.name;
-    return wrong_use("there is no bot \"" + w.bot + "\"; there are: " + all);
-  }
+  for (const auto& name : w.bots)
+    if (auto why = Player::problem(record->game(), name); !why.empty()) return wrong_use(why);
   return play(std::move(*record), w, std::cin, std::cout,
               Ink{colour_wanted(), terminal_width(), language_wanted(w.lang)},
               isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)
@@ -86,6 +80,7 @@ int run_remote(const PlayWishes& w, const std::string& server) {
   r.url = server;
   r.game = w.game;
   r.seats = w.seats;
+  if (!w.bots.empty()) r.bots = w.bots;
   r.name = !w.names.empty() ? w.names[0] : user && *user ? user : "Guest";
   return play_remote(r, std::cout, Ink{colour_wanted(), terminal_width(), language_wanted(w.lang)});
 }
@@ -101,7 +96,11 @@ void add_play(CLI::App& app, Command& chosen) {
   sub->add_option("--people", w->people, "how many of them are people at this machine")
       ->capture_default_str();
   sub->add_option("--names", w->names, "names for the seats, in order: Ann,Bill")->delimiter(',');
-  sub->add_option("--bots", w->bot, "which bot plays the other seats, see `greathall games`");
+  sub->add_option(
+         "--bots", w->bots,
+         "who plays the other seats, in order, the last for the rest: a bot or a level, see "
+         "`greathall games`; search:N; or a program, cmd:./mybot.py")
+      ->delimiter(',');
   sub->add_option("--option", w->options, "a choice of the host, name=value; may be repeated");
   sub->add_option("--seed", w->seed, "the same seed gives the same draws");
   sub->add_flag("--cheat", w->cheat, "you choose every draw and roll, and may take back anything");

@@ -19,6 +19,7 @@ int run(int argc, char** argv) {
   add_rules(app, chosen);
   add_simulate(app, chosen);
   add_arena(app, chosen);
+  add_analyse(app, chosen);
   add_referee(app, chosen);
   add_replay(app, chosen);
   add_scenario(app, chosen);

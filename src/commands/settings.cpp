@@ -140,6 +140,9 @@ void add_settings(CLI::App& sub, Settings& settings) {
       ->check(CLI::NonNegativeNumber);
   add("--bot-pace", c.bot_pace_ms, "milliseconds a bot takes", "GREATHALL_BOT_PACE")
       ->check(CLI::NonNegativeNumber);
+  add("--bot-thinks", c.bot_thinks_ms, "milliseconds a bot may think, if no others do",
+      "GREATHALL_BOT_THINKS")
+      ->check(CLI::NonNegativeNumber);
   add("--unload-seconds", c.unload_seconds, "an unused table is forgotten until it is needed",
       "GREATHALL_UNLOAD_SECONDS");
   add("--session-days", c.session_days, "how long somebody stays signed in",

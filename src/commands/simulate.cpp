@@ -12,6 +12,7 @@
 #include "commands/commands.h"
 #include "commands/interval.h"
 #include "core/about.h"
+#include "terminal/player.h"
 
 namespace gh {
 namespace {
@@ -52,21 +53,68 @@ void show_bar(const Progress& p) {
 
 std::string bot_problem(const GameEntry& game, const Wishes& w) {
   if (w.bots.size() > static_cast<std::size_t>(w.seats)) return "there are more bots than seats";
-  for (const auto& name : w.bots) {
-    std::string known;
-    bool found = false;
-    for (const auto& b : game.bots) {
-      found |= b.name == name;
-      known += (known.empty() ? "" : ", ") + b.name;
-    }
-    if (!found) return game_name(*game.info) + " has no bot \"" + name + "\"; it has: " + known;
-  }
+  for (const auto& name : w.bots)
+    if (auto why = Player::problem(game, name); !why.empty()) return why;
   return "";
+}
+
+// Do the game's own bots play alone? They have a loop of their own, without a search or a program.
+bool among_themselves(const GameEntry& game, const Wishes& w) {
+  return std::all_of(w.bots.begin(), w.bots.end(), [&](const std::string& name) {
+    return std::any_of(game.bots.begin(), game.bots.end(),
+                       [&](const BotInfo& b) { return b.name == name; });
+  });
+}
+
+void count(const Match& match, std::uint64_t picks, SimulateResult& r) {
+  ++r.games;
+  r.picks += picks;
+  r.shortest = std::min(r.shortest, picks);
+  r.longest = std::max(r.longest, picks);
+  const auto outcome = match.outcome();
+  if (!outcome.over) {
+    ++r.unfinished;
+    return;
+  }
+  const auto firsts = std::count(outcome.ranks.begin(), outcome.ranks.end(), 1);
+  for (std::size_t i = 0; i < r.wins.size(); ++i) {
+    if (outcome.ranks[i] == 1) r.wins[i] += 1.0 / static_cast<double>(firsts);
+    r.alone[i] += outcome.ranks[i] == 1 && firsts == 1;
+    if (i < outcome.scores.size()) r.scores[i] += outcome.scores[i];
+  }
+}
+
+// The same as GameEntry::simulate, with levels and programs among the players.
+SimulateResult simulate_players(const GameEntry& game, const SimulateRequest& request,
+                                Worker& worker) {
+  SimulateResult r;
+  const auto seats = static_cast<std::size_t>(request.seats);
+  r.wins.assign(seats, 0), r.alone.assign(seats, 0), r.scores.assign(seats, 0);
+  const Setup setup{request.seats, request.options, {}};
+  const auto start = begin(game, setup);
+  std::vector<Player> players;
+  std::vector<Player*> seated;
+  for (std::size_t i = 0; i < seats; ++i)
+    players.push_back(
+        std::move(*Player::named(game, request.bots[std::min(i, request.bots.size() - 1)])));
+  for (auto& p : players) seated.push_back(&p);
+  Rng chance{request.seed}, thoughts{~request.seed};
+  for (std::uint64_t n = 0; n < request.games; ++n) {
+    for (std::size_t i = 0; i < seats; ++i)
+      players[i].begin(game, setup, seat(static_cast<int>(i)));
+    auto match = (*start)->copy();
+    auto picks = play_out(*match, seated, chance, thoughts);
+    if (!picks) return r.error = picks.error(), r;
+    count(*match, *picks, r);
+    tell(&worker, n + 1);
+  }
+  return r;
 }
 
 SimulateResult run_all(const GameEntry& game, const Wishes& w, const json::object& options) {
   Progress progress;
   progress.total = w.games;
+  const bool own = among_themselves(game, w);
   std::vector<SimulateResult> results(w.threads);
   std::vector<std::thread> threads;
   for (unsigned t = 0; t < w.threads; ++t) {
@@ -78,7 +126,7 @@ SimulateResult run_all(const GameEntry& game, const Wishes& w, const json::objec
       r.games = w.games / w.threads + (t < w.games % w.threads ? 1 : 0);
       r.seed = w.seed * 0x9e3779b97f4a7c15ull + t;
       Worker worker{&progress};
-      results[t] = game.simulate(r, tell, &worker);
+      results[t] = own ? game.simulate(r, tell, &worker) : simulate_players(game, r, worker);
       progress.done += results[t].games - worker.told;
     });
   }
@@ -96,6 +144,7 @@ SimulateResult run_all(const GameEntry& game, const Wishes& w, const json::objec
   SimulateResult all = results[0];
   for (unsigned t = 1; t < w.threads; ++t) {
     const auto& r = results[t];
+    if (all.error.empty()) all.error = r.error;
     all.games += r.games;
     all.picks += r.picks;
     all.unfinished += r.unfinished;
@@ -170,6 +219,10 @@ int simulate(Wishes w) {
   auto from = std::chrono::steady_clock::now();
   auto result = run_all(*game, w, *options);
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+  if (!result.error.empty()) {
+    std::fprintf(stderr, "%s\n", result.error.c_str());
+    return 1;
+  }
   if (w.as_json)
     print_json(w, result, seconds);
   else
@@ -185,7 +238,9 @@ void add_simulate(CLI::App& app, Command& chosen) {
   sub->add_option("game", w->game, "the game, see `greathall games`")->required();
   sub->add_option("--seats", w->seats, "how many play");
   sub->add_option("--games", w->games, "how many games")->capture_default_str();
-  sub->add_option("--bots", w->bots, "one bot for all seats, or one a seat: rule,random")
+  sub->add_option("--bots", w->bots,
+                  "one for all seats, or one a seat: rule,random; a bot or a level, search:N, or a "
+                  "program, cmd:./mybot.py")
       ->delimiter(',')
       ->capture_default_str();
   sub->add_option("--option", w->options, "a choice of the host, name=value; may be repeated");

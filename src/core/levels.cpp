@@ -76,6 +76,14 @@ Option player_pick(const Match& match, std::string_view player, const Ask& ask, 
   return match.own_bot_pick(player, ask, rng);
 }
 
+Thinking within(std::chrono::milliseconds most) {
+  Thinking limits;
+  limits.enough = [until = std::chrono::steady_clock::now() + most] {
+    return std::chrono::steady_clock::now() >= until;
+  };
+  return limits;
+}
+
 Option Match::bot_pick(std::string_view bot, const Ask& ask, Rng& rng) const {
   return player_pick(*this, bot, ask, rng);
 }

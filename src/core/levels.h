@@ -2,6 +2,8 @@
 // strong they are is measured (docs/bots.md), not promised by their names.
 #pragma once
 
+#include <chrono>
+
 #include "core/search.h"
 
 namespace gh {
@@ -27,5 +29,8 @@ std::string player_names(const GameEntry& game);
 // level's own, threads and `enough` are taken from there.
 Option player_pick(const Match& match, std::string_view player, const Ask& ask, Rng& rng,
                    const Thinking& limits = {});
+
+// Bounds a search to so long from now.
+Thinking within(std::chrono::milliseconds most);
 
 }  // namespace gh

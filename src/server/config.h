@@ -67,6 +67,7 @@ struct Config {
   int threads = 0;                           // 0: one per core
   int bot_threads = 1;
   int bot_pace_ms = 600;
+  int bot_thinks_ms = 1000;  // at most; less while many tables want bots to think
   int unload_seconds = 300;
   int session_days = 90;
   Limits limits;

@@ -30,7 +30,7 @@ struct Somebody {
   int sockets = 0;
 };
 
-using Found = std::variant<std::shared_ptr<Room>, Failure>;
+using Found = Answer<std::shared_ptr<Room>>;
 
 class Hall {
  public:
@@ -41,8 +41,9 @@ class Hall {
   store::Store& store() { return *store_; }
   People& people() { return people_; }
   Metrics& metrics() { return *metrics_; }
-  WorkPool& disk() { return disk_; }            // what waits for the store, and little else
-  WorkPool& logs() { return logs_; }            // long logs, new tables, maps: what takes its time
+  WorkPool& disk() { return disk_; }  // what waits for the store, and little else
+  WorkPool& logs() { return logs_; }  // long logs, new tables, maps: what takes its time
+  Thinkers& bots() { return bots_; }
   WorkPool& passwords() { return passwords_; }  // argon2id
   asio::io_context& io() { return io_; }
   const std::shared_ptr<Doorman>& doorman() { return doorman_; }
@@ -65,8 +66,7 @@ class Hall {
 
   // --- rooms: these two wait for the disk
   // The code `conflict` when there is a table of that id.
-  std::variant<std::string, Failure> create(TableHeader header,
-                                            const std::string& id = store::random_id());
+  Answer<std::string> create(TableHeader header, const std::string& id = store::random_id());
   // A table that was made for something that failed; its room, if any, is forgotten.
   void discard(const std::string& id);
   // Opens a table's room unless it is open; many who ask at once cause one reading of the log.
@@ -74,9 +74,9 @@ class Hall {
   void find_room(const std::string& id, std::function<void(Found)> done);
   asio::awaitable<Found> opened(std::string id);
   Found room(const std::string& id);  // waits: not for threads that serve requests
-  asio::awaitable<std::variant<std::string, Failure>> import_log(
-      Person person, std::string title, const Record& record, bool listed, Deadline until,
-      std::vector<std::string> names = {});
+  asio::awaitable<Answer<std::string>> import_log(Person person, std::string title,
+                                                  const Record& record, bool listed, Deadline until,
+                                                  std::vector<std::string> names = {});
   asio::awaitable<Person> find_person(std::string token, Deadline until);
   void unload_idle(Time now);
   // Tries again to store what finished tables owe and the store refused.
@@ -87,7 +87,7 @@ class Hall {
   void drain();
   // Whether the store can write, as far as is known: asked every two seconds at most, on a thread
   // of its own, and waited for half a second.
-  asio::awaitable<store::Status> health();
+  asio::awaitable<Status> health();
 
   // --- sockets by session, so that revoking a session closes them
   ViewerId add_socket(const Person& person, std::weak_ptr<Socket> socket,
@@ -112,12 +112,12 @@ class Hall {
     std::mutex mutex;
     bool asking = false;
     Deadline since{}, at{};  // when it was asked, and answered
-    store::Status known;
+    Status known;
   };
   TableWorld table_world() const;
   Found open_room(const store::TableRow& row);
   void found(const std::string& id, const Found& found);
-  store::Status pay(const Ending& ending);
+  Status pay(const Ending& ending);
   void ended(const Ending& ending);
   void find_debts();
   bool find_debt(const store::TableRow& row);
@@ -135,7 +135,7 @@ class Hall {
   std::shared_ptr<Metrics> metrics_ = std::make_shared<Metrics>();
   WorkPool disk_, logs_, passwords_;
   asio::thread_pool health_thread_;
-  asio::thread_pool bots_;  // a table has at most one job a seat here
+  Thinkers bots_;  // a table has at most one job a seat here
   People people_;
   std::shared_ptr<Doorman> doorman_, guests_, subscriptions_, people_sockets_;
   Order order_{*store_};

@@ -53,23 +53,23 @@ Text commit_log(Restored& restored, const std::vector<store::Entry>& log) {
 }  // namespace
 
 // Where the log ends is asked first, as another server may extend it meanwhile.
-std::variant<Restored, Failure> restore(store::Store& store, const store::TableRow& row,
-                                        TableWorld world, bool to_extend) try {
+Answer<Restored> restore(store::Store& store, const store::TableRow& row, TableWorld world,
+                         bool to_extend) try {
   auto header = header_of(row);
-  if (!header) return refusal("damaged", phrase("hall.no.header"));
+  if (!header) return refusal(Code::damaged, phrase("hall.no.header"));
   auto last = store.last_sequence(row.id);
-  if (!last && last.code() == store::Code::kUnavailable) return failure_of(last.status());
+  if (!last && last.code() == Code::unavailable) return told(last.status());
   auto mark = store.find_mark(row.id);
-  if (!mark && mark.code() == store::Code::kUnavailable) return failure_of(mark.status());
+  if (!mark && mark.code() == Code::unavailable) return told(mark.status());
   auto log = to_extend ? store.load_log(row.id) : store.read_log(row.id, 1, INT32_MAX);
-  if (!log && log.code() == store::Code::kUnavailable) return failure_of(log.status());
+  if (!log && log.code() == Code::unavailable) return told(log.status());
   auto problem = log && last ? Text{} : phrase("damage.end");
   const auto entries = log ? std::move(*log) : std::vector<store::Entry>{};
   auto past = past_of(*header, row, entries);
   if (mark) past.mark = usable(*mark, entries);
   auto marked = past.mark ? static_cast<store::Seq>(past.mark->seq) : 0;
   auto table = Table::open(row.id, *header, std::move(world), std::move(past));
-  if (!table) return Failure{"damaged", "the table cannot be set up: " + table.error(), ""};
+  if (!table) return Status{Code::damaged, "the table cannot be set up: " + table.error()};
   Restored restored{std::move(*table), {}, marked};
   if (problem.empty()) problem = commit_log(restored, entries);
   restored.table->restored(now_ms());
@@ -84,7 +84,7 @@ std::variant<Restored, Failure> restore(store::Store& store, const store::TableR
 } catch (const std::exception& e) {
   // Whatever is wrong with a log, whoever asks for its table gets an answer.
   spdlog::error("table cannot be opened table={} what={}", row.id, e.what());
-  return refusal("damaged", phrase("hall.no.unopened"));
+  return refusal(Code::damaged, phrase("hall.no.unopened"));
 }
 
 store::Mark mark_of(const std::string& table, const store::LogEnd& end, int version,
@@ -92,14 +92,13 @@ store::Mark mark_of(const std::string& table, const store::LogEnd& end, int vers
   return {table, end.seq, end.chain, version, match.whole().text()};
 }
 
-std::variant<std::vector<std::string>, Failure> stored_logs(store::Store& store,
-                                                            const std::string& table) {
+Answer<std::vector<std::string>> stored_logs(store::Store& store, const std::string& table) {
   auto row = store.find_table(table);
-  if (!row) return failure_of(row.status());
+  if (!row) return told(row.status());
   auto header = header_of(*row);
-  if (!header) return refusal("damaged", phrase("hall.no.header"));
+  if (!header) return refusal(Code::damaged, phrase("hall.no.header"));
   auto log = store.read_log(table, 1, INT32_MAX);
-  if (!log) return failure_of(log.status());
+  if (!log) return told(log.status());
   std::vector<std::string> stored;
   for (auto& entry : *log) stored.push_back(std::move(entry.payload));
   return raw_logs(*header, stored);
@@ -111,16 +110,15 @@ Verdict verdict_of(store::Store& store, const store::TableRow& row) {
   world.draw = [](std::uint32_t) { return 0u; };
   world.seed = [] { return std::uint64_t{1}; };
   auto restored = restore(store, row, std::move(world), false);
-  if (auto* failure = std::get_if<Failure>(&restored))
-    return {row.id, row.game, 0, Fate::parked, failure->words};
-  const auto& table = *std::get<Restored>(restored).table;
+  if (!restored) return {row.id, row.game, 0, Fate::parked, restored.status().words};
+  const auto& table = *restored->table;
   bool damaged = !table.damage().empty();
   return {row.id, row.game, table.rules(), damaged ? Fate::parked : table.fate(),
           damaged ? table.damage() : table.parked()};
 }
 }  // namespace
 
-store::Status check_upgrade(store::Store& store, const std::function<void(const Verdict&)>& tell) {
+Status check_upgrade(store::Store& store, const std::function<void(const Verdict&)>& tell) {
   store::TableFilter filter;
   filter.statuses = {store::TableStatus::kOpen, store::TableStatus::kPlaying};
   filter.limit = 100;

@@ -16,6 +16,7 @@
 
 #include "server/budget.h"
 #include "server/metrics.h"
+#include "server/thinkers.h"
 #include "server/work.h"
 #include "store/chain.h"
 #include "store/store.h"
@@ -78,7 +79,7 @@ Ending ending_of(const Table& table);
 struct RoomWorld {
   asio::io_context& io;
   asio::thread_pool& workers;  // may wait for the disk
-  asio::thread_pool& bots;
+  Thinkers& bots;
   store::Store& store;
   std::shared_ptr<Metrics> metrics;
   std::string server;  // this server among several of one hall; empty when it is alone
@@ -185,9 +186,9 @@ class Room : public std::enable_shared_from_this<Room> {
   }
   void attempt(Job job);
   void append(Job job, Proposal proposal);
-  void appended(const store::Status& status);
+  void appended(const Status& status);
   void catch_up();
-  void caught_up(store::Result<std::vector<store::Entry>> entries);
+  void caught_up(Answer<std::vector<store::Entry>> entries);
   void refuse_all();
   void commit(const Entry& entry, std::uint64_t seq);
   void after_commit(const Entry& entry, TableStatus before);

@@ -4,20 +4,17 @@
 #include <random>
 
 #include "core/about.h"
+#include "core/levels.h"
 
 namespace gh {
 namespace {
 
-constexpr std::size_t kLongestLine = 4u << 20;  // a log may come in one message
+constexpr std::size_t kLongestLine = 4u << 20;      // a log may come in one message
+constexpr std::chrono::milliseconds kThinks{1000};  // a bot that searches
 
-json::value problem(const std::optional<json::value>& re, std::string code, std::string words,
+json::value problem(const std::optional<json::value>& re, Code code, std::string words,
                     std::string rule = "") {
-  msg::ErrorMessage e;
-  e.re = re;
-  e.code = std::move(code);
-  e.words = std::move(words);
-  e.rule = std::move(rule);
-  return to_json(e);
+  return to_json(msg::error_of({code, std::move(words), std::move(rule)}, re));
 }
 
 json::value ok(const msg::Request& r) {
@@ -43,10 +40,11 @@ json::value game_json(const GameEntry& g, std::string_view language) {
     }
     options.push_back(std::move(one));
   }
-  for (const auto& b : g.bots)
+  for (const auto& b : players_of(g))
     bots.push_back({{"name", b.name},
                     {"title", bot_title(i, b, language)},
-                    {"words", bot_words(i, b, language)}});
+                    {"words", bot_words(i, b, language)},
+                    {"level", find_level(b.name) != nullptr}});
   return {{"id", i.id},
           {"name", game_name(i, language)},
           {"summary", game_summary(i, language)},
@@ -68,22 +66,22 @@ json::array games_json(std::string_view language) {
 
 std::string Referee::answer(std::string_view line) {
   if (line.size() > kLongestLine)
-    return json::serialize(problem({}, "too_long", "a message may have 4 MiB at most"));
+    return json::serialize(problem({}, Code::too_long, "a message may have 4 MiB at most"));
   auto value = parse_json(line);
-  if (!value) return json::serialize(problem({}, "malformed", value.error()));
+  if (!value) return json::serialize(problem({}, Code::malformed, value.error()));
   auto request = from_json<msg::Request>(*value);
   if (!request) {
     std::optional<json::value> re;
     if (const auto* o = value->if_object())
       if (const auto* id = o->if_contains("id")) re = *id;
-    return json::serialize(problem(re, "malformed", request.error()));
+    return json::serialize(problem(re, Code::malformed, request.error()));
   }
   try {
     return json::serialize(handle(*request));
   } catch (const std::exception& e) {  // core/fault.h
     record_.reset();
-    return json::serialize(
-        problem(request->id, "gone", std::string("the game cannot go on from here: ") + e.what()));
+    return json::serialize(problem(request->id, Code::gone,
+                                   std::string("the game cannot go on from here: ") + e.what()));
   }
 }
 
@@ -93,58 +91,103 @@ json::value Referee::handle(const msg::Request& r) {
             {"re", to_json(r.id)},
             {"games", games_json(r.lang.value_or(language_))}};
   if (r.type == "new") return begin(r);
-  constexpr const char* kOthers[] = {"prompts", "pick", "view", "why",
-                                     "events",  "undo", "log",  "position"};
+  constexpr const char* kOthers[] = {"prompts", "pick", "view",     "why",    "events",
+                                     "undo",    "log",  "position", "outcome"};
   if (std::find(std::begin(kOthers), std::end(kOthers), r.type) == std::end(kOthers)) {
-    return problem(r.id, "unknown_type",
+    return problem(r.id, Code::unknown_type,
                    "there is no message \"" + r.type +
                        "\"; there are games, new, prompts, pick, view, why, events, undo, log, "
-                       "position");
+                       "position, outcome");
   }
   if (!record_)
-    return problem(r.id, "no_game",
+    return problem(r.id, Code::no_game,
                    "no game has begun; send {\"type\":\"new\",\"game\":...} first");
   if (r.type == "prompts") return prompts(r);
   if (r.type == "pick") return pick(r);
   if (r.type == "undo") return undo(r);
   if (r.type == "log") return to_json(msg::LogMessage{"log", r.id, record_->log()});
+  if (r.type == "outcome") {
+    const auto o = record_->match().outcome();
+    return to_json(msg::OutcomeMessage{"outcome", r.id, {o.over, o.ranks, o.scores}});
+  }
   if (r.type == "position")
     return {{"type", "position"}, {"re", to_json(r.id)}, {"position", record_->match().position()}};
   auto who = r.seat.value_or(Seat::spectator);
   bool there = who == Seat::spectator || (is_player(who) && index(who) < record_->match().seats());
-  if (!there) return problem(r.id, "not_found", "there is no seat " + seat_name(who));
+  if (!there) return problem(r.id, Code::not_found, "there is no seat " + seat_name(who));
   if (r.type == "events") return events(r, who);
   if (r.type == "view") return to_json(msg::ViewMessage{"view", r.id, record_->match().view(who)});
-  if (!r.what) return problem(r.id, "malformed", "why needs \"what\": a notation or a reference");
+  if (!r.what)
+    return problem(r.id, Code::malformed, "why needs \"what\": a notation or a reference");
   msg::WhyMessage why;
   why.re = r.id;
   record_->match().put_text(record_->match().why_not(who, *r.what), "", who, language(r), why);
   return to_json(why);
 }
 
+namespace {
+
+// The bots of a `new`; the error says what is wrong with them.
+Result<std::map<Seat, std::string>> wanted_bots(const msg::Request& r, const Record& record) {
+  std::map<Seat, std::string> bots;
+  if (!r.bots) return bots;
+  for (const auto& [name, bot] : *r.bots) {
+    const auto who = seat_from(std::string_view(name));
+    if (!who || !is_player(*who) || index(*who) >= record.match().seats())
+      return Error{"bots: there is no seat \"" + std::string(name) + "\""};
+    if (!bot.is_string() || !has_player(record.game(), std::string_view(bot.get_string())))
+      return Error{"bots: " + json::serialize(bot) +
+                   " is nobody; there are: " + player_names(record.game())};
+    bots[*who] = std::string(bot.get_string());
+  }
+  return bots;
+}
+
+}  // namespace
+
+void Referee::go_on() {
+  const auto bound = record_->match().info().longest;
+  for (std::uint32_t picks = 0; picks < bound; ++picks) {
+    if (!cheat_) record_->draw(rng_, &events_);
+    const Ask* ask = nullptr;
+    for (const Ask& open : record_->match().asks())
+      if (!ask && bots_.contains(open.who)) ask = &open;
+    if (!ask || record_->match().ask_of(Seat::chance)) return;
+    const auto& bot = bots_.at(ask->who);
+    const Ask asked = *ask;
+    const auto option = player_pick(record_->match(), bot, asked, rng_, within(kThinks));
+    record_->pick(asked.who, asked.id, option, &events_);
+  }
+}
+
 json::value Referee::begin(const msg::Request& r) {
+  std::optional<Record> fresh;
   if (r.log) {
     auto read = read_log(*r.log);
-    if (!read) return problem(r.id, "bad_setup", read.error());
-    record_.emplace(std::move(*read));
+    if (!read) return problem(r.id, Code::bad_setup, read.error());
+    fresh.emplace(std::move(*read));
   } else {
     const auto* game = r.game ? find_game(*r.game) : nullptr;
     if (!game) {
       std::string known;
       for (const auto* g : games()) known += (known.empty() ? "" : ", ") + g->info->id;
-      return problem(r.id, "bad_setup", "\"game\" must be one of " + known);
+      return problem(r.id, Code::bad_setup, "\"game\" must be one of " + known);
     }
     Setup setup{r.seats.value_or(game->info->least_seats), r.options.value_or(json::object{}),
                 r.position};
     auto begun = Record::begin(*game, setup);
-    if (!begun) return problem(r.id, "bad_setup", begun.error());
-    record_.emplace(std::move(*begun));
+    if (!begun) return problem(r.id, Code::bad_setup, begun.error());
+    fresh.emplace(std::move(*begun));
   }
+  auto bots = wanted_bots(r, *fresh);
+  if (!bots) return problem(r.id, Code::bad_setup, bots.error());
+  record_ = std::move(fresh);
+  bots_ = std::move(*bots);
   rng_ = Rng{r.seed ? *r.seed
                     : (std::uint64_t{std::random_device{}()} << 32 | std::random_device{}())};
   cheat_ = r.cheat.value_or(false);
   events_.clear();
-  if (!cheat_) record_->draw(rng_, &events_);
+  go_on();
   return ok(r);
 }
 
@@ -169,18 +212,18 @@ json::value Referee::events(const msg::Request& r, Seat who) const {
 
 json::value Referee::pick(const msg::Request& r) {
   if (!r.seat || !r.pick)
-    return problem(r.id, "malformed",
+    return problem(r.id, Code::malformed,
                    "pick needs a \"seat\" and a \"pick\" (an option's notation)");
   if (*r.seat == Seat::chance && !cheat_)
-    return problem(r.id, "not_yours",
+    return problem(r.id, Code::not_yours,
                    "the referee draws and rolls; begin the game with \"cheat\" to do it yourself");
   const auto* ask = record_->match().ask_of(*r.seat);
-  if (!ask) return problem(r.id, "gone", seat_name(*r.seat) + " is not asked anything now");
+  if (!ask) return problem(r.id, Code::gone, seat_name(*r.seat) + " is not asked anything now");
   if (r.prompt && *r.prompt != ask->id) {
     for (const Ask& other : record_->match().asks())
       if (other.id == *r.prompt)
-        return problem(r.id, "not_yours", "that prompt is for " + seat_name(other.who));
-    return problem(r.id, "gone",
+        return problem(r.id, Code::not_yours, "that prompt is for " + seat_name(other.who));
+    return problem(r.id, Code::gone,
                    "that prompt is answered already; the open one is " + std::to_string(ask->id));
   }
   Options offered;
@@ -189,13 +232,13 @@ json::value Referee::pick(const msg::Request& r) {
     if (record_->match().notation(*ask, o) != *r.pick) continue;
     events_.clear();
     record_->pick(*r.seat, ask->id, o, &events_);
-    if (!cheat_) record_->draw(rng_, &events_);
+    go_on();
     return ok(r);
   }
   auto why = *r.seat == Seat::chance ? Text{"that is no outcome of this draw or roll", "", {}}
                                      : record_->match().why_not(*r.seat, *r.pick);
   auto lang = r.lang.value_or(language_);
-  return problem(r.id, "not_offered", record_->match().words(why, *r.seat, lang),
+  return problem(r.id, Code::not_offered, record_->match().words(why, *r.seat, lang),
                  record_->match().rule(why));
 }
 
@@ -210,9 +253,11 @@ json::value Referee::undo(const msg::Request& r) {
   else
     for (int i = 0; i < record_->match().seats() && !count; ++i) count = record_->undoable(seat(i));
   if (!count)
-    return problem(r.id, "too_late", "there is nothing to take back: something was learned since");
+    return problem(r.id, Code::too_late,
+                   "there is nothing to take back: something was learned since");
   record_->take_back(count);
   events_.clear();
+  go_on();
   return ok(r);
 }
 

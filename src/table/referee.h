@@ -2,6 +2,8 @@
 // other programs, tests and bots in any language play. See docs/protocol.md.
 #pragma once
 
+#include <map>
+
 #include "core/record.h"
 #include "table/messages.h"
 
@@ -21,6 +23,8 @@ class Referee {
   json::value prompts(const msg::Request& r) const;
   json::value undo(const msg::Request& r);
   json::value events(const msg::Request& r, Seat who) const;
+  // Draws, rolls and lets the bots pick until one of the other seats must decide.
+  void go_on();
 
   // Programs are small clients: they get words unless they say that they want none.
   std::string language(const msg::Request& r) const {
@@ -29,7 +33,8 @@ class Referee {
 
   std::string language_;
   std::optional<Record> record_;
-  Events events_;  // of the last pick and the draws behind it
+  Events events_;  // of the last pick, and of the draws and bots' picks behind it
+  std::map<Seat, std::string> bots_;
   Rng rng_;
   bool cheat_ = false;  // then chance is left to be answered
 };

@@ -80,8 +80,8 @@ std::string Table::commit_checked(const Entry& entry, std::uint64_t seq, Time no
     roles_changed = true;
   } else if (entry.e == "chat") {
     msg::ChatMessage chat{
-        "chat", id_, seq, entry.name.value_or(""), entry.seat, entry.text.value_or(""), entry.at,
-        {}, {}};
+        "chat",   id_, seq, entry.name.value_or(""), entry.seat, entry.text.value_or(""),
+        entry.at, {},  {}};
     if (chats_.size() >= kRememberedChats) chats_.erase(chats_.begin());
     chats_.push_back(chat);
     send_chat(chat, mail);
@@ -218,6 +218,7 @@ std::string Table::commit_seat(const Entry& entry, Time now) {
   p.bot = entry.bot.value_or("");
   p.invitation.clear();
   p.absent_until = p.granted = 0;
+  stop_thinking(*entry.seat);  // somebody else decides now
   if (status_ == TableStatus::playing && before != p.user) {
     if (!p.user.empty()) sat_.emplace_back(p.user, *entry.seat);
     gave_up(before);
@@ -292,9 +293,8 @@ std::string Table::commit_remove(const Entry& entry, Time now, Mail& mail) {
 
 // Whoever may no longer look at the table gets no more mail of it.
 void Table::expel(const std::string& user, Mail& mail) {
-  msg::ErrorMessage why{
-      "error", {}, "not_allowed", "The host has removed you from this table.", ""};
-  auto text = std::make_shared<const std::string>(json_text(why));
+  Status removed{Code::not_allowed, "The host has removed you from this table."};
+  auto text = std::make_shared<const std::string>(json_text(msg::error_of(removed)));
   std::erase_if(viewers_, [&](const auto& v) {
     const auto& [id, viewer] = v;
     bool gone =

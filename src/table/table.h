@@ -12,13 +12,14 @@
 // countdowns wait until somebody looks.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "core/catalogue.h"
+#include "core/levels.h"
 #include "core/record.h"
 #include "table/entry.h"
 #include "table/messages.h"
@@ -41,22 +42,17 @@ struct TableWorld {
   Time presence_pace = 0;  // coming and going is told at most so often, some of it at once
 };
 
-// The answer to a proposal. An empty code is a yes; without an entry there is nothing to store.
-struct Proposal {
-  std::string code, words, rule;
-  std::optional<Entry> entry;
-  Text why = {};  // the sentence of the game or the hall that refuses
-  bool refused() const { return !code.empty(); }
-  static Proposal refuse(std::string code, std::string words, std::string rule = "") {
-    return {std::move(code), std::move(words), std::move(rule), {}};
+// The answer to a proposal: a refusal, or what is to be stored; without an entry that is nothing.
+struct Proposal : Status {
+  std::optional<Entry> entry = {};
+  bool refused() const { return !ok(); }
+  static Proposal refuse(Status why) { return {std::move(why), {}}; }
+  static Proposal refuse(Code code, std::string words, std::string rule = "") {
+    return refuse(Status{code, std::move(words), std::move(rule)});
   }
-  // By a sentence of the hall (data/hall/words.en): everybody reads it in his own language.
-  static Proposal refuse(std::string code, Text why) {
-    auto words = catalogue("hall").render(why);
-    return {std::move(code), std::move(words), "", {}, std::move(why)};
-  }
+  static Proposal refuse(Code code, Text why) { return refuse(refusal(code, std::move(why))); }
   static Proposal nothing() { return {}; }
-  static Proposal of(Entry e) { return {"", "", "", std::move(e)}; }
+  static Proposal of(Entry e) { return {Status{}, std::move(e)}; }
 };
 
 using ViewerId = std::uint64_t;
@@ -90,7 +86,10 @@ struct BotJob {
   std::string bot;
   std::shared_ptr<const Match> match;
   std::uint64_t seed = 0;
-  Option choose() const;  // sees a determinized state only
+  // Raised when nobody waits for the answer any more.
+  std::shared_ptr<std::atomic<bool>> stop = std::make_shared<std::atomic<bool>>(false);
+  // Sees a determinized state only. `enough` ends a search early, with what is known by then.
+  Option choose(const std::function<bool()>& enough = {}) const;
 };
 
 enum class SeatKind : std::uint8_t { open, person, bot, left };
@@ -261,6 +260,7 @@ class Table {
     Seat seat{};
     PromptId prompt = 0;
     std::optional<Option> option;  // none: still thinking
+    std::shared_ptr<std::atomic<bool>> stop;
   };
   // Everybody who is shown the same.
   struct Eyes {
@@ -328,6 +328,10 @@ class Table {
   PromptId prompt_id(const Ask& ask) const { return ask.id + (PromptId{undos_} << 32); }
   static constexpr std::uint32_t kMostUndos = 1u << 20;
   std::string default_bot() const;
+  // Who plays a seat that no person plays now: its bot, or who stands in for somebody.
+  std::string bot_of(const Place& p) const;
+  // Those of this seat, or of seats that are asked something else by now.
+  void stop_thinking(std::optional<Seat> seat);
   std::string bot_problem(std::string_view bot) const;
   bool connected(const std::string& user) const;
   bool may_manage(const Who& who) const;

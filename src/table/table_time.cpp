@@ -5,9 +5,11 @@
 
 namespace gh {
 
-Option BotJob::choose() const {
+Option BotJob::choose(const std::function<bool()>& enough) const {
   Rng rng{seed};
-  return match->bot_pick(bot, ask, rng);
+  Thinking limits;
+  limits.enough = [this, &enough] { return *stop || (enough && enough()); };
+  return player_pick(*match, bot, ask, rng, limits);
 }
 
 bool Table::connected(const std::string& user) const {
@@ -49,7 +51,7 @@ void Table::note_asked(Time now) {
     p.prompt = prompt;
     p.asked_at = now;
   }
-  std::erase_if(bot_answers_, [&](const BotAnswer& b) { return place(b.seat).prompt != b.prompt; });
+  stop_thinking({});
   if (viewers_.empty()) empty_since_ = now;
 }
 
@@ -134,16 +136,28 @@ std::vector<BotJob> Table::bot_jobs(Time now) {
     });
     if (known) continue;
     if (!copy) copy = record_.match().copy();
-    bot_answers_.push_back({s, p.prompt, {}});
-    jobs.push_back({s, p.prompt, *record_.match().ask_of(s), p.bot.empty() ? default_bot() : p.bot,
-                    copy, world_.seed()});
+    jobs.push_back({s, p.prompt, *record_.match().ask_of(s), bot_of(p), copy, world_.seed()});
+    bot_answers_.push_back({s, p.prompt, {}, jobs.back().stop});
   }
   return jobs;
 }
 
 void Table::bot_answered(const BotJob& job, Option option) {
   for (auto& b : bot_answers_)
-    if (b.seat == job.seat && b.prompt == job.prompt) b.option = option;
+    if (b.stop == job.stop) b.option = option;
+}
+
+std::string Table::bot_of(const Place& p) const {
+  if (!p.bot.empty()) return p.bot;
+  return p.user.empty() ? default_bot() : std::string(kStandIn);
+}
+
+void Table::stop_thinking(std::optional<Seat> seat) {
+  std::erase_if(bot_answers_, [&](const BotAnswer& b) {
+    if (seat ? b.seat != *seat : place(b.seat).prompt == b.prompt) return false;
+    *b.stop = true;
+    return true;
+  });
 }
 
 std::optional<BotJob> Table::advice(const Who& who, Seat seat) const {
@@ -160,7 +174,7 @@ std::optional<BotJob> Table::advice(const Who& who, Seat seat) const {
 }
 
 Proposal Table::extend(const Who& who, Time now, Mail& mail) {
-  if (!may_manage(who)) return Proposal::refuse("not_allowed", phrase("hall.no.host_only"));
+  if (!may_manage(who)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.host_only"));
   bool any = false;
   for (auto& p : places_) {
     if (!p.absent_until) continue;
@@ -168,7 +182,7 @@ Proposal Table::extend(const Who& who, Time now, Mail& mail) {
     p.absent_until += Time{header_.absent_seconds} * 1000;
     any = true;
   }
-  if (!any) return Proposal::refuse("gone", phrase("hall.no.nobody_waited"));
+  if (!any) return Proposal::refuse(Code::gone, phrase("hall.no.nobody_waited"));
   send_table(now, mail);
   return Proposal::nothing();
 }

@@ -1,12 +1,14 @@
 #include "terminal/play.h"
 
 #include <algorithm>
+#include <chrono>
 #include <iostream>
 #include <random>
 
 #include "core/about.h"
 #include "terminal/files.h"
 #include "terminal/harmless.h"
+#include "terminal/player.h"
 #include "terminal/rulebook.h"
 
 namespace gh {
@@ -15,6 +17,7 @@ namespace {
 constexpr Name<Seat> kWho{"who"};
 constexpr Name<int> kNumber{"n"};
 constexpr Name<Plain> kPlain{"what"};
+constexpr std::chrono::milliseconds kThinks{1000};  // a bot that searches, and a hint
 
 std::string trimmed(const std::string& s) {
   auto from = s.find_first_not_of(" \t\r");
@@ -34,15 +37,19 @@ class Session {
   }
 
   int run() {
+    if (auto problem = seat_bots(); !problem.empty()) return fail(problem);
     greet();
     while (!match().over() && !left_) {
       const Ask ask = next_ask();
-      if (ask.who == Seat::chance && !w_.cheat)
+      if (ask.who == Seat::chance && !w_.cheat) {
         pick(ask, outcome_option(rng_.below(ask.outcomes)));
-      else if (is_player(ask.who) && !is_person(ask.who))
-        pick(ask, match().bot_pick(w_.bot, ask, rng_));
-      else if (!pick_if_alone(ask))
+      } else if (is_player(ask.who) && !is_person(ask.who)) {
+        auto option = bots_[bot_at(ask.who)].pick(match(), ask, rng_, within(kThinks));
+        if (!option) return fail(option.error());
+        pick(ask, *option);
+      } else if (!pick_if_alone(ask)) {
         person(ask);
+      }
     }
     if (match().over()) finish();
     return 0;
@@ -52,6 +59,24 @@ class Session {
   const Match& match() const { return record_.match(); }
   bool is_person(Seat who) const { return index(who) < w_.people; }
   bool hot_seat() const { return w_.people > 1; }
+  std::size_t bot_at(Seat who) const { return static_cast<std::size_t>(index(who) - w_.people); }
+  int fail(const std::string& words) {
+    out_ << harmless(words) << "\n";
+    return 1;
+  }
+  // The error is that of a name, or of a program, that is not there.
+  std::string seat_bots() {
+    for (int i = w_.people; i < match().seats(); ++i) {
+      const auto nth = static_cast<std::size_t>(i - w_.people);
+      const auto& name = w_.bots.empty() ? record_.game().default_bot()
+                                         : w_.bots[std::min(nth, w_.bots.size() - 1)];
+      auto bot = Player::named(record_.game(), name);
+      if (!bot) return bot.error();
+      bots_.push_back(std::move(*bot));
+      bots_.back().begin(record_.game(), record_.setup(), seat(i));
+    }
+    return "";
+  }
   std::string named(std::string_view words) const { return with_names(harmless(words), names_); }
   std::string drawn(Seat viewer) const {
     return with_names(harmless_drawing(match().draw(viewer, ink_)), names_);
@@ -79,6 +104,7 @@ class Session {
   void pick(const Ask& ask, Option o) {
     Events events;
     record_.pick(ask.who, ask.id, o, &events);
+    for (auto& bot : bots_) bot.hear(match(), events);
     for (const auto& e : events)
       for (int i = 0; i < w_.people; ++i)
         if (e.reaches(seat(i))) unread_[static_cast<std::size_t>(i)].push_back(line(e, seat(i)));
@@ -200,6 +226,7 @@ class Session {
     if (text == "quit" || text == "q") return void(left_ = true);
     if (text == "undo") return undo(viewer);
     if (text == "table" && screen_) return show_panels(ask, viewer, offered);
+    if (text == "hint" && ask.who != Seat::chance) return hint(ask);
     if (text == "table") return void(out_ << drawn(viewer));
     if (text.starts_with("save")) return save(trimmed(text.substr(4)));
     if (text.starts_with("?")) return explain(ask, offered, trimmed(text.substr(1)));
@@ -247,6 +274,21 @@ class Session {
     out_ << "  " << own(phrase("term.undone")) << "\n";
     done_ = true;
   }
+  // What the search would do in the same place, knowing no more than the one who asks.
+  void hint(const Ask& ask) {
+    auto limits = within(kThinks);
+    limits.seed = rng_.next();
+    limits.iterations = find_level("champion")->iterations;
+    const auto thought = think(match(), ask, limits);
+    auto told = [&](const char* id, const Considered& c) {
+      const auto what = said(match().describe(ask, c.option), ask.who);
+      const int share = static_cast<int>(100 * c.value + 0.5);
+      out_ << wrapped(own(phrase(id, kPlain({what}), kNumber(share))), ink_.width, "  ") << "\n";
+    };
+    if (thought.options.empty()) return void(out_ << "  " << own(phrase("term.no_hint")) << "\n");
+    told("term.hint", thought.options[0]);
+    if (thought.options.size() > 1) told("term.hint_next", thought.options[1]);
+  }
   void save(const std::string& file) {
     if (file.empty()) return void(out_ << "  " << own(phrase("term.save")) << "\n");
     auto problem = write_file(file, record_.log());
@@ -284,6 +326,7 @@ class Session {
   }
 
   void finish() {
+    for (auto& bot : bots_) bot.end(match());
     for (int i = 0; i < w_.people; ++i) {
       if (hot_seat() && i > 0) break;
       tell(seat(i));
@@ -305,8 +348,9 @@ class Session {
   std::function<ScreenSize()> screen_;  // empty: plain lines
   Rng rng_;
   std::vector<std::string> names_;
+  std::vector<Player> bots_;  // behind the people
   std::vector<std::vector<std::string>>
-      unread_;  // per person: what happened since they last looked
+      unread_;                                  // per person: what happened since they last looked
   std::vector<std::vector<std::string>> read_;  // and before that, for a screen
   Seat last_ = Seat::spectator;
   bool done_ = false, left_ = false;

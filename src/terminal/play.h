@@ -12,8 +12,9 @@ namespace gh {
 struct PlayWishes {
   std::string game;
   int seats = 0;
-  int people = 1;   // they sit at A, B ...; bots have the rest
-  std::string bot;  // empty: the game's own choice
+  int people = 1;                 // they sit at A, B ...; bots have the rest
+  std::vector<std::string> bots;  // who plays them, in order, the last for the rest; none: the
+                                  // game's own choice. See terminal/player.h
   std::optional<std::uint64_t> seed;
   bool cheat = false;
   std::vector<std::string> options, names;

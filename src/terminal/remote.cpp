@@ -83,7 +83,10 @@ class RemoteTable {
     int seats = w_.seats ? w_.seats
                          : std::min(game->info->most_seats, std::max(game->info->least_seats, 3));
     json::array bots;
-    for (int i = 1; i < seats; ++i) bots.push_back({{"seat", seat_name(seat(i))}, {"bot", ""}});
+    for (int i = 1; i < seats; ++i) {
+      const auto& bot = w_.bots[std::min(static_cast<std::size_t>(i - 1), w_.bots.size() - 1)];
+      bots.push_back({{"seat", seat_name(seat(i))}, {"bot", bot}});
+    }
     json::object body{{"game", w_.game}, {"seats", seats}, {"bots", bots}};
     if (auto problem = call("/tables", body, answer); !problem.empty()) return problem;
     table_ = text_of(answer, "table");

@@ -4,6 +4,7 @@
 
 #include <iosfwd>
 #include <string>
+#include <vector>
 
 #include "core/match.h"
 
@@ -14,6 +15,7 @@ struct RemoteWishes {
   std::string game;  // play: make a table for this game when the address names none
   std::string name;
   int seats = 0;
+  std::vector<std::string> bots{""};  // of a new table, the last for the rest; "": the usual one
   bool watch = false;
 };
 

@@ -134,5 +134,29 @@ TEST(Levels, have_names_and_words_in_every_language) {
   }
 }
 
+// So that thinking ahead need not go to the end of a long game.
+TEST(Standing, every_game_says_how_well_each_seat_stands) {
+  for (const auto* game : games()) {
+    for (int seats = game->info->least_seats; seats <= game->info->most_seats; ++seats) {
+      auto match = begin(*game, gh::Setup{seats, {}, {}});
+      Rng rng{static_cast<std::uint64_t>(seats)};
+      std::vector<double> chances(static_cast<std::size_t>(seats));
+      for (int picks = 0; picks < 400 && !(*match)->over(); ++picks) {
+        const Ask ask = (*match)->asks()[0];
+        (*match)->apply(ask, (*match)->bot_pick("random", ask, rng), nullptr);
+        ASSERT_TRUE((*match)->standing(chances)) << game->info->id;
+        double sum = 0;
+        for (double c : chances) {
+          ASSERT_GE(c, 0) << game->info->id;
+          ASSERT_LE(c, 1) << game->info->id;
+          sum += c;
+        }
+        if (seats == 1) continue;
+        ASSERT_NEAR(sum, 1, 1e-9) << game->info->id;
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace gh

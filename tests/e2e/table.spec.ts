@@ -321,6 +321,26 @@ test('in mid-game a seat is taken by invitation, and the host sends people away'
   await expect(eda.locator('.hand .thing').first()).toBeVisible();
 });
 
+test('how strong a bot plays is chosen before the game and changed in it', async ({ people }) => {
+  const alys = await people('Alys');
+  await alys.goto('/');
+  await alys.getByRole('button', { name: /^New table.*Ivanhoe/ }).click();
+  await alys.getByLabel('Seats').selectOption('3');
+  await alys.getByLabel('Of them bots').selectOption('1');
+  await alys.getByLabel('How strong the bots are').selectOption('novice');
+  await alys.getByRole('button', { name: 'Open the table' }).click();
+  await expect(alys.getByText('bot: Novice')).toBeVisible();
+  await alys.locator('.seats select').selectOption('knight');
+  await expect(alys.getByText('bot: Knight')).toBeVisible();
+  await alys.getByRole('button', { name: 'Start, bots take the free seats' }).click();
+  await expect(alys.locator('.yard')).toBeVisible();
+  await alys.getByRole('button', { name: 'Table', exact: true }).first().click();
+  await alys.getByRole('dialog').locator('select').last().selectOption('champion');
+  await expect(alys.locator('.toast').filter({ hasText: 'plays as Champion now' })).toBeVisible();
+  await alys.getByRole('button', { name: 'Table', exact: true }).first().click();
+  await expect(alys.getByText('bot: Champion')).toBeVisible();
+});
+
 test('a bot plays for somebody who goes', async ({ people }) => {
   const alys = await people('Alys');
   const bill = await people('Bill');

@@ -51,7 +51,7 @@ TEST(Harmless, names_at_a_local_game) {
   ASSERT_TRUE(record);
   PlayWishes w;
   w.people = 2;
-  w.bot = "random";
+  w.bots = {"random"};
   w.seed = 3;
   w.names = {"Eve\x1b]0;owned\x07", "Bo"};
   std::istringstream in("\n?\nfly\x1b[2J\nquit\n");

@@ -71,6 +71,29 @@ TEST_F(RefereeTest, undo_without_a_seat_stops_at_what_chance_did) {
   EXPECT_EQ(say(R"({"type":"undo"})").at("type"), "ok");
 }
 
+// The referee plays the seats it was given, and tells what they did.
+TEST_F(RefereeTest, plays_against_its_own_bots) {
+  say(R"({"type":"new","game":"ivanhoe","seats":3,"seed":4,"bots":{"B":"rule","C":"search:5"}})");
+  int picks = 0;
+  std::size_t told = 0;
+  for (; picks < 2000; ++picks) {
+    const auto open = say(R"({"type":"prompts"})");
+    if (open.at("asked").as_array().empty()) break;
+    ASSERT_EQ(open.at("prompts").at(0).at("seat"), "A");
+    const auto& options = open.at("prompts").at(0).at("options").as_array();
+    const json::object pick{{"type", "pick"}, {"seat", "A"}, {"pick", options[0].at("pick")}};
+    ASSERT_EQ(say(json::serialize(pick)).at("type"), "ok");
+    told = std::max(told, say(R"({"type":"events","seat":"A"})").at("events").as_array().size());
+  }
+  EXPECT_GT(picks, 3);
+  EXPECT_GT(told, 3u) << "one's own pick, and what the others did after it";
+  EXPECT_EQ(say(R"({"type":"outcome"})").at("outcome").at("over"), true);
+  const auto before = say(R"({"type":"position"})");
+  EXPECT_EQ(say(R"({"type":"new","game":"ivanhoe","bots":{"B":"emperor"}})").at("code"),
+            "bad_setup");
+  EXPECT_EQ(say(R"({"type":"position"})"), before);
+}
+
 TEST_F(RefereeTest, nasty_messages_get_a_typed_answer_and_change_nothing) {
   say(R"({"type":"new","game":"ivanhoe","seats":3,"seed":1})");
   auto before = json::serialize(say(R"({"type":"position"})"));

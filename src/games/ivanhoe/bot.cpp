@@ -93,7 +93,21 @@ std::optional<Option> card_to_play(const State& s, const Ask& ask, const Options
   return enough ? enough : largest;
 }
 
-Option take_turn(const State& s, const Ask& ask, const Options& offered) {
+// An action card that brings the lead within reach. Whom it is aimed at is drawn among all for whom
+// it does: no seat is everybody's victim.
+std::optional<Option> action_to_play(const State& s, const Ask& ask, const Options& offered,
+                                     Rng& rng) {
+  Options good;
+  for (Option o : offered) {
+    if (o.verb != static_cast<int>(Verb::action)) continue;
+    if (!good.empty() && o.a != good[0].a) continue;
+    if (can_lead(imagine(s, ask, o), ask.who)) good.push_back(o);
+  }
+  if (good.empty()) return std::nullopt;
+  return good[rng.below(static_cast<std::uint32_t>(good.size()))];
+}
+
+Option take_turn(const State& s, const Ask& ask, const Options& offered, Rng& rng) {
   const auto& turn = std::get<Turn>(s.agenda.steps.back());
   const Option last = offered.back();  // withdraw, unless the first card is due
   for (Option o : offered)
@@ -109,11 +123,8 @@ Option take_turn(const State& s, const Ask& ask, const Options& offered) {
   if (reach(s, turn) >= wanted_total(s, ask.who)) {
     if (auto card = card_to_play(s, ask, offered)) return *card;
   }
-  for (Option o : offered) {
-    if (o.verb != static_cast<int>(Verb::action) || !wanted) continue;
-    if (can_lead(imagine(s, ask, o), ask.who)) return o;
-  }
-  return last;
+  const auto action = wanted ? action_to_play(s, ask, offered, rng) : std::nullopt;
+  return action.value_or(last);
 }
 
 // Ivanhoe is worth most against what takes the lead from us or would cost us several cards.
@@ -142,7 +153,7 @@ Option best_colour(const State& s, const Ask& ask, const Options& offered) {
 
 }  // namespace
 
-Option rule_bot(const State& s, const Ask& ask, Rng&) {
+Option rule_bot(const State& s, const Ask& ask, Rng& rng) {
   Options offered;
   Game::options(s, ask, offered);
   switch (static_cast<Question>(ask.question)) {
@@ -150,7 +161,7 @@ Option rule_bot(const State& s, const Ask& ask, Rng&) {
       return best_colour(s, ask, offered);
     case Question::first_card:
     case Question::turn:
-      return take_turn(s, ask, offered);
+      return take_turn(s, ask, offered, rng);
     case Question::ivanhoe_window:
       return answer_window(s, ask, offered);
     default:

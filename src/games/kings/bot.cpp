@@ -5,6 +5,8 @@
 namespace gh::kings {
 namespace {
 
+constexpr std::uint32_t kBluffs = 6;  // percent of the placements without support that it considers
+
 class Thumb {
  public:
   Thumb(const State& s, const Ask& ask, Rng& rng) : s_(s), ask_(ask), me_(ask.who), rng_(rng) {
@@ -101,11 +103,16 @@ class Thumb {
   double place_score(Option o) const {
     const auto& d = design(static_cast<Kind>(o.a));
     if (d.sort != Sort::creature) return 50 + d.income;
-    if (!has_land(d.terrain)) return -5;  // a bluff would only be challenged
+    if (!has_land(d.terrain)) return bluff_score(o);
     double score = 10 + army(s_, o.b, me_).size();
     for (Hex n : around(s_, o.b).near)
       if (!is_sea(s_, n) && !owns(s_, me_, n)) score += 0.5;
     return score;
+  }
+  // Now and then, beside somebody who may show his face: whoever attacks there must reckon with it.
+  double bluff_score(Option o) const {
+    if (army(s_, o.b, me_).empty() || rng_.below(100) >= kBluffs) return -5;
+    return 3;
   }
   double build_score(Option o) const {
     int level = s_.fort[at(o.a)];

@@ -372,6 +372,7 @@ struct Game {
            o.verb == static_cast<int>(Verb::back);
   }
   static std::span<const BotOf<State>> bots();
+  static void standing(const State& s, std::span<double> out);
 };
 
 // The rule-of-thumb bot (bot.cpp).

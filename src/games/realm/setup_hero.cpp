@@ -11,6 +11,7 @@ bool can_learn_spells(Hero h) {
   return std::any_of(chits.begin(), chits.end(), [](const auto& c) { return c.type != 0; });
 }
 bool is_free(const State& s, Hero h) {
+  if (s.cast != Cast::all && can_learn_spells(h) != (s.cast == Cast::casters)) return false;
   for (int i = 0; i < s.seats; ++i)
     if (s.characters[at(i)].hero == h && s.bodies[at(i)].life != Life::dead) return false;
   return offered(h);

@@ -1,6 +1,7 @@
 // Questions, options and events in words: which sentence, and what it is about.
 #include "games/realm/forecast.h"
 #include "games/realm/game.h"
+#include "games/realm/magic.h"
 #include "games/realm/saying.h"
 
 namespace gh::realm {
@@ -69,6 +70,13 @@ Text Game::describe(const State& s, const Ask& ask) {
     case Question::monster_price:
       if (const auto* hire = std::get_if<HireMonsters>(&step))
         add("gold", Kind::number, hire->price);
+      break;
+    case Question::cast_with:
+      if (const auto* acts = std::get_if<Acting>(&step)) add("spell", Kind::spell, acts->spell);
+      break;
+    case Question::spell_target:
+      add("spell", Kind::spell,
+          static_cast<int>(s.magic.castings[at(casting_of(s, index(ask.who)))].spell));
       break;
     case Question::keep:
       if (const auto* got = std::get_if<Obtain>(&step)) add("thing", Kind::thing, got->thing);

@@ -224,6 +224,7 @@ struct Game {
   static std::string check(const State& s);
   static std::string draw(const View& v, const Ink& ink);
   static std::span<const BotOf<State>> bots();
+  static void standing(const State& s, std::span<double> out);
 };
 
 // The opponent's name; creatures are named by the turn (TR-C-4).

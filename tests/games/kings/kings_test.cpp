@@ -199,5 +199,27 @@ TEST(Kings, the_rule_bot_beats_random_players) {
   EXPECT_GE(result.wins[0], 17);
 }
 
+// They bluff now and then, and a bluff that is turned up is challenged.
+TEST(Kings, rule_bots_bluff_and_challenge) {
+  int bluffs = 0, challenges = 0;
+  for (std::uint64_t seed = 1; seed <= 40 && !(bluffs && challenges); ++seed) {
+    auto record = Record::begin(game(), gh::Setup{4, {}, {}});
+    Rng rng{seed};
+    while (!record->match().over()) {
+      const Ask ask = record->match().asks()[0];
+      const Option o = record->match().bot_pick("rule", ask, rng);
+      if (ask.who != Seat::chance) {
+        const auto said = record->match().describe(ask, o).id;
+        bluffs += said == "place!bluff";
+        challenges += static_cast<Verb>(o.verb) == Verb::challenge ||
+                      static_cast<Verb>(o.verb) == Verb::challenge_all;
+      }
+      record->pick(ask.who, ask.id, o);
+    }
+  }
+  EXPECT_GT(bluffs, 0);
+  EXPECT_GT(challenges, 0);
+}
+
 }  // namespace
 }  // namespace gh::kings

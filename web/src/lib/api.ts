@@ -38,7 +38,7 @@ export interface GameInfo {
   least_seats: number;
   most_seats: number;
   options: OptionSpec[];
-  bots: { name: string; title: string; words: string }[]; // `name` is for the hall, `title` for people
+  bots: { name: string; title: string; words: string; level: boolean }[]; // `name` is for the hall, `title` for people; `level`: one that every game has
   default_bot: string; // who takes an empty seat
 }
 export interface TableRow {
@@ -137,6 +137,7 @@ export const api = {
     return call<LogPage>('GET', table(id, `events?${query}`));
   },
   // What the game's usual bot would do in my place; only against bots.
+  hint: (id: string, seat: string, key?: string | null) => call<{ prompt: number; options: { pick: string; wins: number }[] }>('GET', table(id, `hint?${new URLSearchParams({ seat, ...(key ? { key } : {}) })}`)),
   advice: (id: string, seat: string, key?: string | null) => call<{ prompt: number; pick: string }>('GET', table(id, `advice?${new URLSearchParams({ seat, ...(key ? { key } : {}) })}`)),
   save: (id: string) => call<string>('GET', table(id, 'save')), // Trurene's game state file
   logUrl: (id: string) => '/api/v1' + table(id, 'log'),

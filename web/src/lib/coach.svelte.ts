@@ -17,6 +17,8 @@ export const advises = (t: TableState): boolean => t.mine.length === 1 && !t.inf
 export class Coach {
   option = $state.raw<OptionView | null>(null);
   why = $state('');
+  hints = $state.raw<{ option: OptionView; percent: number }[]>([]); // what a champion would do, the best first
+  thinking = $state(false);
   #asked = 0; // the prompt that was asked about last
 
   constructor(private readonly table: TableState) {}
@@ -25,6 +27,8 @@ export class Coach {
   async ask(prompt: PromptView | undefined) {
     this.option = null;
     this.why = '';
+    this.hints = [];
+    this.thinking = false;
     this.#asked = prompt?.id ?? 0;
     if (!prompt || !settings.kept.coach || prompt.seat === 'chance' || prompt.options.length < 2 || !advises(this.table)) return;
     const { game, table } = this.table;
@@ -38,5 +42,21 @@ export class Coach {
     } catch {
       // nobody answers: then there is no advice
     }
+  }
+
+  // The search thinks about the question for a second, with what this seat knows.
+  async think(prompt: PromptView) {
+    this.thinking = true;
+    try {
+      const hint = await api.hint(this.table.table, prompt.seat, this.table.key);
+      if (this.#asked !== prompt.id || hint.prompt !== prompt.id) return;
+      this.hints = hint.options.flatMap((h) => {
+        const option = prompt.options.find((o) => o.pick === h.pick);
+        return option ? [{ option, percent: Math.round(100 * h.wins) }] : [];
+      });
+    } catch {
+      // nobody answers: then there is no hint
+    }
+    this.thinking = false;
   }
 }

@@ -1,0 +1,71 @@
+#include "core/analysis.h"
+
+#include "core/tests.h"
+
+namespace gh {
+namespace {
+
+Record played(std::uint64_t seed, std::uint32_t slips) {
+  auto record = Record::begin(*find_game("ivanhoe"), Setup{2, {}, {}});
+  Rng rng{seed};
+  while (!record->match().over()) {
+    const Ask ask = record->match().asks()[0];
+    const bool slip = ask.who == seat(0) && rng.below(100) < slips;
+    record->pick(ask.who, ask.id, record->match().bot_pick(slip ? "random" : "rule", ask, rng));
+  }
+  return std::move(*record);
+}
+
+AnalysisWishes quick() {
+  AnalysisWishes w;
+  w.iterations = 24;
+  return w;
+}
+
+TEST(Analysis, has_the_chances_of_every_seat_at_every_decision_with_a_choice) {
+  const auto record = played(5, 0);
+  const auto a = analyse(record, quick());
+  ASSERT_FALSE(a.decisions.empty());
+  EXPECT_TRUE(a.whole);
+  std::size_t last = 0;
+  for (const auto& d : a.decisions) {
+    EXPECT_GT(d.pick, last);
+    last = d.pick;
+    ASSERT_EQ(d.chances.size(), 2u);
+    EXPECT_NEAR(d.chances[0] + d.chances[1], 1, 0.02);
+    EXPECT_EQ(record.picks()[d.pick - 1].who, d.seat);
+    EXPECT_EQ(record.picks()[d.pick - 1].option, d.played);
+    EXPECT_EQ(d.cost > 0, d.better != d.played);
+  }
+}
+
+TEST(Analysis, the_same_seed_says_the_same) {
+  const auto record = played(6, 20);
+  const auto a = analyse(record, quick()), b = analyse(record, quick());
+  ASSERT_EQ(a.decisions.size(), b.decisions.size());
+  for (std::size_t i = 0; i < a.decisions.size(); ++i)
+    EXPECT_EQ(a.decisions[i].chances, b.decisions[i].chances);
+  EXPECT_EQ(a.costliest, b.costliest);
+}
+
+TEST(Analysis, lists_the_worst_first_and_no_more_than_wished) {
+  auto w = quick();
+  w.listed = 3;
+  const auto a = analyse(played(7, 50), w);
+  ASSERT_FALSE(a.costliest.empty());
+  EXPECT_LE(a.costliest.size(), 3u);
+  EXPECT_LE(a.turning.size(), 3u);
+  for (std::size_t i = 1; i < a.costliest.size(); ++i)
+    EXPECT_GE(a.decisions[a.costliest[i - 1]].cost, a.decisions[a.costliest[i]].cost);
+}
+
+TEST(Analysis, stops_when_it_is_told_to) {
+  auto w = quick();
+  w.go_on = [](std::size_t done, std::size_t) { return done < 40; };
+  const auto a = analyse(played(8, 0), w);
+  EXPECT_FALSE(a.whole);
+  for (const auto& d : a.decisions) EXPECT_LE(d.pick, 40u);
+}
+
+}  // namespace
+}  // namespace gh
