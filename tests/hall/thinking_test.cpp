@@ -1,6 +1,7 @@
 // Bots that think at a hall: tables take turns, share the time, and a hall that closes waits for
 // nobody's thoughts.
 #include "hall_play.h"
+#include "server/hall.h"
 #include "server/thinkers.h"
 
 namespace gh {
