@@ -45,15 +45,32 @@ function compressed(): Plugin {
   };
 }
 
+// The fonts of every page are asked for at once, not only when the first text needs them.
+function fonts(): Plugin {
+  return {
+    name: 'fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {}).filter((name) => /-latin-\d+-normal.*\.woff2$/.test(name)).map((name) => ({
+          tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: '/' + name, crossorigin: '', fetchpriority: 'low' }, injectTo: 'head' as const,
+        })),
+    },
+  };
+}
+
 const hall = process.env.GREATHALL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [icons(), svelte(), compressed()],
+  plugins: [icons(), svelte(), fonts(), compressed()],
   define: { __VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // data: addresses are not allowed by the hall's content security policy
     modulePreload: { polyfill: false },
+    // What many screens share is one file: a phone far away fetches few at a time, and each has its way to go.
+    rolldownOptions: { output: { advancedChunks: { groups: [{ name: 'shared', minShareCount: 5 }] } } },
   },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: hall, ws: true, changeOrigin: true } } },
   test: { include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },

@@ -119,13 +119,13 @@ bool Wire::receive(std::string& to, int timeout_ms) {
   }
 }
 
-std::string Answer::header(std::string_view name) const {
+std::string Reply::header(std::string_view name) const {
   for (const auto& [key, value] : headers)
     if (key == name) return value;
   return "";
 }
 
-json::value Answer::json() const {
+json::value Reply::json() const {
   auto value = parse_json(body);
   return value ? *value : json::value();
 }
@@ -133,7 +133,7 @@ json::value Answer::json() const {
 namespace {
 
 // The header block of an answer; false while it is not whole.
-bool read_head(std::string& buffer, Answer& answer) {
+bool read_head(std::string& buffer, Reply& answer) {
   auto end = buffer.find("\r\n\r\n");
   if (end == std::string::npos) return false;
   std::string_view head(buffer.data(), end);
@@ -158,9 +158,9 @@ std::string host_of(const Url& url) { return url.host + ":" + std::to_string(url
 
 }  // namespace
 
-Result<Answer> Http::request(const std::string& method, const std::string& target,
-                             const std::string& body,
-                             const std::vector<std::string>& extra_headers) {
+Result<Reply> Http::request(const std::string& method, const std::string& target,
+                            const std::string& body,
+                            const std::vector<std::string>& extra_headers) {
   std::string text = method + " " + target + " HTTP/1.1\r\nHost: " + host_of(url_) + "\r\n";
   if (!cookie.empty()) text += "Cookie: " + cookie + "\r\n";
   for (const auto& h : extra_headers) text += h + "\r\n";
@@ -176,7 +176,7 @@ Result<Answer> Http::request(const std::string& method, const std::string& targe
       if (!wire) return Error{wire.error()};
       wire_ = std::move(*wire);
     }
-    Answer answer;
+    Reply answer;
     std::string buffer;
     bool alive = wire_->send(text) || fresh;
     while (alive && !read_head(buffer, answer)) {
@@ -211,7 +211,7 @@ Result<std::unique_ptr<WebSocket>> WebSocket::open(const Url& url, const std::st
   for (const auto& h : extra_headers) text += h + "\r\n";
   (*wire)->send(text + "\r\n");
   auto ws = std::make_unique<WebSocket>();
-  Answer answer;
+  Reply answer;
   while (!read_head(ws->buffer_, answer)) {
     auto before = ws->buffer_.size();
     if (!(*wire)->receive(ws->buffer_, 15000) || ws->buffer_.size() == before)

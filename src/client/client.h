@@ -39,7 +39,7 @@ class Wire {
   std::unique_ptr<Tls> tls_;
 };
 
-struct Answer {
+struct Reply {
   int status = 0;
   std::vector<std::pair<std::string, std::string>> headers;  // names in lower case
   std::string body;
@@ -51,11 +51,11 @@ struct Answer {
 class Http {
  public:
   explicit Http(Url url) : url_(std::move(url)) {}
-  Result<Answer> request(const std::string& method, const std::string& target,
-                         const std::string& body = "",
-                         const std::vector<std::string>& extra_headers = {});
-  Result<Answer> get(const std::string& target) { return request("GET", target); }
-  Result<Answer> post(const std::string& target, const json::value& body) {
+  Result<Reply> request(const std::string& method, const std::string& target,
+                        const std::string& body = "",
+                        const std::vector<std::string>& extra_headers = {});
+  Result<Reply> get(const std::string& target) { return request("GET", target); }
+  Result<Reply> post(const std::string& target, const json::value& body) {
     return request("POST", target, json::serialize(body));
   }
   const Url& url() const { return url_; }

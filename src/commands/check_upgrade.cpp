@@ -19,12 +19,11 @@ struct UpgradeWishes {
 
 // Every table that does not simply go on, as the log files that its parts are.
 std::string save_logs(store::Store& store, const std::string& folder, const std::string& table) {
-  auto found = server::stored_logs(store, table);
-  if (auto* failure = std::get_if<server::Failure>(&found)) return failure->words;
-  const auto& logs = std::get<0>(found);
-  for (std::size_t i = 0; i < logs.size(); ++i) {
+  auto logs = server::stored_logs(store, table);
+  if (!logs) return logs.status().words;
+  for (std::size_t i = 0; i < logs->size(); ++i) {
     auto path = folder + "/" + table + "-" + std::to_string(i + 1) + ".log";
-    if (auto problem = write_file(path, logs[i]); !problem.empty()) return problem;
+    if (auto problem = write_file(path, (*logs)[i]); !problem.empty()) return problem;
   }
   return "";
 }

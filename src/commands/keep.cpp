@@ -15,10 +15,10 @@ std::int64_t wall_clock() {
   return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-int failed(const store::Status& status, const std::string& hint) {
-  std::cerr << "greathall: " << status.words
-            << (status.code == store::Code::kConflict ? "; " + hint : "") << "\n";
-  return status.code == store::Code::kConflict || status.code == store::Code::kInvalid ? 2 : 1;
+int failed(const Status& status, const std::string& hint) {
+  std::cerr << "greathall: " << status.words << (status.code == Code::conflict ? "; " + hint : "")
+            << "\n";
+  return status.code == Code::conflict || status.code == Code::malformed ? 2 : 1;
 }
 
 std::string counted(const store::BackupFacts& facts) {

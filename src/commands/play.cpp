@@ -18,6 +18,11 @@ int terminal_width() {
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 40) return 80;
   return std::min<int>(size.ws_col, 120);
 }
+ScreenSize screen_size() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 40) return {};
+  return {size.ws_col, std::max<int>(size.ws_row, 12)};
+}
 
 Result<Record> begin_game(PlayWishes& w) {
   if (!w.load.empty()) {
@@ -53,6 +58,7 @@ int run_play(PlayWishes& w) {
     TrureneWishes t;
     t.options = w.options;
     t.seed = w.seed;
+    t.language = w.lang;
     return trurene_main(t);
   }
   auto record = begin_game(w);
@@ -63,7 +69,9 @@ int run_play(PlayWishes& w) {
     if (auto why = Player::problem(record->game(), name); !why.empty()) return wrong_use(why);
   return play(std::move(*record), w, std::cin, std::cout,
               Ink{colour_wanted(), terminal_width(), language_wanted(w.lang)},
-              isatty(STDOUT_FILENO));
+              isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)
+                  ? std::function<ScreenSize()>(screen_size)
+                  : nullptr);
 }
 
 int run_remote(const PlayWishes& w, const std::string& server) {

@@ -8,6 +8,7 @@
 #include "commands/commands.h"
 #include "commands/trurene_hall.h"
 #include "games/trurene/save.h"
+#include "games/trurene/say.h"
 #include "games/trurene/score.h"
 #include "terminal/harmless.h"
 #include "terminal/trurene.h"
@@ -72,7 +73,7 @@ int run_check(const std::string& file, int games) {
   if (not_map.empty())
     std::cout << "A map; its number is " << trurene::map_number(s) << ".\n";
   else
-    std::cout << "Not a map to share: " << harmless(not_map) << "\n";
+    std::cout << "Not a map to share: " << harmless(trurene::say::english(not_map)) << "\n";
   if (games <= 0) return 0;
   auto rating = trurene::rate_map(s, games, 1);
   std::cout << "The bot won " << rating.wins << " of " << rating.games << " games";
@@ -99,6 +100,8 @@ void add_play_flags(CLI::App& play, TrureneWishes& w) {
   play.add_flag("!--no-delays", w.delays, "no dramatic pauses");
   play.add_flag("!--no-colour", w.colour, "no colours");
   play.add_flag("!--no-story", w.story, "skip the story at the beginning");
+  w.language = "";
+  add_lang(play, w.language);
 }
 
 // The hall's maps. Each has its own wishes.
@@ -127,6 +130,7 @@ void add_hall(CLI::App& sub, Command& chosen) {
   auto w = std::make_shared<TrureneWishes>();
   auto ranked_run = [w](const HallWishes& h, std::ostream& out) {
     auto wishes = h;
+    w->language = language_wanted(w->language);
     wishes.ask_for_name = true;
     wishes.keep = w->saves;
     return play_ranked(
@@ -147,8 +151,13 @@ void add_hall(CLI::App& sub, Command& chosen) {
 }  // namespace
 
 int trurene_main(TrureneWishes w) {
-  w.publish = publish_words;
-  w.scores = scores_words;
+  w.language = language_wanted(w.language);
+  w.publish = [lang = w.language](const auto& server, const auto& world, const auto& author) {
+    return publish_words(server, world, author, lang);
+  };
+  w.scores = [lang = w.language](const auto& server, const auto& map) {
+    return scores_words(server, map, lang);
+  };
   auto session = TrureneSession::begin(w);
   if (!session) return wrong_use((w.file.empty() ? "" : w.file + ": ") + session.error());
   return play_here(*session, w);

@@ -9,6 +9,7 @@
 
 #include "client/client.h"
 #include "commands/commands.h"
+#include "games/trurene/say.h"
 #include "terminal/harmless.h"
 
 namespace gh {
@@ -80,23 +81,35 @@ struct Kept {
 };
 BOOST_DESCRIBE_STRUCT(Kept, (), (server, map, seed, cookie, name, log))
 
-int send(const Kept& r, std::ostream& out) {
+constexpr Name<Plain> kReason{"reason"}, kName{"name"}, kRank{"rank"};
+constexpr Name<std::int64_t> kTurns{"turns"}, kVillages{"villages"};
+
+std::string told(const Text& text, const std::string& language) {
+  return harmless(trurene::say::words(text, language));
+}
+std::int64_t number_of(const json::value& value, const char* key) {
+  return std::strtoll(text_of(value, key).c_str(), nullptr, 10);
+}
+
+int send(const Kept& r, std::ostream& out, const std::string& language) {
   auto http = hall_at(r.server);
   if (!http) return wrong_use(http.error());
   http->cookie = r.cookie;
   auto taken = ask(*http, "POST", "/maps/" + r.map + "/scores",
                    {{"seed", r.seed}, {"name", r.name}, {"log", r.log}});
   if (!taken) {
-    out << "The result was not taken: " << taken.error() << "\n";
+    out << told(phrase("told.not_taken", kReason({taken.error()})), language) << "\n";
     return 1;
   }
-  out << "In the hall's list: " << counted(text_of(*taken, "turns"), "turn") << ", rank "
-      << shown(*taken, "rank") << ".\n";
+  out << told(phrase("told.in_list", kTurns(number_of(*taken, "turns")),
+                     kRank({shown(*taken, "rank")})),
+              language)
+      << "\n";
   return 0;
 }
 
 // The file holds the key of a session: nobody else may read it.
-int keep(const Kept& r, const std::string& folder, std::ostream& out) {
+int keep(const Kept& r, const std::string& folder, std::ostream& out, const std::string& language) {
   auto file =
       (std::filesystem::path(folder) / ("trurene-" + r.seed.substr(0, 8) + ".score")).string();
   if (auto problem = write_file(file, json::serialize(to_json(r)) + "\n"); !problem.empty())
@@ -104,7 +117,7 @@ int keep(const Kept& r, const std::string& folder, std::ostream& out) {
   std::error_code ec;
   using std::filesystem::perms;
   std::filesystem::permissions(file, perms::owner_read | perms::owner_write, ec);
-  out << "It is kept in " << file << "; try again with: greathall trurene submit " << file << "\n";
+  out << told(phrase("told.kept", kName({file})), language) << "\n";
   return 1;
 }
 
@@ -162,16 +175,20 @@ int publish_map(const HallWishes& w, std::ostream& out) {
 }
 
 std::string publish_words(const std::string& server, const std::string& world,
-                          const std::string& author) {
+                          const std::string& author, const std::string& language) {
+  auto failed = [&](const std::string& why) {
+    return told(phrase("told.not_published", kReason({why})), language);
+  };
   auto http = hall_as(server, author);
-  if (!http) return "Not published: " + harmless(http.error());
+  if (!http) return failed(http.error());
   auto map = ask(*http, "POST", "/maps", {{"title", ""}, {"author", author}, {"text", world}});
-  if (!map) return "Not published: " + map.error();
-  return "Published as " + shown(*map, "id") + ".";
+  if (!map) return failed(map.error());
+  return told(phrase("told.published_as", kName({shown(*map, "id")})), language);
 }
 
 namespace {
-Result<std::string> scores_of(const std::string& server, const std::string& map) {
+Result<std::string> scores_of(const std::string& server, const std::string& map,
+                              const std::string& language) {
   auto http = hall_at(server);
   if (!http) return Error{http.error()};
   auto id = whole_number(*http, map);
@@ -179,24 +196,27 @@ Result<std::string> scores_of(const std::string& server, const std::string& map)
   auto page = ask(*http, "GET", "/maps/" + *id + "/scores");
   if (!page) return Error{page.error()};
   const auto& scores = page->at("scores").as_array();
-  if (scores.empty()) return std::string("Nobody has won here yet.");
-  std::ostringstream out;
-  for (const auto& s : scores)
-    out << (out.tellp() > 0 ? "\n" : "") << std::setw(3) << shown(s, "rank") << ". "
-        << counted(text_of(s, "turns"), "turn") << ", "
-        << counted(text_of(s, "villages"), "village") << ": " << shown(s, "name")
-        << (text_of(s, "elsewhere") == "true" ? " (played elsewhere)" : "");
-  return out.str();
+  if (scores.empty()) return told(phrase("told.nobody_won"), language);
+  std::string out;
+  for (const auto& s : scores) {
+    auto line = phrase("told.score", kRank({shown(s, "rank")}), kTurns(number_of(s, "turns")),
+                       kVillages(number_of(s, "villages")), kName({shown(s, "name")}));
+    if (text_of(s, "elsewhere") == "true")
+      line = phrase("told.score_elsewhere", Name<Text>{"score"}(std::move(line)));
+    out += (out.empty() ? "  " : "\n  ") + told(line, language);
+  }
+  return out;
 }
 }  // namespace
 
-std::string scores_words(const std::string& server, const std::string& map) {
-  auto list = scores_of(server, map);
+std::string scores_words(const std::string& server, const std::string& map,
+                         const std::string& language) {
+  auto list = scores_of(server, map, language);
   return list ? *list : harmless(list.error());
 }
 
 int list_scores(const HallWishes& w, std::ostream& out) {
-  auto list = scores_of(w.server, w.map);
+  auto list = scores_of(w.server, w.map, w.language);
   if (!list) return wrong_use(list.error());
   out << *list << "\n";
   return 0;
@@ -208,7 +228,7 @@ int submit_score(const HallWishes& w, std::ostream& out) {
   auto value = parse_json(*text);
   auto result = value ? from_json<Kept>(*value) : Result<Kept>(Error{value.error()});
   if (!result) return wrong_use(w.file + " is not a kept result: " + result.error());
-  return send(*result, out);
+  return send(*result, out, w.language);
 }
 
 int play_ranked(const HallWishes& w, TrureneWishes game, const PlayGame& play, std::ostream& out) {
@@ -223,21 +243,24 @@ int play_ranked(const HallWishes& w, TrureneWishes game, const PlayGame& play, s
   game.ranked = true;
   game.ask_name = w.ask_for_name && w.name.empty();
   game.server = w.server;
-  game.scores = scores_words;
+  game.scores = [lang = game.language](const auto& server, const auto& map) {
+    return scores_words(server, map, lang);
+  };
   auto session = TrureneSession::begin(game);
   if (!session) return wrong_use(session.error());
   if (int code = play(*session); code != 0) return code;
   if (session->state().ending != trurene::Ending::won) {
-    out << "Only a victory goes into the list; nothing was sent.\n";
+    out << told(phrase("told.only_victory"), game.language) << "\n";
     return 0;
   }
   const auto name = game.ask_name ? session->score_name() : w.name;
   if (game.ask_name && name.empty()) {  // none was given, or the input ended before
-    out << "Nothing was sent.\n";
+    out << told(phrase("told.was_not_sent"), game.language) << "\n";
     return 0;
   }
   Kept result{w.server, *id, text_of(*handed, "seed"), http->cookie, name, session->log()};
-  return send(result, out) == 0 ? 0 : keep(result, w.keep, out);
+  if (send(result, out, game.language) == 0) return 0;
+  return keep(result, w.keep, out, game.language);
 }
 
 }  // namespace gh

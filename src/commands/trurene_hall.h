@@ -15,6 +15,7 @@ struct HallWishes {
   std::string name;           // for the list; need not be real, may be empty
   std::string keep = ".";     // folder for a result that could not be sent
   bool ask_for_name = false;  // at the moment the game is won, if no name was given
+  std::string language = "en";
 };
 
 int list_maps(const HallWishes& wishes, std::ostream& out);
@@ -23,8 +24,9 @@ int publish_map(const HallWishes& wishes, std::ostream& out);
 int list_scores(const HallWishes& wishes, std::ostream& out);
 // The same as words, for the game's own menu.
 std::string publish_words(const std::string& server, const std::string& world,
-                          const std::string& author);
-std::string scores_words(const std::string& server, const std::string& map);
+                          const std::string& author, const std::string& language);
+std::string scores_words(const std::string& server, const std::string& map,
+                         const std::string& language);
 // Sends a result again that could not be sent.
 int submit_score(const HallWishes& wishes, std::ostream& out);
 

@@ -7,10 +7,8 @@
 
 namespace gh::server {
 
-ApiResponse api_failure(const Failure& failure) {
-  msg::ErrorMessage error{"error", {}, failure.code, failure.words, failure.rule, {}, {}};
-  msg::put_why(failure.why, error);
-  return json_answer(to_json(error), http_status(failure.code));
+ApiResponse api_failure(const Status& no) {
+  return json_answer(to_json(msg::error_of(no)), http_status(no.code));
 }
 
 std::string session_token(std::string_view cookies) {
@@ -52,12 +50,12 @@ ApiResponse get_rules(ApiCall& call) {
     if (!text.data()) break;
     return {200, std::string(text), "text/markdown; charset=utf-8", "", true};
   }
-  return api_failure(refusal("not_found", phrase("hall.no.rulebook")));
+  return api_failure(refusal(Code::not_found, phrase("hall.no.rulebook")));
 }
 
 ApiResponse get_openapi(ApiCall&) {
   auto text = embedded_file("docs/openapi.json");
-  if (!text.data()) return api_failure(refusal("not_found", phrase("hall.no.document")));
+  if (!text.data()) return api_failure(refusal(Code::not_found, phrase("hall.no.document")));
   return {200, std::string(text), "application/json", "", true};
 }
 
@@ -95,36 +93,35 @@ std::vector<ApiRoute> all_routes() {
 namespace {
 
 // What a request leaves behind in the hall is taken from the budget of its sender.
-std::optional<Failure> over_budget(ApiCall& call, const ApiRoute& route) {
+Status over_budget(ApiCall& call, const ApiRoute& route) {
   constexpr std::size_t kOverhead = 4096;  // rows, indexes, a room
   constexpr std::string_view kKept[] = {"/tables",   "/replays",        "/maps",
                                         "/maps/try", "/maps/{id}/play", "/tables/{id}/rematch"};
   bool kept = route.method == std::string_view("POST") &&
               std::find(std::begin(kKept), std::end(kKept), route.path) != std::end(kKept);
-  if (!kept || !call.person.known()) return std::nullopt;
+  if (!kept || !call.person.known()) return {};
   if (call.hall.budget().take(call.person.user, call.request.address,
                               call.request.body.size() + kOverhead))
-    return std::nullopt;
-  return refusal("too_many", phrase(Budget::kWords));
+    return {};
+  return refusal(Code::too_many, phrase(Budget::kWords));
 }
 
 // Somebody who is banned may read why, and go. Where he was, no new guests come in either, if
 // whoever banned him said so.
-std::optional<Failure> not_let_in(ApiCall& call, const ApiRoute& route) {
+Status not_let_in(ApiCall& call, const ApiRoute& route) {
   auto is = [&](std::string_view method, std::string_view path) {
     return route.method == method && route.path == path;
   };
   auto now = now_ms();
   auto& order = call.hall.order();
   if (call.person.known()) {
-    if (is("GET", "/session") || is("DELETE", "/session") || is("POST", "/logout"))
-      return std::nullopt;
+    if (is("GET", "/session") || is("DELETE", "/session") || is("POST", "/logout")) return {};
     auto ban = order.held(call.person.user, store::SanctionKind::kBan, now);
-    return ban ? std::optional(shut_out(*ban, now)) : std::nullopt;
+    return ban ? shut_out(*ban, now) : Status{};
   }
-  if (!is("POST", "/session") && !is("POST", "/accounts")) return std::nullopt;
+  if (!is("POST", "/session") && !is("POST", "/accounts")) return {};
   auto ban = order.barred(call.request.address, now);
-  return ban ? std::optional(shut_out(*ban, now)) : std::nullopt;
+  return ban ? shut_out(*ban, now) : Status{};
 }
 
 Answering answer_by(const ApiRoute& route, ApiCall& call) {
@@ -133,17 +130,17 @@ Answering answer_by(const ApiRoute& route, ApiCall& call) {
     call.person = co_await hall.find_person(call.request.token, call.until);
     if (call.person.unreachable)
       co_return api_failure(
-          {"unavailable", "the hall cannot look up who you are; try again shortly", ""});
+          {Code::unavailable, "the hall cannot look up who you are; try again shortly"});
     if (call.person.known() && !hall.requests().take("person " + call.person.user))
-      co_return api_failure(refusal("too_many", phrase("hall.no.requests")));
-    if (auto refused = not_let_in(call, route)) co_return api_failure(*refused);
-    if (auto refused = over_budget(call, route)) co_return api_failure(*refused);
+      co_return api_failure(refusal(Code::too_many, phrase("hall.no.requests")));
+    if (auto refused = not_let_in(call, route); !refused.ok()) co_return api_failure(refused);
+    if (auto refused = over_budget(call, route); !refused.ok()) co_return api_failure(refused);
     co_return co_await route.handler(call);
   } catch (const TooBusy&) {
-    co_return api_failure(refusal("unavailable", phrase("hall.no.busy")));
+    co_return api_failure(refusal(Code::unavailable, phrase("hall.no.busy")));
   } catch (const std::exception& e) {
     spdlog::error("request failed method={} path={} what={}", route.method, route.path, e.what());
-    co_return api_failure(refusal("unavailable", phrase("hall.no.wrong")));
+    co_return api_failure(refusal(Code::unavailable, phrase("hall.no.wrong")));
   }
 }
 
@@ -162,9 +159,9 @@ Answering handle_api(Hall& hall, ApiRequest request, Deadline until) {
     co_return co_await answer_by(route, call);
   }
   if (!methods.empty())
-    co_return api_failure({"bad_method", "this address answers " + methods, ""});
+    co_return api_failure({Code::bad_method, "this address answers " + methods});
   co_return api_failure(
-      {"not_found", "there is nothing at this address; see /api/v1/openapi.json", ""});
+      {Code::not_found, "there is nothing at this address; see /api/v1/openapi.json"});
 }
 
 }  // namespace gh::server

@@ -36,7 +36,7 @@ using Answering = asio::awaitable<ApiResponse>;
 // Refused when it cannot be done by then. The deadline binds what has not begun; whoever asks looks
 // at the clock as well.
 Answering handle_api(Hall& hall, ApiRequest request, Deadline until);
-ApiResponse api_failure(const Failure& failure);
+ApiResponse api_failure(const Status& failure);
 // `greathall_session=...` from a Cookie header, or "".
 std::string session_token(std::string_view cookie_header);
 
@@ -85,7 +85,7 @@ std::vector<ApiRoute> all_routes();
 // The table of the path, if this person may see it.
 asio::awaitable<Found> visible_room(ApiCall& call);
 // May this person make one more table now? Waits for the disk.
-std::optional<Failure> too_many_tables(ApiCall& call);
+Status too_many_tables(ApiCall& call);
 
 inline ApiResponse json_answer(const json::value& value, int status = 200) {
   return {status, json::serialize(value), "application/json", "", false};
@@ -93,12 +93,12 @@ inline ApiResponse json_answer(const json::value& value, int status = 200) {
 
 // The body as a described struct; an empty body is an empty object.
 template <class T>
-std::variant<T, Failure> body_of(const ApiCall& call) {
+Answer<T> body_of(const ApiCall& call) {
   if (call.request.body.empty()) return T{};
   auto value = parse_json(call.request.body);
-  if (!value) return Failure{"malformed", value.error(), ""};
+  if (!value) return Status{Code::malformed, value.error()};
   auto body = from_json<T>(*value);
-  if (!body) return Failure{"malformed", body.error(), ""};
+  if (!body) return Status{Code::malformed, body.error()};
   return std::move(*body);
 }
 

@@ -40,10 +40,10 @@ double load_average() {
   return ::getloadavg(load, 1) == 1 ? load[0] : 0;
 }
 
-std::optional<Failure> refuse_look(const ApiCall& call, Power power, const char* words) {
-  if (!call.person.known()) return refusal("no_session", phrase("hall.no.signed_in"));
-  if (may(role_of(call), power)) return std::nullopt;
-  return refusal("not_allowed", phrase(words));
+Status refuse_look(const ApiCall& call, Power power, const char* words) {
+  if (!call.person.known()) return refusal(Code::no_session, phrase("hall.no.signed_in"));
+  if (may(role_of(call), power)) return Status{};
+  return refusal(Code::not_allowed, phrase(words));
 }
 
 json::object load_json(Hall& hall) {
@@ -65,7 +65,7 @@ json::object load_json(Hall& hall) {
 }
 
 ApiResponse get_overview(ApiCall& call) {
-  if (auto no = refuse_look(call, Power::look, "hall.no.role")) return api_failure(*no);
+  if (auto no = refuse_look(call, Power::look, "hall.no.role"); !no.ok()) return api_failure(no);
   auto& store = call.hall.store();
   auto count = [&](std::vector<store::TableStatus> statuses) -> std::int64_t {
     store::TableFilter filter;
@@ -103,7 +103,7 @@ std::string kind_of_store(const Config& config) {
 }
 
 // Nothing in it is anybody's business but how the hall is: no names, addresses, keys or paths.
-std::string support_text(ApiCall& call, const Findings& findings, const store::Status& health) {
+std::string support_text(ApiCall& call, const Findings& findings, const Status& health) {
   const auto& c = call.hall.config();
   utsname system{};
   ::uname(&system);
@@ -141,8 +141,8 @@ json::array findings_json(const Findings& findings, const std::string& language)
 }
 
 Answering get_diagnosis(ApiCall& call) {
-  if (auto no = refuse_look(call, Power::diagnose, "hall.no.role_admin"))
-    co_return api_failure(*no);
+  if (auto no = refuse_look(call, Power::diagnose, "hall.no.role_admin"); !no.ok())
+    co_return api_failure(no);
   auto health = co_await call.hall.health();
   auto work = [&] {
     const auto& config = call.hall.config();

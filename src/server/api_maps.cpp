@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "games/trurene/say.h"
 #include "server/api.h"
 
 namespace gh::server {
@@ -45,43 +46,51 @@ BOOST_DESCRIBE_STRUCT(ScoreBody, (), (seed, name, log, cookie))
 struct Fault {
   int line = 0;  // 0: the file as a whole
   std::string field, found, allowed, message;
+  // The message as a sentence of data/trurene/words.*, for other languages than English.
+  std::optional<std::string> t;
+  std::optional<JsonText> args;
 };
-BOOST_DESCRIBE_STRUCT(Fault, (), (line, field, found, allowed, message))
+BOOST_DESCRIBE_STRUCT(Fault, (), (line, field, found, allowed, message, t, args))
 
+Fault fault_of(int line, const Text& said, std::string field = "", std::string found = "",
+               std::string allowed = "") {
+  Fault f{line, std::move(field), std::move(found), std::move(allowed), tr::say::english(said),
+          said.id, {}};
+  if (!said.args.empty()) f.args = JsonText{args_text(said.args)};
+  return f;
+}
 Fault fault_of(const tr::Problem& p) {
-  return {p.line, p.field, p.found, p.allowed, p.code + ": " + p.words};
+  auto f = fault_of(p.line, p.said, p.field, p.found, p.allowed);
+  f.message = p.code + ": " + f.message;
+  return f;
 }
 
 // An error with something more to say than code and words.
-ApiResponse failure_with(const Failure& failure, std::string_view name, json::value more) {
-  json::object body{
-      {"type", "error"}, {"code", failure.code}, {"words", failure.words}, {"rule", failure.rule}};
-  if (!failure.why.id.empty()) body["t"] = failure.why.id;
-  body[name] = std::move(more);
-  return json_answer(body, http_status(failure.code));
+ApiResponse failure_with(const Status& no, std::string_view name, json::value more) {
+  auto body = to_json(msg::error_of(no));
+  body.as_object()[name] = std::move(more);
+  return json_answer(body, http_status(no.code));
 }
 
-std::optional<Failure> nobody(const ApiCall& call) {
-  if (call.person.known()) return std::nullopt;
-  return refusal("no_session", phrase("hall.no.session"));
+Status nobody(const ApiCall& call) {
+  if (call.person.known()) return Status{};
+  return refusal(Code::no_session, phrase("hall.no.session"));
 }
 
 std::string address_or_user(const ApiCall& call) {
   return call.person.known() ? call.person.user : call.request.address;
 }
 
-std::optional<Failure> too_many_checks(ApiCall& call) {
-  if (call.hall.checks().take(address_or_user(call))) return std::nullopt;
-  return refusal("too_many", phrase("hall.no.maps"));
+Status too_many_checks(ApiCall& call) {
+  if (call.hall.checks().take(address_or_user(call))) return Status{};
+  return refusal(Code::too_many, phrase("hall.no.maps"));
 }
 
-std::optional<Failure> too_long(const ApiCall& call, std::string_view text) {
+Status too_long(const ApiCall& call, std::string_view text) {
   auto most = call.hall.config().limits.map_bytes;
-  if (text.size() <= most) return std::nullopt;
-  return Failure{"too_long",
-                 "a map has at most " + std::to_string(most) + " bytes here, this one has " +
-                     std::to_string(text.size()),
-                 ""};
+  if (text.size() <= most) return Status{};
+  return refusal(Code::too_long, phrase("hall.no.map_bytes", Name<std::size_t>{"most"}(most),
+                                        Name<std::size_t>{"n"}(text.size())));
 }
 
 struct Read {
@@ -99,19 +108,19 @@ Read read_map(std::string_view text, bool shared) {
   const auto& s = *loaded.state;
   int side = std::max(s.rows, s.columns);
   if (side > Maps::kMostRows)
-    read.faults.push_back({1, s.rows == side ? "rows" : "columns", std::to_string(side),
-                           "at most " + std::to_string(Maps::kMostRows),
-                           "This hall plays worlds of at most " + std::to_string(Maps::kMostRows) +
-                               " rows and columns."});
+    read.faults.push_back(fault_of(1, phrase("file.size", tr::say::n(Maps::kMostRows)),
+                                   s.rows == side ? "rows" : "columns", std::to_string(side),
+                                   "at most " + std::to_string(Maps::kMostRows)));
   if (auto problem = tr::map_problem(s); shared && !problem.empty())
-    read.faults.push_back(
-        {0, "map", "a game that has begun", "a world before its first turn", problem});
+    read.faults.push_back(fault_of(0, problem, "map", "a game that has begun",
+                                   "a world before its first turn"));
   if (read.faults.empty()) read.start = std::move(*loaded.state);
   return read;
 }
 
 ApiResponse faulty(const Read& read) {
-  return failure_with({"malformed", read.faults[0].message, ""}, "faults", to_json(read.faults));
+  return failure_with({Code::malformed, read.faults[0].message, ""}, "faults",
+                      to_json(read.faults));
 }
 
 // --- what is told about a map
@@ -140,42 +149,40 @@ bool is_map_number(std::string_view id) {
 }
 
 // The map of the path.
-std::variant<store::MapRow, Failure> map_of(ApiCall& call) {
+Answer<store::MapRow> map_of(ApiCall& call) {
   const auto& id = call.parts[1];
-  if (!is_map_number(id)) return refusal("not_found", phrase("hall.no.map"));
+  if (!is_map_number(id)) return refusal(Code::not_found, phrase("hall.no.map"));
   auto row = call.hall.store().find_map(id);
-  if (!row) return failure_of(row.status());
+  if (!row) return told(row.status());
   return std::move(*row);
 }
 
 // A number in the query, or what it is without one.
-std::variant<int, Failure> number_of(const ApiCall& call, const char* name, int standard, int least,
-                                     int most) {
+Answer<int> number_of(const ApiCall& call, const char* name, int standard, int least, int most) {
   auto at = call.request.query.find(name);
   if (at == call.request.query.end()) return standard;
   const auto& text = at->second;
   int n = 0;
   auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), n);
   if (ec == std::errc{} && end == text.data() + text.size() && n >= least && n <= most) return n;
-  return Failure{"malformed",
-                 std::string(name) + " is a number from " + std::to_string(least) + " to " +
-                     std::to_string(most),
-                 ""};
+  return Status{Code::malformed,
+                std::string(name) + " is a number from " + std::to_string(least) + " to " +
+                    std::to_string(most),
+                ""};
 }
 
 ApiResponse get_maps(ApiCall& call) {
   const auto& q = call.request.query;
   auto order = q.contains("order") ? q.at("order") : "newest";
   if (order != "newest" && order != "best")
-    return api_failure(refusal("malformed", phrase("hall.no.order")));
+    return api_failure(refusal(Code::malformed, phrase("hall.no.order")));
   auto limit = number_of(call, "limit", 50, 1, 100);
-  if (auto* failure = std::get_if<Failure>(&limit)) return api_failure(*failure);
+  if (!limit) return api_failure(limit.status());
   auto offset = number_of(call, "offset", 0, 0, 1'000'000);
-  if (auto* failure = std::get_if<Failure>(&offset)) return api_failure(*failure);
+  if (!offset) return api_failure(offset.status());
   auto rows = call.hall.store().list_maps(
-      order == "best" ? store::MapOrder::kBestRated : store::MapOrder::kNewest,
-      std::get<int>(limit), std::get<int>(offset));
-  if (!rows) return api_failure(failure_of(rows.status()));
+      order == "best" ? store::MapOrder::kBestRated : store::MapOrder::kNewest, *limit, *offset);
+  if (!rows) return api_failure(told(rows.status()));
   json::array maps;
   for (const auto& row : *rows) maps.push_back(map_json(row));
   return json_answer(json::object{{"maps", std::move(maps)}});
@@ -183,8 +190,8 @@ ApiResponse get_maps(ApiCall& call) {
 
 ApiResponse get_map(ApiCall& call) {
   auto found = map_of(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
-  const auto& row = std::get<store::MapRow>(found);
+  if (!found) return api_failure(found.status());
+  const auto& row = *found;
   // The hall may have closed before the bot came to play it.
   if (!stored_facts(row).bot_games) call.hall.maps().rate_later(row.id);
   auto answer = map_json(row);
@@ -192,7 +199,7 @@ ApiResponse get_map(ApiCall& call) {
   answer["your_stars"] = 0;
   if (call.person.known()) {
     auto stars = call.hall.store().rating_of(row.id, call.person.user);
-    if (!stars) return api_failure(failure_of(stars.status()));
+    if (!stars) return api_failure(told(stars.status()));
     answer["your_stars"] = *stars;
   }
   return json_answer(answer);
@@ -201,9 +208,9 @@ ApiResponse get_map(ApiCall& call) {
 // The map of the day, drawn when somebody first asks for it.
 ApiResponse get_today(ApiCall& call) {
   auto id = call.hall.maps().furnish(now_ms());
-  if (!id) return api_failure({"unavailable", id.error(), ""});
+  if (!id) return api_failure({Code::unavailable, id.error()});
   auto row = call.hall.store().find_map(*id);
-  if (!row) return api_failure(failure_of(row.status()));
+  if (!row) return api_failure(told(row.status()));
   if (!stored_facts(*row).bot_games) call.hall.maps().rate_later(row->id);
   return json_answer(map_json(*row));
 }
@@ -212,28 +219,30 @@ ApiResponse get_today(ApiCall& call) {
 
 Answering post_check(ApiCall& call) {
   auto body = body_of<CheckBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
-  const auto& b = std::get<CheckBody>(body);
-  if (auto failure = too_long(call, b.text)) co_return api_failure(*failure);
-  if (auto failure = too_many_checks(call)) co_return api_failure(*failure);
+  if (!body) co_return api_failure(body.status());
+  const auto& b = *body;
+  if (auto no = too_long(call, b.text); !no.ok()) co_return api_failure(no);
+  if (auto no = too_many_checks(call); !no.ok()) co_return api_failure(no);
   auto work = [&] { return read_map(b.text, true); };
   auto read = co_await call.hall.logs().run(call.until, work);
   MapFacts facts;
-  json::array warnings;
-  for (const auto& w : read.warnings) warnings.emplace_back(w.message);
+  auto& notes = read.warnings;
   if (read.start) {
     facts = Maps::facts_of(*read.start);
     if (b.rate) facts = co_await call.hall.maps().rated_facts(*read.start);
     if (b.rate && !facts.bot_games)
-      warnings.emplace_back("The hall was too busy to let the bot play this map.");
+      notes.push_back(fault_of(0, phrase("file.busy")));
     else if (b.rate && !facts.bot_wins_percent)
-      warnings.emplace_back("The bot won none of its " + std::to_string(facts.bot_games) +
-                            " games here: perhaps nobody can.");
+      notes.push_back(
+          fault_of(0, phrase("file.unwon", tr::say::n(static_cast<int>(facts.bot_games)))));
   }
   auto answer = to_json(facts).as_object();
   answer["ok"] = read.start.has_value();
   answer["faults"] = to_json(read.faults);
+  json::array warnings;
+  for (const auto& w : notes) warnings.emplace_back(w.message);
   answer["warnings"] = std::move(warnings);
+  answer["notes"] = to_json(notes);
   answer["winnable"] = facts.bot_wins_percent > 0;
   answer["id"] = read.start ? tr::map_number(*read.start) : "";
   co_return json_answer(answer);
@@ -241,13 +250,13 @@ Answering post_check(ApiCall& call) {
 
 ApiResponse post_new(ApiCall& call) {
   auto body = body_of<NewWorldBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
-  auto b = std::get<NewWorldBody>(body);
-  if (auto failure = too_many_checks(call)) return api_failure(*failure);
+  if (!body) return api_failure(body.status());
+  auto b = *body;
+  if (auto no = too_many_checks(call); !no.ok()) return api_failure(no);
   // Ranges and choices are those of the game's own options.
   auto given = to_json(b).as_object();
   auto options = complete_options(tr::Game::info(), given);
-  if (!options) return api_failure({"bad_setup", options.error(), ""});
+  if (!options) return api_failure({Code::bad_setup, options.error()});
   tr::WorldWishes wishes{b.rows,
                          b.columns,
                          b.villages,
@@ -259,76 +268,75 @@ ApiResponse post_new(ApiCall& call) {
   return json_answer(json::object{{"text", tr::save(tr::generate(wishes, seed))}, {"seed", seed}});
 }
 
-std::optional<Failure> too_many_maps(ApiCall& call) {
+Status too_many_maps(ApiCall& call) {
   if (!call.hall.creations().take(call.person.user))
-    return refusal("too_many", phrase("hall.no.things"));
+    return refusal(Code::too_many, phrase("hall.no.things"));
   auto count = call.hall.store().count_maps(call.person.user);
-  if (!count) return failure_of(count.status());
+  if (!count) return told(count.status());
   auto most = call.hall.config().limits.maps_per_user;
-  if (*count < most) return std::nullopt;
-  return Failure{"too_many",
-                 "you have published " + std::to_string(most) + " maps, the most allowed", ""};
+  if (*count < most) return Status{};
+  return refusal(Code::too_many, phrase("hall.no.own_maps", Name<std::int64_t>{"most"}(most)));
 }
 
 // T-106: a name is a wish, not a duty.
-std::variant<std::string, Failure> name_or_none(ApiCall& call, const std::string& name) {
+Answer<std::string> name_or_none(ApiCall& call, const std::string& name) {
   if (name.find_first_not_of(" \t\r\n") == std::string::npos) return std::string("Anonymous");
   return call.hall.people().wearable(call.person, name);
 }
 
 ApiResponse post_maps(ApiCall& call) {
-  if (auto failure = nobody(call)) return api_failure(*failure);
+  if (auto no = nobody(call); !no.ok()) return api_failure(no);
   auto body = body_of<PublishBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
-  auto& b = std::get<PublishBody>(body);
-  if (auto failure = too_long(call, b.text)) return api_failure(*failure);
+  if (!body) return api_failure(body.status());
+  auto& b = *body;
+  if (auto no = too_long(call, b.text); !no.ok()) return api_failure(no);
   auto read = read_map(b.text, true);
   if (!read.start) return faulty(read);
   if (b.title.empty()) b.title = read.start->book->map_name;
   // It also becomes the file's map-name, which holds 60 characters.
   auto longest = std::min<std::size_t>(60, call.hall.config().limits.title_length);
-  auto title = clean_text("a title", b.title, longest);
-  if (!title) return api_failure({"too_long", title.error(), ""});
+  auto title = clean_text("hall.no.title_length", b.title, longest);
+  if (!title) return api_failure(title.status());
   auto author = name_or_none(call, b.author);
-  if (auto* failure = std::get_if<Failure>(&author)) return api_failure(*failure);
-  if (auto failure = too_many_maps(call)) return api_failure(*failure);
+  if (!author) return api_failure(author.status());
+  if (auto no = too_many_maps(call); !no.ok()) return api_failure(no);
   auto book = *read.start->book;
   book.map_name = *title;
   read.start->book = std::make_shared<const tr::Book>(std::move(book));
   store::MapRow row;
   row.id = tr::map_number(*read.start);
   row.user = call.person.user;
-  row.author = std::get<std::string>(author);
+  row.author = *author;
   row.title = *title;
   row.text = tr::save(*read.start);
   row.created = now_ms();
   row.facts = json::serialize(to_json(Maps::facts_of(*read.start)));
   auto done = call.hall.store().publish_map(row);
-  if (done.code == store::Code::kConflict)
+  if (done.code == Code::conflict)
     return failure_with(
-        {"conflict", "this map is in the hall already (maps are told apart by their 22 base lines)",
-         ""},
+        {Code::conflict,
+         "this map is in the hall already (maps are told apart by their 22 base lines)", ""},
         "id", json::string(row.id));
-  if (!done.ok()) return api_failure(failure_of(done));
+  if (!done.ok()) return api_failure(told(done));
   call.hall.maps().rate_later(row.id);
   return json_answer(map_json(row), 201);
 }
 
 ApiResponse put_rating(ApiCall& call) {
-  if (auto failure = nobody(call)) return api_failure(*failure);
+  if (auto no = nobody(call); !no.ok()) return api_failure(no);
   auto body = body_of<StarsBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
-  int stars = std::get<StarsBody>(body).stars;
-  if (stars < 1 || stars > 5) return api_failure(refusal("malformed", phrase("hall.no.stars")));
+  if (!body) return api_failure(body.status());
+  int stars = body->stars;
+  if (stars < 1 || stars > 5) return api_failure(refusal(Code::malformed, phrase("hall.no.stars")));
   auto found = map_of(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
-  if (std::get<store::MapRow>(found).user == call.person.user)
-    return api_failure(refusal("not_allowed", phrase("hall.no.own_map")));
+  if (!found) return api_failure(found.status());
+  if (found->user == call.person.user)
+    return api_failure(refusal(Code::not_allowed, phrase("hall.no.own_map")));
   auto done = call.hall.store().rate_map(call.parts[1], call.person.user, stars);
-  if (!done.ok()) return api_failure(failure_of(done));
+  if (!done.ok()) return api_failure(told(done));
   found = map_of(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
-  return json_answer(map_json(std::get<store::MapRow>(found)));
+  if (!found) return api_failure(found.status());
+  return json_answer(map_json(*found));
 }
 
 // --- playing
@@ -349,19 +357,19 @@ TableHeader table_on(const ApiCall& call, const std::string& title, const std::s
 }
 
 ApiResponse made_table(ApiCall& call, TableHeader header) {
-  if (auto failure = too_many_tables(call)) return api_failure(*failure);
+  if (auto no = too_many_tables(call); !no.ok()) return api_failure(no);
   auto key = header.key;
   auto made = call.hall.create(std::move(header));
-  if (auto* failure = std::get_if<Failure>(&made)) return api_failure(*failure);
-  return json_answer({{"table", std::get<std::string>(made)}, {"key", key}}, 201);
+  if (!made) return api_failure(made.status());
+  return json_answer({{"table", *made}, {"key", key}}, 201);
 }
 
 ApiResponse post_try(ApiCall& call) {
-  if (auto failure = nobody(call)) return api_failure(*failure);
+  if (auto no = nobody(call); !no.ok()) return api_failure(no);
   auto body = body_of<MapText>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
-  const auto& text = std::get<MapText>(body).text;
-  if (auto failure = too_long(call, text)) return api_failure(*failure);
+  if (!body) return api_failure(body.status());
+  const auto& text = body->text;
+  if (auto no = too_long(call, text); !no.ok()) return api_failure(no);
   auto read = read_map(text, false);
   if (!read.start) return faulty(read);
   auto header = table_on(call, "Trying a map", text);
@@ -371,10 +379,10 @@ ApiResponse post_try(ApiCall& call) {
 }
 
 ApiResponse post_play(ApiCall& call) {
-  if (auto failure = nobody(call)) return api_failure(*failure);
+  if (auto no = nobody(call); !no.ok()) return api_failure(no);
   auto found = map_of(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
-  const auto& map = std::get<store::MapRow>(found);
+  if (!found) return api_failure(found.status());
+  const auto& map = *found;
   auto header = table_on(call, map.title, map.text);
   header.ranked = map.id;
   return made_table(call, std::move(header));
@@ -384,26 +392,28 @@ ApiResponse post_play(ApiCall& call) {
 
 // The position of a game of one's own that may be written to a file. A ranked one may not: the file
 // shows what is hidden, and the hall keeps the game.
-std::variant<json::value, Failure> open_position(const Table& t, const Who& who) {
-  if (t.header().game != tr::Game::info().id) return refusal("not_allowed", phrase("hall.no.file"));
-  if (!t.holds(who, seat(0))) return refusal("not_yours", phrase("hall.no.save"));
-  if (t.is_ranked() && !t.is_over()) return refusal("not_allowed", phrase("hall.no.save_ranked"));
+Answer<json::value> open_position(const Table& t, const Who& who) {
+  if (t.header().game != tr::Game::info().id)
+    return refusal(Code::not_allowed, phrase("hall.no.file"));
+  if (!t.holds(who, seat(0))) return refusal(Code::not_yours, phrase("hall.no.save"));
+  if (t.is_ranked() && !t.is_over())
+    return refusal(Code::not_allowed, phrase("hall.no.save_ranked"));
   return t.record().match().position();
 }
 
 Answering get_save(ApiCall& call) {
   auto found = co_await visible_room(call);
-  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
+  if (!found) co_return api_failure(found.status());
   auto who = call.person.who();
   auto look = [&](const Table& t, Time) { return open_position(t, who); };
-  auto position = co_await std::get<0>(found)->looked(look);
-  if (auto* failure = std::get_if<Failure>(&position)) co_return api_failure(*failure);
-  auto read = from_json<tr::Position>(std::get<json::value>(position));
+  auto position = co_await (*found)->looked(look);
+  if (!position) co_return api_failure(position.status());
+  auto read = from_json<tr::Position>(*position);
   auto state = read ? tr::Game::from_position(*read) : Result<tr::State>(Error{read.error()});
-  if (!state) co_return api_failure({"unavailable", state.error(), ""});
+  if (!state) co_return api_failure({Code::unavailable, state.error()});
   if (!tr::may_save(*state))
     co_return api_failure(
-        {"not_allowed", "a game is saved when you are asked where to go", "TR-X-4"});
+        {Code::not_allowed, "a game is saved when you are asked where to go", "TR-X-4"});
   co_return ApiResponse{200, tr::save(*state), "text/plain; charset=utf-8", "", false};
 }
 
@@ -411,11 +421,11 @@ Answering get_save(ApiCall& call) {
 
 ApiResponse get_scores(ApiCall& call) {
   auto found = map_of(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+  if (!found) return api_failure(found.status());
   auto limit = number_of(call, "limit", 50, 1, 100);
-  if (auto* failure = std::get_if<Failure>(&limit)) return api_failure(*failure);
-  auto best = call.hall.store().high_scores(call.parts[1], std::get<int>(limit));
-  if (!best) return api_failure(failure_of(best.status()));
+  if (!limit) return api_failure(limit.status());
+  auto best = call.hall.store().high_scores(call.parts[1], *limit);
+  if (!best) return api_failure(told(best.status()));
   json::array scores;
   for (const auto& s : *best)
     scores.push_back({{"rank", scores.size() + 1},
@@ -429,18 +439,17 @@ ApiResponse get_scores(ApiCall& call) {
 }
 
 ApiResponse post_seeds(ApiCall& call) {
-  if (auto failure = nobody(call)) return api_failure(*failure);
+  if (auto no = nobody(call); !no.ok()) return api_failure(no);
   auto found = map_of(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return api_failure(*failure);
+  if (!found) return api_failure(found.status());
   if (!call.hall.creations().take(call.person.user))
-    return api_failure(refusal("too_many", phrase("hall.no.things")));
-  const auto& map = std::get<store::MapRow>(found);
+    return api_failure(refusal(Code::too_many, phrase("hall.no.things")));
+  const auto& map = *found;
   std::uint64_t number = 0;
   randombytes_buf(&number, sizeof number);
   store::Seed seed{
       store::random_id(), std::to_string(number), map.id, call.person.user, false, now_ms()};
-  if (auto done = call.hall.store().hand_out_seed(seed); !done.ok())
-    return api_failure(failure_of(done));
+  if (auto done = call.hall.store().hand_out_seed(seed); !done.ok()) return api_failure(told(done));
   json::object options{{"world", map.text}};
   auto complete = complete_options(tr::Game::info(), options);
   return json_answer(json::object{{"seed", seed.id},
@@ -453,15 +462,15 @@ ApiResponse post_seeds(ApiCall& call) {
                      201);
 }
 
-std::variant<store::Seed, Failure> seed_for(ApiCall& call, const std::string& id) {
-  Failure none{"not_found", "there is no such seed; unused ones are forgotten after seven days",
-               ""};
+Answer<store::Seed> seed_for(ApiCall& call, const std::string& id) {
+  Status none{Code::not_found, "there is no such seed; unused ones are forgotten after seven days",
+              ""};
   auto seed = call.hall.store().find_seed(id);
-  if (!seed && seed.code() != store::Code::kUnavailable) return none;
-  if (!seed) return failure_of(seed.status());
-  if (seed->user != call.person.user) return refusal("not_yours", phrase("hall.no.seed_other"));
-  if (seed->map != call.parts[1]) return refusal("not_allowed", phrase("hall.no.seed_map"));
-  if (seed->used) return refusal("conflict", phrase("hall.no.seed_used"));
+  if (!seed && seed.code() != Code::unavailable) return none;
+  if (!seed) return told(seed.status());
+  if (seed->user != call.person.user) return refusal(Code::not_yours, phrase("hall.no.seed_other"));
+  if (seed->map != call.parts[1]) return refusal(Code::not_allowed, phrase("hall.no.seed_map"));
+  if (seed->used) return refusal(Code::conflict, phrase("hall.no.seed_used"));
   if (seed->created + Maps::kSeedLife < now_ms()) return none;
   return std::move(*seed);
 }
@@ -480,8 +489,8 @@ Answering store_score(ApiCall& call, const store::MapRow& map, const store::Seed
   auto player = call.person;
   player.name = name;
   auto made = co_await call.hall.import_log(player, map.title, record, true, call.until);
-  if (auto* failure = std::get_if<Failure>(&made)) co_return api_failure(*failure);
-  auto table = std::get<std::string>(made);
+  if (!made) co_return api_failure(made.status());
+  auto table = *made;
   store::Score score{map.id, table,    call.person.user, name, played.turns,
                      true,   now_ms(), played.villages,  true};
   auto store = [&] {
@@ -490,7 +499,7 @@ Answering store_score(ApiCall& call, const store::MapRow& map, const store::Seed
     return std::pair(done, done.ok() ? rank_of(call, map.id, table) : 0);
   };
   auto [done, rank] = co_await call.hall.disk().run(call.until, store);
-  if (!done.ok()) co_return api_failure(failure_of(done));
+  if (!done.ok()) co_return api_failure(told(done));
   co_return json_answer(
       json::object{
           {"rank", rank}, {"turns", played.turns}, {"villages", played.villages}, {"table", table}},
@@ -499,11 +508,11 @@ Answering store_score(ApiCall& call, const store::MapRow& map, const store::Seed
 
 // Who brings the result: a file that the terminal kept names its own session, so that it can be
 // sent from a browser too.
-std::optional<Failure> bring_person(ApiCall& call, const std::string& cookie) {
+Status bring_person(ApiCall& call, const std::string& cookie) {
   if (cookie.empty()) return nobody(call);
   call.person = call.hall.people().find(session_token(cookie));
-  if (call.person.known()) return std::nullopt;
-  return refusal("no_session", phrase("hall.no.session_over"));
+  if (call.person.known()) return Status{};
+  return refusal(Code::no_session, phrase("hall.no.session_over"));
 }
 
 // What is known of a result before its log is read.
@@ -513,18 +522,17 @@ struct Brought {
   std::string name;
 };
 
-std::variant<Brought, Failure> look_up(ApiCall& call, const ScoreBody& b) {
-  if (auto failure = bring_person(call, b.cookie)) return *failure;
+Answer<Brought> look_up(ApiCall& call, const ScoreBody& b) {
+  if (auto no = bring_person(call, b.cookie); !no.ok()) return no;
   auto found = map_of(call);
-  if (auto* failure = std::get_if<Failure>(&found)) return *failure;
+  if (!found) return found.status();
   auto named = name_or_none(call, b.name);
-  if (auto* failure = std::get_if<Failure>(&named)) return *failure;
+  if (!named) return named.status();
   auto seed = seed_for(call, b.seed);
-  if (auto* failure = std::get_if<Failure>(&seed)) return *failure;
+  if (!seed) return seed.status();
   if (!call.hall.creations().take(call.person.user))
-    return refusal("too_many", phrase("hall.no.things"));
-  return Brought{std::get<store::MapRow>(found), std::get<store::Seed>(seed),
-                 std::get<std::string>(named)};
+    return refusal(Code::too_many, phrase("hall.no.things"));
+  return Brought{*found, *seed, *named};
 }
 
 struct Verified {
@@ -534,12 +542,12 @@ struct Verified {
 
 Answering post_scores(ApiCall& call) {
   auto body = body_of<ScoreBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
-  const auto& b = std::get<ScoreBody>(body);
+  if (!body) co_return api_failure(body.status());
+  const auto& b = *body;
   auto look = [&] { return look_up(call, b); };
   auto found = co_await call.hall.disk().run(call.until, look);
-  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
-  const auto& brought = std::get<Brought>(found);
+  if (!found) co_return api_failure(found.status());
+  const auto& brought = *found;
   auto verify = [&] {
     auto number = std::strtoull(brought.seed.seed.c_str(), nullptr, 10);
     Verified v{Maps::verify(brought.map, number, b.log), nullptr};
@@ -547,7 +555,7 @@ Answering post_scores(ApiCall& call) {
     return v;
   };
   auto verified = co_await call.hall.logs().run(call.until, verify);
-  if (!verified.played) co_return api_failure({"malformed", verified.played.error(), "TR-I-8"});
+  if (!verified.played) co_return api_failure({Code::malformed, verified.played.error(), "TR-I-8"});
   co_return co_await store_score(call, brought.map, brought.seed, brought.name, *verified.record,
                                  *verified.played);
 }

@@ -48,18 +48,16 @@ struct ReportBody {
 BOOST_DESCRIBE_STRUCT(ReportBody, (), (table, seat, name, words))
 
 // Nothing when this person may do it.
-std::optional<Failure> forbidden(const ApiCall& call, Power power) {
-  if (!call.person.known()) return refusal("no_session", phrase("hall.no.signed_in"));
-  if (may(role_of(call), power)) return std::nullopt;
+Status forbidden(const ApiCall& call, Power power) {
+  if (!call.person.known()) return refusal(Code::no_session, phrase("hall.no.signed_in"));
+  if (may(role_of(call), power)) return Status{};
   bool moderators = may(Role::kModerator, power);
-  return refusal("not_allowed", phrase(moderators ? "hall.no.role" : "hall.no.role_admin"));
+  return refusal(Code::not_allowed, phrase(moderators ? "hall.no.role" : "hall.no.role_admin"));
 }
 
 // What is written about somebody: plain text, not empty, not long.
-std::variant<std::string, Failure> reason_of(const std::string& text) {
-  auto clean = clean_text("a reason", text, kMostReason);
-  if (clean) return *clean;
-  return refusal("too_long", phrase("hall.no.reason", kMostSaid(kMostReason)));
+Answer<std::string> reason_of(const std::string& text) {
+  return clean_text("hall.no.reason", text, kMostReason);
 }
 
 // Noted with who did it. What was done stays done if that fails; the hall's own log says so.
@@ -105,15 +103,14 @@ json::object sanction_json(const Sanction& s) {
 // A wrong name does not use the link up.
 ApiResponse post_claim(ApiCall& call) {
   auto body = body_of<ClaimBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
+  if (!body) return api_failure(body.status());
   if (!call.person.known() || call.person.guest)
-    return api_failure(refusal("no_session", phrase("hall.no.role_account")));
-  auto no = api_failure(refusal("not_found", phrase("hall.no.link")));
+    return api_failure(refusal(Code::no_session, phrase("hall.no.role_account")));
+  auto no = api_failure(refusal(Code::not_found, phrase("hall.no.link")));
   auto& store = call.hall.store();
-  auto hash = hash_token(std::get<ClaimBody>(body).token);
+  auto hash = hash_token(body->token);
   auto link = store.find_role_link(hash, now_ms());
-  if (!link && link.code() == store::Code::kUnavailable)
-    return api_failure(failure_of(link.status()));
+  if (!link && link.code() == Code::unavailable) return api_failure(told(link.status()));
   if (!link) return no;
   if (link->name == kForTheFirst) {
     call.hall.order().refresh(now_ms());
@@ -125,8 +122,7 @@ ApiResponse post_claim(ApiCall& call) {
   // Nobody loses a role by a link to a lower one.
   if (call.hall.order().role_of(call.person.user) > link->role) return no;
   auto used = store.use_role_link(hash, call.person.user, now_ms());
-  if (!used && used.code() == store::Code::kUnavailable)
-    return api_failure(failure_of(used.status()));
+  if (!used && used.code() == Code::unavailable) return api_failure(told(used.status()));
   if (!used) return no;
   call.hall.order().refresh(now_ms());
   note(call, "claim", call.person.user, call.person.name, role_name(used->role));
@@ -148,7 +144,7 @@ json::object person_row(ApiCall& call, const Somebody& one, Time now) {
 
 // Those who are here, and accounts whose name begins as asked. Addresses are shown to nobody.
 ApiResponse get_people(ApiCall& call) {
-  if (auto no = forbidden(call, Power::look)) return api_failure(*no);
+  if (auto no = forbidden(call, Power::look); !no.ok()) return api_failure(no);
   const auto& q = call.request.query;
   auto wanted = q.contains("name") ? q.at("name") : std::string();
   auto now = now_ms();
@@ -160,27 +156,27 @@ ApiResponse get_people(ApiCall& call) {
   for (const auto& one : call.hall.present())
     if (store::fold_name(one.name).starts_with(store::fold_name(wanted))) add(one);
   auto accounts = call.hall.store().list_accounts(wanted, 100);
-  if (!accounts) return api_failure(failure_of(accounts.status()));
+  if (!accounts) return api_failure(told(accounts.status()));
   for (const auto& a : *accounts) add({a.id, a.name, false, "", 0});
   return json_answer(json::object{{"people", std::move(people)}});
 }
 
 ApiResponse post_role(ApiCall& call) {
-  if (auto no = forbidden(call, Power::give_roles)) return api_failure(*no);
+  if (auto no = forbidden(call, Power::give_roles); !no.ok()) return api_failure(no);
   auto body = body_of<RoleBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
-  const auto& b = std::get<RoleBody>(body);
+  if (!body) return api_failure(body.status());
+  const auto& b = *body;
   auto role = role_called(b.role);
-  if (!role) return api_failure(refusal("malformed", phrase("hall.no.role_kind")));
+  if (!role) return api_failure(refusal(Code::malformed, phrase("hall.no.role_kind")));
   auto account = call.hall.store().find_account(b.user);
-  if (!account) return api_failure(refusal("not_found", phrase("hall.no.person")));
+  if (!account) return api_failure(refusal(Code::not_found, phrase("hall.no.person")));
   auto& order = call.hall.order();
   order.refresh(now_ms());
   bool last = order.role_of(b.user) == Role::kAdministrator && order.administrators() == 1;
   if (last && *role != Role::kAdministrator)
-    return api_failure(refusal("not_allowed", phrase("hall.no.role_last")));
+    return api_failure(refusal(Code::not_allowed, phrase("hall.no.role_last")));
   auto done = call.hall.store().set_role(b.user, *role, now_ms());
-  if (!done.ok()) return api_failure(failure_of(done));
+  if (!done.ok()) return api_failure(told(done));
   order.refresh(now_ms());
   note(call, "role", b.user, account->name, role_name(*role));
   return json_answer(json::object{{"role", role_name(*role)}});
@@ -188,10 +184,11 @@ ApiResponse post_role(ApiCall& call) {
 
 // --- mutes and bans -----------------------------------------------------------------------------
 
-std::optional<Failure> refuse_hours(Role role, int hours) {
+Status refuse_hours(Role role, int hours) {
   auto most = role == Role::kAdministrator ? kLongestSanction : kLongestOfModerators;
-  if (hours >= 1 && hours * kHour <= most) return std::nullopt;
-  return refusal("malformed", phrase("hall.no.hours", kMostSaid(static_cast<int>(most / kHour))));
+  if (hours >= 1 && hours * kHour <= most) return Status{};
+  return refusal(Code::malformed,
+                 phrase("hall.no.hours", kMostSaid(static_cast<int>(most / kHour))));
 }
 
 std::optional<SanctionKind> kind_called(std::string_view name) {
@@ -202,66 +199,65 @@ std::optional<SanctionKind> kind_called(std::string_view name) {
 
 ApiResponse post_sanction(ApiCall& call) {
   auto body = body_of<SanctionBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
-  const auto& b = std::get<SanctionBody>(body);
+  if (!body) return api_failure(body.status());
+  const auto& b = *body;
   auto kind = kind_called(b.kind);
   auto power = kind == SanctionKind::kBan ? Power::ban : Power::mute;
-  if (auto no = forbidden(call, power)) return api_failure(*no);
-  if (!kind) return api_failure(refusal("malformed", phrase("hall.no.sanction_kind")));
-  if (auto no = refuse_hours(role_of(call), b.hours)) return api_failure(*no);
+  if (auto no = forbidden(call, power); !no.ok()) return api_failure(no);
+  if (!kind) return api_failure(refusal(Code::malformed, phrase("hall.no.sanction_kind")));
+  if (auto no = refuse_hours(role_of(call), b.hours); !no.ok()) return api_failure(no);
   auto reason = reason_of(b.reason);
-  if (auto* failure = std::get_if<Failure>(&reason)) return api_failure(*failure);
+  if (!reason) return api_failure(reason.status());
   auto who = find_somebody(call, b.user);
   if (!who) who = reported(call, b.user);
-  if (!who) return api_failure(refusal("not_found", phrase("hall.no.person")));
+  if (!who) return api_failure(refusal(Code::not_found, phrase("hall.no.person")));
   // Equals settle it among themselves.
   if (call.hall.order().role_of(b.user) >= role_of(call))
     return api_failure(
-        refusal("not_allowed", phrase("hall.no.role_above", kPerson(Plain{who->name}))));
+        refusal(Code::not_allowed, phrase("hall.no.role_above", kPerson(Plain{who->name}))));
   auto now = now_ms();
   Sanction s{store::random_id(),
              b.user,
              who->name,
              b.address && *kind == SanctionKind::kBan ? who->address : "",
              *kind,
-             std::get<std::string>(reason),
+             *reason,
              call.person.user,
              call.person.name,
              now,
              now + b.hours * kHour,
              0};
-  if (auto done = call.hall.store().add_sanction(s); !done.ok())
-    return api_failure(failure_of(done));
+  if (auto done = call.hall.store().add_sanction(s); !done.ok()) return api_failure(told(done));
   call.hall.refresh_order();
   note(call, b.kind, s.user, s.name, std::to_string(b.hours) + " h: " + s.reason);
   return json_answer(sanction_json(s), 201);
 }
 
 ApiResponse get_sanctions(ApiCall& call) {
-  if (auto no = forbidden(call, Power::look)) return api_failure(*no);
+  if (auto no = forbidden(call, Power::look); !no.ok()) return api_failure(no);
   bool all = call.request.query.contains("all");
   auto list = call.hall.store().list_sanctions(now_ms(), all);
-  if (!list) return api_failure(failure_of(list.status()));
+  if (!list) return api_failure(told(list.status()));
   json::array out;
   for (const auto& s : *list) out.push_back(sanction_json(s));
   return json_answer(json::object{{"sanctions", std::move(out)}});
 }
 
 ApiResponse post_lift(ApiCall& call) {
-  if (auto no = forbidden(call, Power::ban)) return api_failure(*no);
+  if (auto no = forbidden(call, Power::ban); !no.ok()) return api_failure(no);
   auto& store = call.hall.store();
-  auto none = api_failure(refusal("not_found", phrase("hall.no.sanction")));
+  auto none = api_failure(refusal(Code::not_found, phrase("hall.no.sanction")));
   auto list = store.list_sanctions(now_ms(), false);
-  if (!list) return api_failure(failure_of(list.status()));
+  if (!list) return api_failure(told(list.status()));
   auto at = std::find_if(list->begin(), list->end(),
                          [&](const Sanction& s) { return s.id == call.parts[2]; });
   if (at == list->end()) return none;
   // Nobody frees himself, nor somebody who is his equal.
   if (at->user == call.person.user || call.hall.order().role_of(at->user) >= role_of(call))
     return api_failure(
-        refusal("not_allowed", phrase("hall.no.role_above", kPerson(Plain{at->name}))));
+        refusal(Code::not_allowed, phrase("hall.no.role_above", kPerson(Plain{at->name}))));
   auto done = store.lift_sanction(at->id, now_ms());
-  if (!done.ok()) return done.code == store::Code::kNotFound ? none : api_failure(failure_of(done));
+  if (!done.ok()) return done.code == Code::not_found ? none : api_failure(told(done));
   call.hall.refresh_order();
   note(call, "lift", at->user, at->name, at->reason);
   return json_answer(json::object{{"lifted", true}});
@@ -271,15 +267,16 @@ ApiResponse post_lift(ApiCall& call) {
 
 // Of a seat, or of somebody who only watches and whose name is all that is known.
 Answering post_report(ApiCall& call) {
-  if (!call.person.known()) co_return api_failure(refusal("no_session", phrase("hall.no.session")));
+  if (!call.person.known())
+    co_return api_failure(refusal(Code::no_session, phrase("hall.no.session")));
   auto body = body_of<ReportBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
-  auto b = std::get<ReportBody>(body);
+  if (!body) co_return api_failure(body.status());
+  auto b = *body;
   auto words = reason_of(b.words);
-  if (auto* failure = std::get_if<Failure>(&words)) co_return api_failure(*failure);
+  if (!words) co_return api_failure(words.status());
   if (!call.hall.reporting().take(call.person.user) ||
       !call.hall.reporting().take("from " + call.request.address))
-    co_return api_failure(refusal("too_many", phrase("hall.no.reports")));
+    co_return api_failure(refusal(Code::too_many, phrase("hall.no.reports")));
   store::Report report{store::random_id(),
                        now_ms(),
                        call.person.user,
@@ -287,29 +284,29 @@ Answering post_report(ApiCall& call) {
                        b.table,
                        "",
                        b.name,
-                       std::get<std::string>(words),
+                       *words,
                        0,
                        ""};
   call.parts = {"tables", b.table};
   auto found = co_await visible_room(call);
-  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
-  auto room = std::get<std::shared_ptr<Room>>(found);
+  if (!found) co_return api_failure(found.status());
+  auto room = *found;
   if (b.seat) {
     auto look = [seat = *b.seat](const Table& t, Time) { return t.user_at(seat); };
     report.about = co_await room->looked(look);
   }
   if (report.about.empty() && report.about_name.empty())
-    co_return api_failure(refusal("not_found", phrase("hall.no.person")));
+    co_return api_failure(refusal(Code::not_found, phrase("hall.no.person")));
   auto add = [&] { return call.hall.store().add_report(report); };
   auto done = co_await call.hall.disk().run(call.until, add);
-  if (!done.ok()) co_return api_failure(failure_of(done));
+  if (!done.ok()) co_return api_failure(told(done));
   co_return json_answer(json::object{{"reported", true}}, 201);
 }
 
 ApiResponse get_reports(ApiCall& call) {
-  if (auto no = forbidden(call, Power::look)) return api_failure(*no);
+  if (auto no = forbidden(call, Power::look); !no.ok()) return api_failure(no);
   auto list = call.hall.store().list_reports(call.request.query.contains("all"));
-  if (!list) return api_failure(failure_of(list.status()));
+  if (!list) return api_failure(told(list.status()));
   json::array out;
   for (const auto& r : *list)
     out.push_back(json::object{{"id", r.id},
@@ -325,23 +322,23 @@ ApiResponse get_reports(ApiCall& call) {
 }
 
 ApiResponse post_settle(ApiCall& call) {
-  if (auto no = forbidden(call, Power::settle)) return api_failure(*no);
+  if (auto no = forbidden(call, Power::settle); !no.ok()) return api_failure(no);
   auto done = call.hall.store().settle_report(call.parts[2], call.person.name, now_ms());
-  if (done.code == store::Code::kNotFound)
-    return api_failure(refusal("not_found", phrase("hall.no.report")));
-  if (!done.ok()) return api_failure(failure_of(done));
+  if (done.code == Code::not_found)
+    return api_failure(refusal(Code::not_found, phrase("hall.no.report")));
+  if (!done.ok()) return api_failure(told(done));
   note(call, "settle", call.parts[2], "", "");
   return json_answer(json::object{{"settled", true}});
 }
 
 ApiResponse get_acts(ApiCall& call) {
-  if (auto no = forbidden(call, Power::look)) return api_failure(*no);
+  if (auto no = forbidden(call, Power::look); !no.ok()) return api_failure(no);
   const auto& q = call.request.query;
   store::Millis before = INT64_MAX;
   if (auto at = q.find("before"); at != q.end())
     std::from_chars(at->second.data(), at->second.data() + at->second.size(), before);
   auto list = call.hall.store().list_acts(100, before);
-  if (!list) return api_failure(failure_of(list.status()));
+  if (!list) return api_failure(told(list.status()));
   json::array out;
   for (const auto& a : *list)
     out.push_back(json::object{{"at", a.at},
@@ -357,12 +354,12 @@ ApiResponse get_acts(ApiCall& call) {
 
 // All that are open or being played; of private ones no more than that they are there.
 ApiResponse get_all_tables(ApiCall& call) {
-  if (auto no = forbidden(call, Power::look)) return api_failure(*no);
+  if (auto no = forbidden(call, Power::look); !no.ok()) return api_failure(no);
   store::TableFilter filter;
   filter.statuses = {store::TableStatus::kOpen, store::TableStatus::kPlaying};
   filter.limit = 200;
   auto rows = call.hall.store().list_tables(filter);
-  if (!rows) return api_failure(failure_of(rows.status()));
+  if (!rows) return api_failure(told(rows.status()));
   json::array out;
   for (const auto& row : *rows) {
     auto meta = parse_json(row.meta);
@@ -380,26 +377,27 @@ ApiResponse get_all_tables(ApiCall& call) {
 }
 
 Answering post_close(ApiCall& call) {
-  if (auto no = forbidden(call, Power::close_table)) co_return api_failure(*no);
+  if (auto no = forbidden(call, Power::close_table); !no.ok()) co_return api_failure(no);
   auto body = body_of<ReasonBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
-  auto reason = reason_of(std::get<ReasonBody>(body).reason);
-  if (auto* failure = std::get_if<Failure>(&reason)) co_return api_failure(*failure);
-  auto words = std::get<std::string>(reason);
+  if (!body) co_return api_failure(body.status());
+  auto reason = reason_of(body->reason);
+  if (!reason) co_return api_failure(reason.status());
+  auto words = *reason;
   auto id = call.parts[2];
   auto found = co_await call.hall.opened(id);
-  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
-  auto room = std::get<std::shared_ptr<Room>>(found);
+  if (!found) co_return api_failure(found.status());
+  auto room = *found;
   Room::Propose close = [words](Table& t, Time now, Mail&) {
-    if (t.is_over()) return Proposal::refuse("gone", phrase("hall.no.closed"));
+    if (t.is_over()) return Proposal::refuse(Code::gone, phrase("hall.no.closed"));
     Entry entry;
     entry.e = "closed";
     entry.at = now;
-    entry.text = "Those who look after this hall have closed the table: " + words;
+    entry.kind = "keepers";
+    entry.text = words;
     return Proposal::of(std::move(entry));
   };
   auto done = co_await room->submitted(std::move(close));
-  if (done.refused()) co_return api_failure({done.code, done.words, done.rule, done.why});
+  if (done.refused()) co_return api_failure(done);
   auto noted = [&] {
     note(call, "close", id, "", words);
     return true;

@@ -31,10 +31,9 @@ std::string cookie(const ApiCall& call, const std::string& token) {
          (call.request.secure ? "; Secure" : "");
 }
 
-ApiResponse signed_in(const ApiCall& call, const std::variant<SignedIn, Failure>& result,
-                      int status) {
-  if (const auto* failure = std::get_if<Failure>(&result)) return api_failure(*failure);
-  const auto& in = std::get<SignedIn>(result);
+ApiResponse signed_in(const ApiCall& call, const Answer<SignedIn>& result, int status) {
+  if (!result) return api_failure(result.status());
+  const auto& in = *result;
   auto answer = json_answer(person_json(call.hall, in.person), status);
   answer.set_cookie = cookie(call, in.token);
   return answer;
@@ -44,18 +43,18 @@ ApiResponse get_session(ApiCall& call) { return json_answer(person_json(call.hal
 
 ApiResponse post_session(ApiCall& call) {
   auto body = body_of<NameBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
-  const auto& name = std::get<NameBody>(body).name;
+  if (!body) return api_failure(body.status());
+  const auto& name = body->name;
   if (!call.person.known())
     return signed_in(call, call.hall.people().new_guest(name, call.request.address), 200);
   auto renamed = call.hall.people().rename(call.person, name);
-  if (auto* failure = std::get_if<Failure>(&renamed)) return api_failure(*failure);
-  return json_answer(person_json(call.hall, std::get<Person>(renamed)));
+  if (!renamed) return api_failure(renamed.status());
+  return json_answer(person_json(call.hall, *renamed));
 }
 
 ApiResponse log_out(ApiCall& call) {
   if (call.person.known()) {
-    if (auto failure = call.hall.people().log_out(call.person)) return api_failure(*failure);
+    if (auto no = call.hall.people().log_out(call.person); !no.ok()) return api_failure(no);
     call.hall.close_sockets(call.person.token_hash, "");
   }
   auto answer = json_answer(person_json(call.hall, Person{}));
@@ -73,8 +72,8 @@ asio::awaitable<void> take_seats_along(ApiCall& call, Person account) {
   auto rows = co_await call.hall.disk().run(call.until, list);
   if (!rows) co_return;
   for (const auto& row : *rows) {
-    auto found = co_await call.hall.opened(row.id);
-    if (auto* room = std::get_if<std::shared_ptr<Room>>(&found)) {
+    auto room = co_await call.hall.opened(row.id);
+    if (room) {
       Room::Propose adopt = [guest = call.person.user, user = account.user](
                                 Table& t, Time now, Mail&) { return t.adopt(guest, user, now); };
       co_await (*room)->submitted(std::move(adopt));
@@ -82,16 +81,16 @@ asio::awaitable<void> take_seats_along(ApiCall& call, Person account) {
   }
 }
 
-using SignedInOr = std::variant<SignedIn, Failure>;
+using SignedInOr = Answer<SignedIn>;
 
 // What argon2id takes is time and memory: it has threads of its own, and not many.
 asio::awaitable<SignedInOr> make_account(ApiCall& call, const LoginBody& b) {
   auto& people = call.hall.people();
-  if (auto failure = people.refuse_account(b.name, b.password, call.request.address))
-    co_return *failure;
+  if (auto failure = people.refuse_account(b.name, b.password, call.request.address); !failure.ok())
+    co_return failure;
   auto work = [&] { return people.hash_password(b.password); };
   auto hash = co_await call.hall.passwords().run(call.until, work);
-  if (hash.empty()) co_return refusal("unavailable", phrase("hall.no.memory"));
+  if (hash.empty()) co_return refusal(Code::unavailable, phrase("hall.no.memory"));
   auto store = [&] {
     return people.register_account(call.person, b.name, hash, call.request.address);
   };
@@ -101,30 +100,30 @@ asio::awaitable<SignedInOr> make_account(ApiCall& call, const LoginBody& b) {
 asio::awaitable<SignedInOr> check_account(ApiCall& call, const LoginBody& b) {
   auto& people = call.hall.people();
   const auto& address = call.request.address;
-  if (auto failure = people.refuse_login(b.name, b.password, address)) co_return *failure;
+  if (auto no = people.refuse_login(b.name, b.password, address); !no.ok()) co_return no;
   auto find = [&] { return people.account_of(b.name); };
   auto account = co_await call.hall.disk().run(call.until, find);
-  if (auto* failure = std::get_if<Failure>(&account)) co_return *failure;
-  const auto& known = std::get<std::optional<store::Account>>(account);
+  if (!account) co_return account.status();
+  const auto& known = *account;
   auto verify = [&] { return people.is_password(known, b.password); };
   if (!co_await call.hall.passwords().run(call.until, verify))
-    co_return refusal("not_allowed", phrase("hall.no.password"));
+    co_return refusal(Code::not_allowed, phrase("hall.no.password"));
   auto store = [&] { return people.log_in(call.person, *known, address); };
   co_return co_await call.hall.disk().run(call.until, store);
 }
 
 Answering sign_in(ApiCall& call, bool anew) {
   auto body = body_of<LoginBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
-  const auto& b = std::get<LoginBody>(body);
+  if (!body) co_return api_failure(body.status());
+  const auto& b = *body;
   // (GCC 12 destroys twice what is awaited inside `?:`.)
-  SignedInOr result;
+  SignedInOr result{Status{Code::unavailable}};
   if (anew)
     result = co_await make_account(call, b);
   else
     result = co_await check_account(call, b);
-  if (auto* in = std::get_if<SignedIn>(&result)) {
-    co_await take_seats_along(call, in->person);
+  if (result) {
+    co_await take_seats_along(call, result->person);
     // Sockets of the former session speak for somebody who is gone: they must come back.
     call.hall.close_sockets(call.person.token_hash, "");
   }
@@ -135,8 +134,9 @@ Answering post_accounts(ApiCall& call) { return sign_in(call, true); }
 Answering post_login(ApiCall& call) { return sign_in(call, false); }
 
 ApiResponse post_revoke(ApiCall& call) {
-  if (!call.person.known()) return api_failure(refusal("no_session", phrase("hall.no.signed_in")));
-  if (auto failure = call.hall.people().revoke_all(call.person)) return api_failure(*failure);
+  if (!call.person.known())
+    return api_failure(refusal(Code::no_session, phrase("hall.no.signed_in")));
+  if (auto no = call.hall.people().revoke_all(call.person); !no.ok()) return api_failure(no);
   call.hall.close_sockets("", call.person.user);
   auto answer = json_answer(person_json(call.hall, Person{}));
   answer.set_cookie = cookie(call, "");
@@ -144,9 +144,10 @@ ApiResponse post_revoke(ApiCall& call) {
 }
 
 ApiResponse get_results(ApiCall& call) {
-  if (!call.person.known()) return api_failure(refusal("no_session", phrase("hall.no.signed_in")));
+  if (!call.person.known())
+    return api_failure(refusal(Code::no_session, phrase("hall.no.signed_in")));
   auto results = call.hall.store().results_of(call.person.user, 100);
-  if (!results) return api_failure(failure_of(results.status()));
+  if (!results) return api_failure(told(results.status()));
   json::array all;
   for (const auto& r : *results)
     all.push_back({{"table", r.table},

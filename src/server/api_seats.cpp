@@ -30,36 +30,35 @@ BOOST_DESCRIBE_STRUCT(LateBody, (), (welcome))
 
 using Propose = Room::Propose;
 
-Failure which_seat() { return {"malformed", "/seat: say which seat", ""}; }
+Status which_seat() { return {Code::malformed, "/seat: say which seat"}; }
 
 asio::awaitable<Found> room_of(ApiCall& call) {
-  if (!call.person.known()) co_return refusal("no_session", phrase("hall.no.session"));
+  if (!call.person.known()) co_return refusal(Code::no_session, phrase("hall.no.session"));
   co_return co_await call.hall.opened(call.parts[1]);
 }
 
 // Everybody learns no more of a private table than that there is none.
 // Who and key are the caller's, who keeps them: GCC 12 destroys temporaries too early here.
-asio::awaitable<std::optional<Failure>> not_admitted(Room& room, const Who& who,
-                                                     const std::string& key) {
+asio::awaitable<Status> not_admitted(Room& room, const Who& who, const std::string& key) {
   bool in = co_await room.admitted(who, key);
-  if (in) co_return std::nullopt;
-  co_return refusal("not_found", phrase(kNoTable));
+  if (in) co_return Status{};
+  co_return refusal(Code::not_found, phrase(kNoTable));
 }
 
 ApiResponse answer(const Proposal& done) {
-  if (done.refused()) return api_failure({done.code, done.words, done.rule, done.why});
+  if (done.refused()) return api_failure(done);
   return json_answer(json::object{{"type", "ok"}});
 }
 
 // Proposes, again and again while `repeat`: somebody with several seats does the same with each.
 Answering act(ApiCall& call, Propose propose, bool repeat = false) {
   auto found = co_await room_of(call);
-  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
-  auto& room = *std::get<0>(found);
+  if (!found) co_return api_failure(found.status());
+  auto& room = **found;
   auto who = call.person.who();
   const std::string no_key;
-  auto failure = co_await not_admitted(room, who, no_key);
-  if (failure) co_return api_failure(*failure);
+  auto closed = co_await not_admitted(room, who, no_key);
+  if (!closed.ok()) co_return api_failure(closed);
   Proposal done;
   for (int i = 0; i < (repeat ? kMaxSeats : 1); ++i) {
     done = co_await room.submitted(propose);
@@ -70,32 +69,33 @@ Answering act(ApiCall& call, Propose propose, bool repeat = false) {
 }
 
 // The same for a request that makes no sense: refused at once.
-Answering refused(Failure failure) { co_return api_failure(failure); }
+Answering refused(Status failure) { co_return api_failure(failure); }
 
 // What is wrong with the request is told before the table is looked for: it must not tell whether
 // there is one.
 Answering post_join(ApiCall& call) {
-  if (!call.person.known()) co_return api_failure(refusal("no_session", phrase("hall.no.session")));
+  if (!call.person.known())
+    co_return api_failure(refusal(Code::no_session, phrase("hall.no.session")));
   auto body = body_of<JoinBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
-  auto& b = std::get<JoinBody>(body);
+  if (!body) co_return api_failure(body.status());
+  auto& b = *body;
   auto who = call.person.who();
   if (b.name && call.person.guest) {  // an account's name is its own
     auto wear = [&] { return call.hall.people().wearable(call.person, *b.name); };
     auto worn = co_await call.hall.disk().run(call.until, wear);
-    if (auto* failure = std::get_if<Failure>(&worn)) co_return api_failure(*failure);
-    who.name = std::get<std::string>(worn);
+    if (!worn) co_return api_failure(worn.status());
+    who.name = *worn;
   }
   auto found = co_await room_of(call);
-  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
-  auto& room = *std::get<0>(found);
+  if (!found) co_return api_failure(found.status());
+  auto& room = **found;
   auto key = b.key.value_or("");
   auto closed = co_await not_admitted(room, who, key);
-  if (closed) co_return api_failure(*closed);
+  if (!closed.ok()) co_return api_failure(closed);
   Propose join = [who, seat = b.seat, invitation = b.invitation.value_or("")](Table& t, Time now,
                                                                               Mail&) {
     if (!t.is_seated(who) && name_is_worn(t, who))
-      return Proposal::refuse("conflict", phrase("hall.no.name_here"));
+      return Proposal::refuse(Code::conflict, phrase("hall.no.name_here"));
     return t.join(who, seat, now, invitation);
   };
   auto done = co_await room.submitted(std::move(join));
@@ -117,11 +117,11 @@ Answering post_start(ApiCall& call) {
 
 Answering post_seat(ApiCall& call) {
   auto body = body_of<SeatBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return refused(*failure);
-  auto b = std::get<SeatBody>(body);
+  if (!body) return refused(body.status());
+  auto b = *body;
   if (!b.seat) return refused(which_seat());
   auto kind = enum_from<SeatKind>(b.kind);
-  if (!kind) return refused({"malformed", "kind is bot, open or person", ""});
+  if (!kind) return refused({Code::malformed, "kind is bot, open or person"});
   auto who = call.person.who();
   return act(
       call, [=](Table& t, Time now, Mail&) { return t.set_seat(who, *b.seat, *kind, b.bot, now); });
@@ -139,9 +139,9 @@ Answering post_skip(ApiCall& call) {
 
 Answering post_resign(ApiCall& call) {
   auto body = body_of<OneSeat>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return refused(*failure);
+  if (!body) return refused(body.status());
   auto who = call.person.who();
-  auto s = std::get<OneSeat>(body).seat;
+  auto s = body->seat;
   if (!s) return refused(which_seat());
   return act(call, [=](Table& t, Time now, Mail&) { return t.resign(who, *s, now); });
 }
@@ -149,8 +149,8 @@ Answering post_resign(ApiCall& call) {
 // The secret goes into the link that the host passes on.
 Answering post_invite(ApiCall& call) {
   auto body = body_of<OneSeat>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
-  auto s = std::get<OneSeat>(body).seat;
+  if (!body) co_return api_failure(body.status());
+  auto s = body->seat;
   if (!s) co_return api_failure(which_seat());
   auto who = call.person.who();
   auto secret = store::random_id();
@@ -162,8 +162,8 @@ Answering post_invite(ApiCall& call) {
 
 Answering post_remove(ApiCall& call) {
   auto body = body_of<RemoveBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return refused(*failure);
-  auto b = std::get<RemoveBody>(body);
+  if (!body) return refused(body.status());
+  auto b = *body;
   if (!b.seat) return refused(which_seat());
   auto who = call.person.who();
   return act(call, [=](Table& t, Time now, Mail&) { return t.remove(who, *b.seat, b.ban, now); });
@@ -171,8 +171,8 @@ Answering post_remove(ApiCall& call) {
 
 Answering post_late(ApiCall& call) {
   auto body = body_of<LateBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return refused(*failure);
-  auto welcome = std::get<LateBody>(body).welcome;
+  if (!body) return refused(body.status());
+  auto welcome = body->welcome;
   auto who = call.person.who();
   return act(call,
              [=](Table& t, Time now, Mail&) { return t.let_late_joiners(who, welcome, now); });
@@ -188,12 +188,12 @@ Answering post_abandon(ApiCall& call) {
 // one's, so that all who ask at once, at any server, make the same.
 Answering post_rematch(ApiCall& call) {
   auto found = co_await room_of(call);
-  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
-  auto& room = *std::get<0>(found);
+  if (!found) co_return api_failure(found.status());
+  auto& room = **found;
   auto who = call.person.who();
   const std::string no_key;
   auto closed = co_await not_admitted(room, who, no_key);
-  if (closed) co_return api_failure(*closed);
+  if (!closed.ok()) co_return api_failure(closed);
   // Whoever sat here may sit down there: its key is this one's.
   auto known = [&](const Table& t, Time) {
     return std::pair(t.rematch(), t.is_seated(who) ? t.header().key : std::string());
@@ -202,18 +202,17 @@ Answering post_rematch(ApiCall& call) {
     co_return json_answer({{"table", id}, {"key", key}});
   auto next = [&](const Table& t, Time now) { return t.rematch_header(who, now); };
   auto header = co_await room.looked(next);
-  if (!header) co_return api_failure({"not_over", header.error(), ""});
+  if (!header) co_return api_failure({Code::not_over, header.error()});
   if (!call.hall.creations().take(who.user))
-    co_return api_failure(refusal("too_many", phrase("hall.no.new_tables")));
+    co_return api_failure(refusal(Code::too_many, phrase("hall.no.new_tables")));
   auto id = derived_id("rematch of " + call.parts[1]);
   auto create = [&] { return call.hall.create(*header, id); };
   auto made = co_await call.hall.logs().run(call.until, create);
-  auto* failure = std::get_if<Failure>(&made);
-  if (failure && failure->code != "conflict") co_return api_failure(*failure);
+  if (!made && made.code() != Code::conflict) co_return api_failure(made.status());
   Propose set = [who, id](Table& t, Time now, Mail&) { return t.set_rematch(who, id, now); };
   auto done = co_await room.submitted(std::move(set));
   if (done.refused()) co_return answer(done);
-  co_return json_answer({{"table", id}, {"key", header->key}}, failure ? 200 : 201);
+  co_return json_answer({{"table", id}, {"key", header->key}}, made ? 201 : 200);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@ namespace {
 
 constexpr Name<Plain> kWhat{"what"};
 constexpr Name<int> kMostTold{"most"};
+constexpr const char* kTitle = "hall.no.title_length";
 
 struct BotSeat {
   std::optional<Seat> seat;
@@ -38,8 +39,8 @@ BOOST_DESCRIBE_STRUCT(TableBody, (),
                       (game, seats, options, cheat, listed, clock, clock_seconds, absent_seconds,
                        spectator_delay, late_joiners, title, bots, hotseat, position))
 
-std::optional<Failure> check_table(const TableBody& b, const Config& config) {
-  auto bad = [](const char* id) { return refusal("bad_setup", phrase(id)); };
+Status check_table(const TableBody& b, const Config& config) {
+  auto bad = [](const char* id) { return refusal(Code::bad_setup, phrase(id)); };
   if (b.clock != "none" && b.clock != "decision" && b.clock != "game") return bad("hall.no.clock");
   if (b.clock_seconds < 1 || b.clock_seconds > 7 * 86400) return bad("hall.no.clock_seconds");
   if (b.absent_seconds < 0 || b.absent_seconds > 7 * 86400) return bad("hall.no.absent_seconds");
@@ -48,10 +49,8 @@ std::optional<Failure> check_table(const TableBody& b, const Config& config) {
     if (!bot.seat) return bad("hall.no.bots");
   if (b.position && !b.cheat) return bad("hall.no.cheat");
   if (!b.title.empty())
-    if (auto t = clean_text("a title", b.title, config.limits.title_length); !t)
-      return refusal("too_long", phrase("hall.no.title_length",
-                                        kMostTold(static_cast<int>(config.limits.title_length))));
-  return std::nullopt;
+    if (auto t = clean_text(kTitle, b.title, config.limits.title_length); !t) return t.status();
+  return Status{};
 }
 
 // Which seats the host takes: see docs/protocol.md.
@@ -73,19 +72,19 @@ Result<std::vector<Seat>> host_seats(const TableBody& b, int seats) {
   return *list;
 }
 
-std::variant<std::vector<FirstSeat>, Failure> first_seats(const TableBody& b, const GameEntry& game,
-                                                          int seats, const Person& host) {
+Answer<std::vector<FirstSeat>> first_seats(const TableBody& b, const GameEntry& game, int seats,
+                                           const Person& host) {
   std::vector<FirstSeat> first;
   for (const auto& bot : b.bots) {
     if (!bot.bot.empty() && !has_player(game, bot.bot))
-      return refusal("bad_setup", phrase("hall.no.bot", kWhat(Plain{bot.bot})));
+      return refusal(Code::bad_setup, phrase("hall.no.bot", kWhat(Plain{bot.bot})));
     if (!is_player(*bot.seat) || index(*bot.seat) >= seats)
-      return refusal("bad_setup", phrase("hall.no.no_seat"));
+      return refusal(Code::bad_setup, phrase("hall.no.no_seat"));
     auto name = bot.bot.empty() ? game.default_bot() : bot.bot;
     first.push_back({*bot.seat, "bot", "", "", name});
   }
   auto own = host_seats(b, seats);
-  if (!own) return Failure{"bad_setup", own.error(), ""};
+  if (!own) return Status{Code::bad_setup, own.error()};
   for (auto s : *own) first.push_back({s, "person", host.user, host.name, ""});
   return first;
 }
@@ -95,50 +94,50 @@ std::variant<std::vector<FirstSeat>, Failure> first_seats(const TableBody& b, co
 // The table, if this person may see it.
 asio::awaitable<Found> visible_room(ApiCall& call) {
   auto found = co_await call.hall.opened(call.parts[1]);
-  auto* room = std::get_if<std::shared_ptr<Room>>(&found);
-  if (!room) co_return found;
+  if (!found) co_return found;
   const auto& q = call.request.query;
   auto key = q.contains("key") ? q.at("key") : std::string();
   auto who = call.person.who();
-  if (co_await (*room)->admitted(who, key)) co_return found;
-  co_return refusal("not_found", phrase(kNoTable));
+  if (co_await (*found)->admitted(who, key)) co_return found;
+  co_return refusal(Code::not_found, phrase(kNoTable));
 }
 
-std::optional<Failure> too_many_tables(ApiCall& call) {
+Status too_many_tables(ApiCall& call) {
   if (!call.hall.creations().take(call.person.user))
-    return refusal("too_many", phrase("hall.no.new_tables"));
+    return refusal(Code::too_many, phrase("hall.no.new_tables"));
   store::TableFilter filter;
   filter.host = call.person.user;
   filter.statuses = {store::TableStatus::kOpen, store::TableStatus::kPlaying};
   auto count = call.hall.store().count_tables(filter);
-  if (!count) return failure_of(count.status());
+  if (!count) return told(count.status());
   if (*count >= call.hall.config().limits.tables_per_user)
-    return refusal("too_many", phrase("hall.no.own_tables"));
-  return std::nullopt;
+    return refusal(Code::too_many, phrase("hall.no.own_tables"));
+  return Status{};
 }
 
 namespace {
 
 ApiResponse post_tables(ApiCall& call) {
-  if (!call.person.known()) return api_failure(refusal("no_session", phrase("hall.no.session")));
+  if (!call.person.known())
+    return api_failure(refusal(Code::no_session, phrase("hall.no.session")));
   auto body = body_of<TableBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) return api_failure(*failure);
-  const auto& b = std::get<TableBody>(body);
+  if (!body) return api_failure(body.status());
+  const auto& b = *body;
   const auto* game = find_game(b.game);
-  if (!game) return api_failure(refusal("no_game", phrase("hall.no.game")));
-  if (auto failure = check_table(b, call.hall.config())) return api_failure(*failure);
+  if (!game) return api_failure(refusal(Code::no_game, phrase("hall.no.game")));
+  if (auto no = check_table(b, call.hall.config()); !no.ok()) return api_failure(no);
   TableHeader header;
   header.game = b.game;
   header.version = game->info->version;
   header.seats = b.seats ? b.seats : game->info->least_seats;
   if (header.seats < game->info->least_seats || header.seats > game->info->most_seats)
-    return api_failure(refusal("bad_setup", phrase("hall.no.seats")));
+    return api_failure(refusal(Code::bad_setup, phrase("hall.no.seats")));
   header.options = b.options;
   header.position = b.position;
   header.host = call.person.user;
   header.host_name = call.person.name;
   if (!b.title.empty())
-    header.title = *clean_text("a title", b.title, call.hall.config().limits.title_length);
+    header.title = *clean_text(kTitle, b.title, call.hall.config().limits.title_length);
   header.cheat = b.cheat;
   header.listed = b.listed;
   if (!b.listed) header.key = store::random_id();
@@ -149,13 +148,13 @@ ApiResponse post_tables(ApiCall& call) {
   header.late_joiners = b.late_joiners;
   header.created = now_ms();
   auto first = first_seats(b, *game, header.seats, call.person);
-  if (auto* failure = std::get_if<Failure>(&first)) return api_failure(*failure);
-  header.first = std::get<std::vector<FirstSeat>>(first);
-  if (auto failure = too_many_tables(call)) return api_failure(*failure);
+  if (!first) return api_failure(first.status());
+  header.first = *first;
+  if (auto no = too_many_tables(call); !no.ok()) return api_failure(no);
   auto key = header.key;
   auto made = call.hall.create(std::move(header));
-  if (auto* failure = std::get_if<Failure>(&made)) return api_failure(*failure);
-  return json_answer({{"table", std::get<std::string>(made)}, {"key", key}}, 201);
+  if (!made) return api_failure(made.status());
+  return json_answer({{"table", *made}, {"key", key}}, 201);
 }
 
 json::value row_json(const store::TableRow& row, const Person& person, bool mine) {
@@ -205,7 +204,7 @@ ApiResponse get_tables(ApiCall& call) {
   if (name == "mine" && !call.person.known())
     return json_answer(json::object{{"tables", json::array()}, {"next", ""}});
   auto filter = filter_of(name, call.person);
-  if (!filter) return api_failure(refusal("malformed", phrase("hall.no.filter")));
+  if (!filter) return api_failure(refusal(Code::malformed, phrase("hall.no.filter")));
   if (!value("game").empty()) filter->game = value("game");
   // A page is named by where the last one ended: "<updated>-<id>".
   if (auto page = value("page"); !page.empty()) {
@@ -213,13 +212,13 @@ ApiResponse get_tables(ApiCall& call) {
     store::TableCursor cursor;
     auto end = page.data() + std::min(dash, page.size());
     if (dash == std::string::npos || std::from_chars(page.data(), end, cursor.updated).ptr != end)
-      return api_failure(refusal("malformed", phrase("hall.no.page")));
+      return api_failure(refusal(Code::malformed, phrase("hall.no.page")));
     cursor.id = page.substr(dash + 1);
     filter->after = cursor;
   }
   filter->limit = 50;
   auto rows = call.hall.store().list_tables(*filter);
-  if (!rows) return api_failure(failure_of(rows.status()));
+  if (!rows) return api_failure(told(rows.status()));
   std::string next;
   if (static_cast<int>(rows->size()) == filter->limit)
     next = std::to_string(rows->back().updated) + "-" + rows->back().id;
@@ -229,7 +228,7 @@ ApiResponse get_tables(ApiCall& call) {
     own.listed.reset();
     own.user = call.person.user;
     auto mine = call.hall.store().list_tables(own);
-    if (!mine) return api_failure(failure_of(mine.status()));
+    if (!mine) return api_failure(told(mine.status()));
     add_missing(*rows, *mine);
   }
   json::array tables;
@@ -239,22 +238,21 @@ ApiResponse get_tables(ApiCall& call) {
 
 Answering get_table(ApiCall& call) {
   auto found = co_await visible_room(call);
-  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
+  if (!found) co_return api_failure(found.status());
   auto who = call.person.who();
   auto view = [&](const Table& t, Time now) { return to_json(t.table_view(who, false, now)); };
-  co_return json_answer(co_await std::get<0>(found)->looked(view));
+  co_return json_answer(co_await (*found)->looked(view));
 }
 
 // A number in the query; none when it is not there.
-std::variant<std::optional<std::size_t>, Failure> pick_number(const ApiCall& call,
-                                                              const char* name) {
+Answer<std::optional<std::size_t>> pick_number(const ApiCall& call, const char* name) {
   auto at = call.request.query.find(name);
   if (at == call.request.query.end()) return std::optional<std::size_t>();
   const auto& text = at->second;
   std::size_t n = 0;
   auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), n);
   if (ec == std::errc{} && end == text.data() + text.size()) return std::optional(n);
-  return Failure{"malformed", std::string(name) + " is a number", ""};
+  return Status{Code::malformed, std::string(name) + " is a number"};
 }
 
 // What a look back has in common: the room, whose eyes, and up to which pick.
@@ -264,30 +262,30 @@ struct LookBack {
   std::optional<std::size_t> pick;
   std::string language;  // for words; empty: ids and arguments
 };
-asio::awaitable<std::variant<LookBack, Failure>> look_back(ApiCall& call, const char* number) {
+asio::awaitable<Answer<LookBack>> look_back(ApiCall& call, const char* number) {
   auto found = co_await visible_room(call);
-  if (auto* failure = std::get_if<Failure>(&found)) co_return *failure;
-  LookBack back{std::get<0>(found), {}, {}, {}};
+  if (!found) co_return found.status();
+  LookBack back{*found, {}, {}, {}};
   const auto& q = call.request.query;
   if (q.contains("eyes")) {
     back.eyes = seat_from(q.at("eyes"));
-    if (!back.eyes) co_return refusal("malformed", phrase("hall.no.eyes"));
+    if (!back.eyes) co_return refusal(Code::malformed, phrase("hall.no.eyes"));
   }
   if (q.contains("lang")) back.language = q.at("lang");
   auto pick = pick_number(call, number);
-  if (auto* failure = std::get_if<Failure>(&pick)) co_return *failure;
-  back.pick = std::get<0>(pick);
+  if (!pick) co_return pick.status();
+  back.pick = *pick;
   co_return back;
 }
 
 Answering get_replay(ApiCall& call) {
   auto back = co_await look_back(call, "at");
-  if (auto* failure = std::get_if<Failure>(&back)) co_return api_failure(*failure);
-  auto& b = std::get<LookBack>(back);
+  if (!back) co_return api_failure(back.status());
+  auto& b = *back;
   auto who = call.person.who();
   auto look = [&](const Table& t, Time) {
     auto step = t.replay(who, b.eyes, b.pick, b.language);
-    if (!step) return api_failure({"not_allowed", step.error(), ""});
+    if (!step) return api_failure({Code::not_allowed, step.error()});
     return json_answer(to_json(*step));
   };
   co_return co_await b.room->looked(look);
@@ -295,36 +293,36 @@ Answering get_replay(ApiCall& call) {
 
 Answering get_events(ApiCall& call) {
   auto back = co_await look_back(call, "to");
-  if (auto* failure = std::get_if<Failure>(&back)) co_return api_failure(*failure);
-  auto& b = std::get<LookBack>(back);
+  if (!back) co_return api_failure(back.status());
+  auto& b = *back;
   auto who = call.person.who();
   auto look = [&](const Table& t, Time) {
     auto page = t.log_page(who, b.eyes, b.pick, b.language);
-    if (!page) return api_failure({"not_allowed", page.error(), ""});
+    if (!page) return api_failure({Code::not_allowed, page.error()});
     return json_answer(to_json(*page));
   };
   co_return co_await b.room->looked(look);
 }
 
 // What is to be thought about in somebody's place, where he may be told: among bots only.
-asio::awaitable<std::variant<BotJob, Failure>> advised(ApiCall& call) {
+asio::awaitable<Answer<BotJob>> advised(ApiCall& call) {
   auto found = co_await visible_room(call);
-  if (auto* failure = std::get_if<Failure>(&found)) co_return *failure;
+  if (!found) co_return found.status();
   const auto& q = call.request.query;
   auto seat = q.contains("seat") ? seat_from(q.at("seat")) : std::nullopt;
-  if (!seat) co_return Failure{"malformed", "seat: say which seat", ""};
+  if (!seat) co_return Status{Code::malformed, "seat: say which seat"};
   auto who = call.person.who();
   auto look = [&](const Table& t, Time) { return t.advice(who, *seat); };
-  auto job = co_await std::get<0>(found)->looked(look);
-  if (!job) co_return refusal("not_allowed", phrase("hall.no.advice"));
+  auto job = co_await (*found)->looked(look);
+  if (!job) co_return refusal(Code::not_allowed, phrase("hall.no.advice"));
   co_return std::move(*job);
 }
 
 // The coach: what the game's own bot would do now.
 Answering get_advice(ApiCall& call) {
   auto advice = co_await advised(call);
-  if (auto* failure = std::get_if<Failure>(&advice)) co_return api_failure(*failure);
-  auto& job = std::get<BotJob>(advice);
+  if (!advice) co_return api_failure(advice.status());
+  auto& job = *advice;
   auto think = [&] { return job.match->notation(job.ask, job.choose()); };
   auto pick = co_await call.hall.logs().run(call.until, think);
   co_return json_answer(json::object{{"prompt", job.prompt}, {"pick", pick}});
@@ -354,8 +352,8 @@ json::object hint_of(const BotJob& job, const std::function<bool()>& enough) {
 // think, with a bot's share of the time.
 Answering get_hint(ApiCall& call) {
   auto advice = co_await advised(call);
-  if (auto* failure = std::get_if<Failure>(&advice)) co_return api_failure(*failure);
-  auto start = [&call, job = std::get<BotJob>(advice)](std::function<void(json::object)> done) {
+  if (!advice) co_return api_failure(advice.status());
+  auto start = [&call, job = *advice](std::function<void(json::object)> done) {
     call.hall.bots().post(call.parts[1],
                           [job, done = std::move(done)](const std::function<bool()>& enough) {
                             done(hint_of(job, enough));
@@ -372,13 +370,13 @@ ApiResponse log_answer(std::string log) {
 // A game whose rules have changed has several parts, or one that is not replayed: as it is stored.
 Answering get_log(ApiCall& call) {
   auto found = co_await visible_room(call);
-  if (auto* failure = std::get_if<Failure>(&found)) co_return api_failure(*failure);
+  if (!found) co_return api_failure(found.status());
   auto part = pick_number(call, "part");
-  if (auto* failure = std::get_if<Failure>(&part)) co_return api_failure(*failure);
-  auto wanted = std::get<0>(part);
-  auto room = std::get<0>(found);
+  if (!part) co_return api_failure(part.status());
+  auto wanted = *part;
+  auto room = *found;
   auto look = [wanted](const Table& t, Time) -> std::optional<ApiResponse> {
-    if (!t.is_over()) return api_failure(refusal("not_over", phrase("hall.no.log")));
+    if (!t.is_over()) return api_failure(refusal(Code::not_over, phrase("hall.no.log")));
     if (wanted || !t.parked().empty()) return std::nullopt;
     return log_answer(*t.log());
   };
@@ -386,12 +384,12 @@ Answering get_log(ApiCall& call) {
   if (answer) co_return std::move(*answer);
   auto read = [&] { return stored_logs(call.hall.store(), call.parts[1]); };
   auto logs = co_await call.hall.disk().run(call.until, read);
-  if (auto* failure = std::get_if<Failure>(&logs)) co_return api_failure(*failure);
-  auto& parts = std::get<0>(logs);
+  if (!logs) co_return api_failure(logs.status());
+  auto& parts = *logs;
   auto n = wanted.value_or(parts.size());
   if (n < 1 || n > parts.size())
-    co_return api_failure(
-        refusal("not_found", phrase("hall.no.parts", kMostTold(static_cast<int>(parts.size())))));
+    co_return api_failure(refusal(
+        Code::not_found, phrase("hall.no.parts", kMostTold(static_cast<int>(parts.size())))));
   co_return log_answer(std::move(parts[n - 1]));
 }
 
@@ -401,40 +399,38 @@ struct ReplayBody {
 BOOST_DESCRIBE_STRUCT(ReplayBody, (), (log, title))
 
 Answering post_replays(ApiCall& call) {
-  if (!call.person.known()) co_return api_failure(refusal("no_session", phrase("hall.no.session")));
+  if (!call.person.known())
+    co_return api_failure(refusal(Code::no_session, phrase("hall.no.session")));
   auto body = body_of<ReplayBody>(call);
-  if (auto* failure = std::get_if<Failure>(&body)) co_return api_failure(*failure);
-  auto& b = std::get<ReplayBody>(body);
+  if (!body) co_return api_failure(body.status());
+  auto& b = *body;
   if (!call.hall.creations().take(call.person.user))
-    co_return api_failure(refusal("too_many", phrase("hall.no.new_tables")));
+    co_return api_failure(refusal(Code::too_many, phrase("hall.no.new_tables")));
   // Without a title it is called after its game, in the reader's language.
   std::string title;
   auto most = call.hall.config().limits.title_length;
   if (!b.title.empty()) {
-    auto clean = clean_text("a title", b.title, most);
-    if (!clean) {
-      auto why = phrase("hall.no.title_length", kMostTold(static_cast<int>(most)));
-      co_return api_failure(refusal("too_long", why));
-    }
+    auto clean = clean_text(kTitle, b.title, most);
+    if (!clean) co_return api_failure(clean.status());
     title = *clean;
   }
   auto setup = log_setup(b.log);
-  if (!setup) co_return api_failure({"malformed", setup.error(), ""});
+  if (!setup) co_return api_failure({Code::malformed, setup.error()});
   if (auto why = Maps::too_large(call.hall.config().limits, setup->game, setup->setup);
       !why.empty())
-    co_return api_failure({"too_long", why, ""});
+    co_return api_failure({Code::too_long, why});
   std::vector<std::string> names;
   for (const auto& n : setup->names) {
-    auto name = clean_text("a name", n, call.hall.config().limits.title_length);
-    if (!name && !n.empty()) co_return api_failure({"malformed", name.error(), ""});
+    auto name = clean_text("hall.no.name_length", n, call.hall.config().limits.title_length);
+    if (!name && !n.empty()) co_return api_failure(name.status());
     names.push_back(name ? *name : "");
   }
   auto read = [&] { return std::make_shared<Result<Record>>(read_log(b.log)); };
   auto record = co_await call.hall.logs().run(call.until, read);
-  if (!*record) co_return api_failure({"malformed", record->error(), ""});
+  if (!*record) co_return api_failure({Code::malformed, record->error()});
   auto made = co_await call.hall.import_log(call.person, title, **record, false, call.until, names);
-  if (auto* failure = std::get_if<Failure>(&made)) co_return api_failure(*failure);
-  co_return json_answer({{"table", std::get<std::string>(made)}}, 201);
+  if (!made) co_return api_failure(made.status());
+  co_return json_answer({{"table", *made}}, 201);
 }
 
 }  // namespace

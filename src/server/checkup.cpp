@@ -148,8 +148,8 @@ Findings check_store(const std::string& url) {
   if (!store)
     return {found(Level::wrong, "store",
                   phrase("doctor.store.wrong", kThing(Plain{store.status().words})),
-                  phrase(store.code() == store::Code::kInvalid ? "doctor.store.version.todo"
-                                                               : "doctor.store.todo"))};
+                  phrase(store.code() == Code::malformed ? "doctor.store.version.todo"
+                                                         : "doctor.store.todo"))};
   Findings all;
   auto tables = (*store)->count_tables({});
   if (tables)

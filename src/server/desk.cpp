@@ -54,38 +54,33 @@ void Desk::refuse_late() {
     waiting_.pop_front();
     if (!settle(*late)) continue;
     ++hall_.metrics().late;
-    refuse(late->re, "unavailable", phrase("hall.no.late"));
+    refuse(late->re, Code::unavailable, phrase("hall.no.late"));
     if (!late->opens.empty()) opened(late->opens);
   }
 }
 
-void Desk::refuse(const Re& re, const std::string& code, const std::string& words,
-                  const std::string& rule, const Text& why) {
+void Desk::refuse(const Re& re, const Status& why) {
   ++hall_.metrics().refused;
-  msg::ErrorMessage error{"error", re, code, words, rule, {}, {}};
-  msg::put_why(why, error);
-  send(error);
+  send(msg::error_of(why, re));
 }
 
-void Desk::refuse(const Re& re, const std::string& code, const Text& why) {
-  refuse(re, code, catalogue("hall").render(why), "", why);
-}
+void Desk::refuse(const Re& re, Code code, Text why) { refuse(re, refusal(code, std::move(why))); }
 
 void Desk::receive(std::string_view text) {
   ++hall_.metrics().messages_in;
   unsigned char few[2048];  // most messages are small and gone when this function ends
   json::monotonic_resource memory(few, sizeof few);
   auto value = parse_json(text, &memory);
-  if (!value) return refuse({}, "malformed", value.error());
+  if (!value) return refuse({}, Status::malformed(value.error()));
   Re re;
   if (value->is_object())
     if (const auto* id = value->get_object().if_contains("id"); id && fit_for_re(*id))
       re.emplace(*id, json::storage_ptr());  // stays
   auto request = from_json<msg::Request>(*value);
-  if (!request) return refuse(re, "malformed", request.error());
+  if (!request) return refuse(re, Status::malformed(request.error()));
   if (request->id && !fit_for_re(*request->id))
-    return refuse({}, "malformed", phrase("hall.no.id"));
-  if (pending_ >= kMostPending) return refuse(re, "too_many", phrase("hall.no.answers"));
+    return refuse({}, Code::malformed, phrase("hall.no.id"));
+  if (pending_ >= kMostPending) return refuse(re, Code::too_many, phrase("hall.no.answers"));
   handle(std::move(*request));
 }
 
@@ -100,16 +95,16 @@ void Desk::handle(msg::Request request) {
   bool known = false;
   for (auto t : {"pick", "undo", "chat", "prompts", "view", "why", "log"}) known |= type == t;
   if (!known) {
-    return refuse(request.id, "unknown_type", phrase("hall.no.type"));
+    return refuse(request.id, Code::unknown_type, phrase("hall.no.type"));
   }
-  if (!request.table) return refuse(request.id, "malformed", phrase("hall.no.which_table"));
+  if (!request.table) return refuse(request.id, Code::malformed, phrase("hall.no.which_table"));
   if (auto waits = opening_.find(*request.table); waits != opening_.end()) {
     if (waits->second.size() >= kMostPending)
-      return refuse(request.id, "too_many", phrase("hall.no.answers"));
+      return refuse(request.id, Code::too_many, phrase("hall.no.answers"));
     return waits->second.push_back(std::move(request));
   }
   auto at = rooms_.find(*request.table);
-  if (at == rooms_.end()) return refuse(request.id, "not_found", phrase("hall.no.subscribe"));
+  if (at == rooms_.end()) return refuse(request.id, Code::not_found, phrase("hall.no.subscribe"));
   const auto& room = at->second.room;
   if (type == "pick") return pick(request, room);
   if (type == "undo") return undo(request, room);
@@ -118,14 +113,14 @@ void Desk::handle(msg::Request request) {
 }
 
 void Desk::subscribe(const msg::Request& request) {
-  if (!request.table) return refuse(request.id, "malformed", phrase("hall.no.which_table"));
+  if (!request.table) return refuse(request.id, Code::malformed, phrase("hall.no.which_table"));
   auto at = rooms_.find(*request.table);
   bool follows = at != rooms_.end();
   auto most = static_cast<std::size_t>(hall_.config().limits.subscriptions_per_socket);
   if (rooms_.size() + opening_.size() >= most && !follows && !opening_.contains(*request.table))
-    return refuse(request.id, "too_many", phrase("hall.no.follows"));
+    return refuse(request.id, Code::too_many, phrase("hall.no.follows"));
   if (!subscribing_.take() || !hall_.subscribing().take(address_))
-    return refuse(request.id, "too_many", phrase("hall.no.often"));
+    return refuse(request.id, Code::too_many, phrase("hall.no.often"));
   if (follows && at->second.eyes == request.seat) {
     if (request.id) send(msg::OkMessage{"ok", request.id});
     return line_->owe(at->second.room, request.since.value_or(0));
@@ -133,34 +128,34 @@ void Desk::subscribe(const msg::Request& request) {
   opening_[*request.table];
   auto pending = wait(request.id);
   pending->opens = *request.table;
-  auto fail = [self = shared_from_this(), request, pending](const Failure& failure) {
+  auto fail = [self = shared_from_this(), request, pending](const Status& failure) {
     self->line_->run([self, request, pending, failure] {
       if (self->settle(*pending)) self->refused_entry(request, failure);
     });
   };
   hall_.find_room(*request.table, [self = shared_from_this(), request, pending, fail](Found found) {
-    if (auto* failure = std::get_if<Failure>(&found)) return fail(*failure);
-    auto room = std::get<std::shared_ptr<Room>>(found);
+    if (!found) return fail(found.status());
+    auto room = *found;
     auto look_at = [self, request, pending, fail, room](const Table& t, Time) {
       auto seated = t.is_seated(self->who_) || t.is_host(self->who_);
       auto most = static_cast<std::size_t>(self->hall_.config().limits.viewers_per_table);
       if (!seated && t.viewers() >= most)
-        return fail({"too_many", "too many look at this table already", ""});
+        return fail({Code::too_many, "too many look at this table already"});
       if (!seated && !self->hall_.subscribing().take("table " + *request.table))
-        return fail({"too_many", "too many come to this table at once; try again", ""});
+        return fail({Code::too_many, "too many come to this table at once; try again"});
       self->line_->run([self, request, pending, room] {
         if (self->settle(*pending)) self->entered(*request.table, room, request);
       });
     };
     room->admit(self->who_, request.key.value_or(""), [room, fail, look_at](bool admitted) {
-      if (!admitted) return fail(refusal("not_found", phrase(kNoTable)));
+      if (!admitted) return fail(refusal(Code::not_found, phrase(kNoTable)));
       room->look(look_at);
     });
   });
 }
 
-void Desk::refused_entry(const msg::Request& request, const Failure& failure) {
-  refuse(request.id, failure.code, failure.words, failure.rule, failure.why);
+void Desk::refused_entry(const msg::Request& request, const Status& failure) {
+  refuse(request.id, failure);
   opened(*request.table);
 }
 
@@ -175,7 +170,7 @@ void Desk::entered(const std::string& table, const std::shared_ptr<Room>& room,
   if (gone_) return;
   if (!rooms_.contains(table) && !hall_.subscriptions()->enter(address_)) {
     return refused_entry(request,
-                         {"too_many", "too many tables are followed from your address", ""});
+                         {Code::too_many, "too many tables are followed from your address"});
   }
   rooms_[table] = {room, request.seat};
   if (request.id) send(msg::OkMessage{"ok", request.id});
@@ -188,7 +183,8 @@ void Desk::entered(const std::string& table, const std::shared_ptr<Room>& room,
 
 void Desk::unsubscribe(const msg::Request& request) {
   auto at = request.table ? rooms_.find(*request.table) : rooms_.end();
-  if (at == rooms_.end()) return refuse(request.id, "not_found", phrase("hall.no.not_followed"));
+  if (at == rooms_.end())
+    return refuse(request.id, Code::not_found, phrase("hall.no.not_followed"));
   at->second.room->exit(viewer_);
   rooms_.erase(at);
   hall_.subscriptions()->leave(address_);
@@ -205,14 +201,13 @@ void Desk::submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose
                  std::chrono::duration<double> took = std::chrono::steady_clock::now() - asked;
                  if (timed && !done.refused())
                    self->hall_.metrics().pick_seconds.observe(took.count());
-                 if (done.refused())
-                   return self->refuse(re, done.code, done.words, done.rule, done.why);
+                 if (done.refused()) return self->refuse(re, done);
                  self->send(msg::OkMessage{"ok", re});
                });
 }
 
 void Desk::pick(const msg::Request& request, const std::shared_ptr<Room>& room) {
-  if (!request.pick) return refuse(request.id, "malformed", phrase("hall.no.which_pick"));
+  if (!request.pick) return refuse(request.id, Code::malformed, phrase("hall.no.which_pick"));
   auto propose = [self = shared_from_this(), seat = request.seat, prompt = request.prompt,
                   pick = *request.pick](Table& t, Time now, Mail&) {
     return t.pick(self->who_, seat, prompt, pick, now);
@@ -228,14 +223,13 @@ void Desk::undo(const msg::Request& request, const std::shared_ptr<Room>& room) 
 }
 
 void Desk::chat(const msg::Request& request, const std::shared_ptr<Room>& room) {
-  if (!request.text) return refuse(request.id, "malformed", phrase("hall.no.say"));
-  if (!person_.known()) return refuse(request.id, "no_session", phrase("hall.no.session"));
+  if (!request.text) return refuse(request.id, Code::malformed, phrase("hall.no.say"));
+  if (!person_.known()) return refuse(request.id, Code::no_session, phrase("hall.no.session"));
   if (auto mute = hall_.order().held(person_.user, SanctionKind::kMute, now_ms())) {
-    auto why = silenced(*mute, now_ms());
-    return refuse(request.id, why.code, why.why);
+    return refuse(request.id, silenced(*mute, now_ms()));
   }
   if (!hall_.chats().take(person_.user))
-    return refuse(request.id, "too_many", phrase("hall.no.fast"));
+    return refuse(request.id, Code::too_many, phrase("hall.no.fast"));
   submit(request.id, room,
          [self = shared_from_this(), text = *request.text](Table& t, Time now, Mail&) {
            auto who = self->who_;
@@ -251,28 +245,28 @@ void Desk::look(const msg::Request& request, const std::shared_ptr<Room>& room) 
       [self = shared_from_this(), r = request, pending = wait(request.id)](const Table& t, Time) {
         if (!self->settle(*pending)) return;
         if (!t.looks_on(self->viewer_))  // the host has sent this person away
-          return self->refuse(r.id, "not_found", phrase(kNoTable));
+          return self->refuse(r.id, Code::not_found, phrase(kNoTable));
         const auto& who = self->who_;
         auto seat = r.seat.value_or(Seat::spectator);
         if (r.type == "prompts") {
           auto prompts = t.prompts(who, r.seat, msg::wanted_words(r, false));
-          if (!prompts) return self->refuse(r.id, "not_yours", prompts.error());
+          if (!prompts) return self->refuse(r.id, {Code::not_yours, prompts.error()});
           prompts->re = r.id;
           return self->send(*prompts);
         }
         if (r.type == "view") {
           auto view = t.view(who, seat);
-          if (!view) return self->refuse(r.id, "not_yours", view.error());
+          if (!view) return self->refuse(r.id, {Code::not_yours, view.error()});
           return self->send(msg::ViewMessage{"view", r.id, std::move(*view)});
         }
         if (r.type == "why") {
           auto why = t.why(who, seat, r.what.value_or(""), msg::wanted_words(r, false));
-          if (!why) return self->refuse(r.id, "not_yours", why.error());
+          if (!why) return self->refuse(r.id, {Code::not_yours, why.error()});
           why->re = r.id;
           return self->send(*why);
         }
         auto log = t.log();
-        if (!log) return self->refuse(r.id, "not_over", phrase("hall.no.log"));
+        if (!log) return self->refuse(r.id, Code::not_over, phrase("hall.no.log"));
         self->send(msg::LogMessage{"log", r.id, *log});
       });
 }

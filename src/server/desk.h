@@ -35,7 +35,7 @@ class Desk : public std::enable_shared_from_this<Desk> {
   void entered(const std::string& table, const std::shared_ptr<Room>& room,
                const msg::Request& request);
   void opened(const std::string& table);
-  void refused_entry(const msg::Request& request, const Failure& failure);
+  void refused_entry(const msg::Request& request, const Status& failure);
   void unsubscribe(const msg::Request& request);
   void pick(const msg::Request& request, const std::shared_ptr<Room>& room);
   void undo(const msg::Request& request, const std::shared_ptr<Room>& room);
@@ -44,9 +44,8 @@ class Desk : public std::enable_shared_from_this<Desk> {
   // `timed`: how long it takes is counted among the picks.
   void submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose propose,
               bool timed = false);
-  void refuse(const Re& re, const std::string& code, const std::string& words,
-              const std::string& rule = "", const Text& why = {});
-  void refuse(const Re& re, const std::string& code, const Text& why);
+  void refuse(const Re& re, const Status& why);
+  void refuse(const Re& re, Code code, Text why);
 
   // A request that waits for its answer. Whoever answers it first, answers it: the table, or the
   // clock.

@@ -108,12 +108,12 @@ TableWorld Hall::table_world() const {
   return world;
 }
 
-std::variant<std::string, Failure> Hall::create(TableHeader header, const std::string& id) {
+Answer<std::string> Hall::create(TableHeader header, const std::string& id) {
   const Setup setup{header.seats, header.options, header.position};
   if (auto why = Maps::too_large(config_.limits, header.game, setup); !why.empty())
-    return Failure{"too_long", why, ""};
+    return Status{Code::too_long, why};
   auto table = Table::open(id, header, table_world());
-  if (!table) return Failure{"bad_setup", table.error(), ""};
+  if (!table) return Status{Code::bad_setup, table.error()};
   header.options = (*table)->header().options;
   auto room = std::make_shared<Room>(std::move(*table), world_);
   store::TableRow row;
@@ -125,7 +125,7 @@ std::variant<std::string, Failure> Hall::create(TableHeader header, const std::s
   row.listed = header.listed;
   row.link_secret = header.key;
   row.created = row.updated = header.created;
-  if (auto made = store_->create_table(row); !made.ok()) return failure_of(made);
+  if (auto made = store_->create_table(row); !made.ok()) return told(made);
   for (const auto& first : header.first)
     if (!first.user.empty()) (void)store_->add_table_user(id, first.user);
   {
@@ -136,9 +136,10 @@ std::variant<std::string, Failure> Hall::create(TableHeader header, const std::s
   return id;
 }
 
-asio::awaitable<std::variant<std::string, Failure>> Hall::import_log(
-    Person person, std::string title, const Record& record, bool listed, Deadline until,
-    std::vector<std::string> names) {
+asio::awaitable<Answer<std::string>> Hall::import_log(Person person, std::string title,
+                                                      const Record& record, bool listed,
+                                                      Deadline until,
+                                                      std::vector<std::string> names) {
   TableHeader header;
   header.game = record.game().info->id;
   header.version = record.setup().version;
@@ -156,11 +157,11 @@ asio::awaitable<std::variant<std::string, Failure>> Hall::import_log(
   header.created = now_ms();
   auto make = [&] { return create(header); };
   auto made = co_await logs_.run(until, make);
-  if (auto* failure = std::get_if<Failure>(&made)) co_return *failure;
-  auto id = std::get<std::string>(made);
+  if (!made) co_return made.status();
+  auto id = *made;
   auto found = co_await opened(id);
-  if (auto* failure = std::get_if<Failure>(&found)) co_return *failure;
-  auto& place = std::get<std::shared_ptr<Room>>(found);
+  if (!found) co_return found.status();
+  auto& place = *found;
   // In pieces: one entry has a largest size, and one commit must not hold up the others.
   constexpr std::size_t kPiece = 500;
   auto match = std::shared_ptr<Match>(record.at(0));
@@ -181,13 +182,13 @@ asio::awaitable<std::variant<std::string, Failure>> Hall::import_log(
     auto entry = co_await logs_.run(until, piece);
     Room::Propose propose = [entry](Table&, Time, Mail&) { return Proposal::of(entry); };
     auto done = co_await place->submitted(std::move(propose));
-    if (done.refused()) co_return Failure{done.code, done.words, done.rule, done.why};
+    if (done.refused()) co_return Status(done);
   }
   co_return id;
 }
 
 void Hall::find_room(const std::string& id, std::function<void(Found)> done) {
-  Failure busy{"unavailable", "the hall is busy; try again shortly", ""};
+  Status busy{Code::unavailable, "the hall is busy; try again shortly"};
   {
     std::unique_lock lock(mutex_);
     if (auto at = rooms_.find(id); at != rooms_.end()) {
@@ -205,9 +206,9 @@ void Hall::find_room(const std::string& id, std::function<void(Found)> done) {
   }
   auto read = [this, id, busy] {
     auto row = store_->find_table(id);
-    if (!row && row.code() != store::Code::kUnavailable)
-      return found(id, refusal("not_found", phrase(kNoTable)));
-    if (!row) return found(id, failure_of(row.status()));
+    if (!row && row.code() != Code::unavailable)
+      return found(id, refusal(Code::not_found, phrase(kNoTable)));
+    if (!row) return found(id, told(row.status()));
     auto replay = [this, id, row = std::move(*row)] { found(id, open_room(row)); };
     if (!logs_.try_post(std::move(replay))) found(id, busy);
   };
@@ -219,8 +220,7 @@ void Hall::found(const std::string& id, const Found& found) {
   Found answer = found;
   {
     std::lock_guard lock(mutex_);
-    if (auto* room = std::get_if<std::shared_ptr<Room>>(&answer))
-      *room = rooms_.try_emplace(id, *room).first->second;
+    if (answer) *answer = rooms_.try_emplace(id, *answer).first->second;
     if (auto at = opening_.find(id); at != opening_.end()) {
       waiting = std::move(at->second);
       opening_.erase(at);
@@ -232,19 +232,19 @@ void Hall::found(const std::string& id, const Found& found) {
 // A private table that cannot be opened is none to those who may not know of it.
 Found Hall::open_room(const store::TableRow& row) {
   auto restored = restore(*store_, row, table_world(), true);
-  if (auto* failure = std::get_if<Failure>(&restored)) {
-    if (!row.listed && failure->code != "unavailable")
-      return refusal("not_found", phrase(kNoTable));
-    return *failure;
+  if (!restored) {
+    if (!row.listed && restored.code() != Code::unavailable)
+      return refusal(Code::not_found, phrase(kNoTable));
+    return restored.status();
   }
-  auto& [table, end, marked] = std::get<Restored>(restored);
+  auto& [table, end, marked] = *restored;
   // Another server may have stopped between the game's end and its count.
   if (table->is_over() && row.status != stored(table->status())) ended(ending_of(*table));
   return std::make_shared<Room>(std::move(table), world_, std::move(end));
 }
 
 // The lobby's row comes last: a table whose row says that it is over owes nothing.
-store::Status Hall::pay(const Ending& ending) {
+Status Hall::pay(const Ending& ending) {
   if (!ending.results.empty())
     if (auto done = store_->add_results(ending.results); !done.ok()) return done;
   if (ending.ranked)
@@ -255,7 +255,7 @@ store::Status Hall::pay(const Ending& ending) {
   patch.updated = now_ms();
   (void)store_->drop_mark(ending.table);
   auto done = store_->update_table(ending.table, patch);
-  return done || done.code() == store::Code::kNotFound ? store::Status{} : done.status();
+  return done || done.code() == Code::not_found ? Status{} : done.status();
 }
 
 void Hall::ended(const Ending& ending) {
@@ -303,21 +303,21 @@ bool Hall::find_debt(const store::TableRow& row) {
     if (rooms_.contains(row.id)) return true;  // it tells by itself
   }
   auto restored = restore(*store_, row, table_world(), false);
-  if (auto* failure = std::get_if<Failure>(&restored)) return failure->code != "unavailable";
-  const auto& [table, end, marked] = std::get<Restored>(restored);
+  if (!restored) return restored.code() != Code::unavailable;
+  const auto& [table, end, marked] = *restored;
   if (table->is_over()) {
     ended(ending_of(*table));
   } else if (table->owes_rules()) {
     note_fate(*table);
     auto opened = room(row.id);
-    if (auto* failure = std::get_if<Failure>(&opened)) return failure->code != "unavailable";
-    std::get<0>(opened)->wake();  // and it says so in its log
+    if (!opened) return opened.code() != Code::unavailable;
+    (*opened)->wake();  // and it says so in its log
   } else if (!table->parked().empty()) {
     note_fate(*table);
   } else if (table->is_markable() && end.seq > marked) {
     const auto& record = table->record();
     auto mark = mark_of(row.id, end, record.setup().version, record.match());
-    return store_->put_mark(mark).code != store::Code::kUnavailable;
+    return store_->put_mark(mark).code != Code::unavailable;
   }
   return true;
 }
@@ -406,7 +406,7 @@ void Hall::check_sockets() {
   }
   for (const auto& hash : hashes) {
     auto session = store_->find_session(hash, now_ms());
-    if (!session && session.code() == store::Code::kNotFound) close_sockets(hash, "");
+    if (!session && session.code() == Code::not_found) close_sockets(hash, "");
   }
 }
 
@@ -459,7 +459,7 @@ void Hall::drain() {
   store_->flush();
 }
 
-asio::awaitable<store::Status> Hall::health() {
+asio::awaitable<Status> Hall::health() {
   auto& h = health_;
   {
     std::lock_guard lock(h.mutex);
@@ -486,7 +486,7 @@ asio::awaitable<store::Status> Hall::health() {
   }
   std::lock_guard lock(h.mutex);
   if (h.asking && Steady::now() - h.since > std::chrono::seconds(3))
-    co_return store::Status::unavailable("the store does not answer");
+    co_return Status::unavailable("the store does not answer");
   co_return h.known;
 }
 

@@ -30,7 +30,7 @@ struct Somebody {
   int sockets = 0;
 };
 
-using Found = std::variant<std::shared_ptr<Room>, Failure>;
+using Found = Answer<std::shared_ptr<Room>>;
 
 class Hall {
  public:
@@ -66,8 +66,7 @@ class Hall {
 
   // --- rooms: these two wait for the disk
   // The code `conflict` when there is a table of that id.
-  std::variant<std::string, Failure> create(TableHeader header,
-                                            const std::string& id = store::random_id());
+  Answer<std::string> create(TableHeader header, const std::string& id = store::random_id());
   // A table that was made for something that failed; its room, if any, is forgotten.
   void discard(const std::string& id);
   // Opens a table's room unless it is open; many who ask at once cause one reading of the log.
@@ -75,9 +74,9 @@ class Hall {
   void find_room(const std::string& id, std::function<void(Found)> done);
   asio::awaitable<Found> opened(std::string id);
   Found room(const std::string& id);  // waits: not for threads that serve requests
-  asio::awaitable<std::variant<std::string, Failure>> import_log(
-      Person person, std::string title, const Record& record, bool listed, Deadline until,
-      std::vector<std::string> names = {});
+  asio::awaitable<Answer<std::string>> import_log(Person person, std::string title,
+                                                  const Record& record, bool listed, Deadline until,
+                                                  std::vector<std::string> names = {});
   asio::awaitable<Person> find_person(std::string token, Deadline until);
   void unload_idle(Time now);
   // Tries again to store what finished tables owe and the store refused.
@@ -88,7 +87,7 @@ class Hall {
   void drain();
   // Whether the store can write, as far as is known: asked every two seconds at most, on a thread
   // of its own, and waited for half a second.
-  asio::awaitable<store::Status> health();
+  asio::awaitable<Status> health();
 
   // --- sockets by session, so that revoking a session closes them
   ViewerId add_socket(const Person& person, std::weak_ptr<Socket> socket,
@@ -113,12 +112,12 @@ class Hall {
     std::mutex mutex;
     bool asking = false;
     Deadline since{}, at{};  // when it was asked, and answered
-    store::Status known;
+    Status known;
   };
   TableWorld table_world() const;
   Found open_room(const store::TableRow& row);
   void found(const std::string& id, const Found& found);
-  store::Status pay(const Ending& ending);
+  Status pay(const Ending& ending);
   void ended(const Ending& ending);
   void find_debts();
   bool find_debt(const store::TableRow& row);

@@ -1,5 +1,6 @@
 // From an HTTP request to its answer: the API, the web client's files, health and metrics.
 #include "server/net.h"
+#include "server/squeeze.h"
 
 namespace gh::server {
 namespace {
@@ -82,6 +83,21 @@ Response make_response(const Request& request, int status, std::string body, std
   return response;
 }
 
+bool accepts(const Request& request, std::string_view encoding) {
+  auto field = request[http::field::accept_encoding];
+  return std::string_view(field.data(), field.size()).find(encoding) != std::string_view::npos;
+}
+
+// Compressed, where that saves something and the asker can read it.
+std::string squeeze(const Request& request, std::string body, const char** encoding) {
+  const bool fits = body.size() >= kLeastSqueezed && body.size() <= kMostSqueezed;
+  if (!fits || !accepts(request, "gzip")) return body;
+  auto small = gzipped(body);
+  if (small.empty() || small.size() >= body.size()) return body;
+  *encoding = "gzip";
+  return small;
+}
+
 asio::awaitable<Response> answer_api(Building& building, const Request& request, Target target,
                                      const Caller& caller, Deadline until) {
   ApiRequest call;
@@ -96,23 +112,21 @@ asio::awaitable<Response> answer_api(Building& building, const Request& request,
   call.secure = caller.secure;
   call.forwarded = caller.forwarded;
   auto answer = co_await handle_api(building.hall, std::move(call), until);
-  auto response =
-      make_response(request, answer.status, std::move(answer.body), answer.type, caller.secure);
+  const char* encoding = nullptr;
+  auto body = squeeze(request, std::move(answer.body), &encoding);
+  auto response = make_response(request, answer.status, std::move(body), answer.type, caller.secure);
+  if (encoding) response.set(http::field::content_encoding, encoding);
+  response.set(http::field::vary, "Accept-Encoding");
   response.set(http::field::cache_control, answer.cacheable ? "no-cache" : "no-store");
   if (!answer.set_cookie.empty()) response.set(http::field::set_cookie, answer.set_cookie);
   if (answer.status == 429) response.set(http::field::retry_after, "10");
   co_return response;
 }
 
-bool accepts(const Request& request, std::string_view encoding) {
-  auto field = request[http::field::accept_encoding];
-  return std::string_view(field.data(), field.size()).find(encoding) != std::string_view::npos;
-}
-
 Response answer_static(Building& building, const Request& request, const std::string& path,
                        bool secure) {
   auto file = building.files.find(path);
-  if (!file) return refuse_http(request, "not_found", "there is no such file", secure);
+  if (!file) return refuse_http(request, Code::not_found, "there is no such file", secure);
   const auto* cache = file->immutable ? "public, max-age=31536000, immutable" : "no-cache";
   auto known = request[http::field::if_none_match];
   if (std::string_view(known.data(), known.size()) == file->etag) {
@@ -195,9 +209,8 @@ bool is_json(const Request& request) {
 
 }  // namespace
 
-Response refuse_http(const Request& request, const std::string& code, const std::string& words,
-                     bool secure) {
-  auto answer = api_failure({code, words, ""});
+Response refuse_http(const Request& request, Code code, const std::string& words, bool secure) {
+  auto answer = api_failure({code, words});
   auto response = make_response(request, answer.status, answer.body, answer.type, secure);
   response.set(http::field::cache_control, "no-store");
   return response;
@@ -215,7 +228,7 @@ Headers headers_of(const http::fields& request) {
 std::optional<Response> refuse_host(const Building& building, const Request& request, bool secure) {
   if (building.doors.knows_host(headers_of(request).host)) return std::nullopt;
   auto response =
-      refuse_http(request, "not_allowed",
+      refuse_http(request, Code::not_allowed,
                   "this hall has another name; its operator may add one with --host", secure);
   response.result(http::status::misdirected_request);
   return response;
@@ -228,34 +241,35 @@ asio::awaitable<Response> answer_http(Building& building, std::shared_ptr<const 
   auto text = request.target();
   auto target = target_of({text.data(), text.size()});
   bool secure = caller.secure;
-  if (!target) co_return refuse_http(request, "malformed", "the address makes no sense", secure);
+  if (!target)
+    co_return refuse_http(request, Code::malformed, "the address makes no sense", secure);
   if (target->path == "/healthz") co_return co_await answer_health(building, request, secure);
   if (!building.hall.requests().take(caller.address))
-    co_return refuse_http(request, "too_many", "too many requests; wait a little", secure);
+    co_return refuse_http(request, Code::too_many, "too many requests; wait a little", secure);
   bool metrics = target->path == "/metrics";
   if (building.metrics_only && !metrics)
-    co_return refuse_http(request, "not_found", "here are /metrics and /healthz only", secure);
+    co_return refuse_http(request, Code::not_found, "here are /metrics and /healthz only", secure);
   if (!building.metrics_only)
     if (auto refused = refuse_host(building, request, secure)) co_return std::move(*refused);
   if (metrics) {
     if (co_await may_see_metrics(building, request, caller, until))
       co_return answer_metrics(building, request, secure);
-    co_return refuse_http(request, "not_allowed",
+    co_return refuse_http(request, Code::not_allowed,
                           "metrics are for administrators and programs of this machine", secure);
   }
   if (changes_something(request)) {
     if (!building.doors.lets_in(headers_of(request)))
-      co_return refuse_http(request, "not_allowed", "this comes from another site", secure);
+      co_return refuse_http(request, Code::not_allowed, "this comes from another site", secure);
     if (!is_json(request))
-      co_return refuse_http(request, "malformed", "send application/json", secure);
+      co_return refuse_http(request, Code::malformed, "send application/json", secure);
   }
   if (target->path.rfind("/api/", 0) == 0) {
     if (target->path.rfind(std::string(kApi) + "/", 0) == 0)
       co_return co_await answer_api(building, request, std::move(*target), caller, until);
-    co_return refuse_http(request, "not_found", "the API is at /api/v1", secure);
+    co_return refuse_http(request, Code::not_found, "the API is at /api/v1", secure);
   }
   if (changes_something(request))
-    co_return refuse_http(request, "bad_method", "files can only be read", secure);
+    co_return refuse_http(request, Code::bad_method, "files can only be read", secure);
   co_return answer_static(building, request, target->path, secure);
 }
 

@@ -69,7 +69,7 @@ Result<std::string> Maps::publish_own(const std::string& title, trurene::Difficu
   row.created = now;
   row.facts = json::serialize(to_json(facts_of(start)));
   auto done = store_.publish_map(row);
-  if (done.code == store::Code::kConflict) return row.id;
+  if (done.code == Code::conflict) return row.id;
   if (!done.ok()) return Error{done.words};
   return row.id;
 }
@@ -153,8 +153,8 @@ void Maps::rate_later(const std::string& map) {
     if (closing_ || queued_.size() >= kMostQueued || !queued_.insert(map).second) return;
   }
   asio::post(rater_, [this, map] {
-    auto row = closing_ ? store::Result<store::MapRow>(store::Status::unavailable("closing"))
-                        : store_.find_map(map);
+    auto row =
+        closing_ ? Answer<store::MapRow>(Status::unavailable("closing")) : store_.find_map(map);
     if (row) {
       auto loaded = trurene::load(row->text);
       auto facts = loaded.state ? play(*loaded.state) : MapFacts{};
@@ -181,20 +181,20 @@ Result<trurene::Score> Maps::verify(const store::MapRow& map, std::uint64_t numb
   return trurene::verify_score(log, handout);
 }
 
-store::Status Maps::count_game(const RankedGame& game) {
+Status Maps::count_game(const RankedGame& game) {
   auto not_counted = [&](const std::string& why) {
     spdlog::warn("ranked game not counted table={} why={}", game.table, why);
-    return store::Status{};
+    return Status{};
   };
   auto map = store_.find_map(game.map);
-  if (!map && map.code() == store::Code::kUnavailable) return map.status();
+  if (!map && map.code() == Code::unavailable) return map.status();
   if (!map) return not_counted("no map");
   auto played = trurene::verify_game(game.log, handout_of(*map));
   if (!played) return not_counted(played.error());
   store::Score score{game.map,      game.table, game.user,        game.name, played->turns,
                      played->won(), game.ended, played->villages, false};
   auto done = store_.add_score(score);
-  if (done.code == store::Code::kConflict) return {};  // it has been counted
+  if (done.code == Code::conflict) return {};  // it has been counted
   return done;
 }
 

@@ -47,7 +47,7 @@ class Maps {
   void rate_later(const std::string& map);
   // A ranked table's game has ended: replays its log and puts it into the map's list. Once. Not ok
   // only when it is to be tried again.
-  store::Status count_game(const RankedGame& game);
+  Status count_game(const RankedGame& game);
   void expire_seeds(Time now);
   // The hall's own maps: a few to begin with, and one for each day. Drawn from fixed seeds, so that
   // publishing them again changes nothing. The number of today's map.

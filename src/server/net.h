@@ -40,8 +40,7 @@ Headers headers_of(const http::fields& request);
 asio::awaitable<Response> answer_http(Building& building, std::shared_ptr<const Request> request,
                                       Caller caller, Deadline until);
 // An error as an answer: its status is 421 when the request was meant for another host.
-Response refuse_http(const Request& request, const std::string& code, const std::string& words,
-                     bool secure);
+Response refuse_http(const Request& request, Code code, const std::string& words, bool secure);
 // Nothing for a request under a name of the hall's.
 std::optional<Response> refuse_host(const Building& building, const Request& request, bool secure);
 

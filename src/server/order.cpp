@@ -112,18 +112,18 @@ std::optional<Sanction> Order::barred(const std::string& address, Time now) cons
   return last ? std::optional(*last) : std::nullopt;
 }
 
-Failure shut_out(const Sanction& s, Time now) {
-  return refusal("banned",
+Status shut_out(const Sanction& s, Time now) {
+  return refusal(Code::banned,
                  phrase("hall.no.shut_out", kReason(Plain{s.reason}), kHours(hours_left(s, now))));
 }
 
-Failure silenced(const Sanction& s, Time now) {
-  return refusal("muted",
+Status silenced(const Sanction& s, Time now) {
+  return refusal(Code::muted,
                  phrase("hall.no.silenced", kReason(Plain{s.reason}), kHours(hours_left(s, now))));
 }
 
-store::Result<std::string> make_role_link(store::Store& store, Role role, const std::string& name,
-                                          Time life) {
+Answer<std::string> make_role_link(store::Store& store, Role role, const std::string& name,
+                                   Time life) {
   auto token = store::random_id();
   auto now = now_ms();
   auto made = store.add_role_link({hash_token(token), role, name, now, now + life});

@@ -62,13 +62,13 @@ class Order {
 };
 
 // The refusal that somebody shut out reads, with the reason and the end.
-Failure shut_out(const Sanction& sanction, Time now);
-Failure silenced(const Sanction& sanction, Time now);
+Status shut_out(const Sanction& sanction, Time now);
+Status silenced(const Sanction& sanction, Time now);
 
 // --- links that give a role, once. The token is told to nobody but who asked for it; the store
 // has its hash.
-store::Result<std::string> make_role_link(store::Store& store, Role role, const std::string& name,
-                                          Time life);
+Answer<std::string> make_role_link(store::Store& store, Role role, const std::string& name,
+                                   Time life);
 // For a hall that has no administrator: a link for its first, or nothing.
 std::string first_link(store::Store& store);
 inline constexpr Time kLinkLife = 24 * kHour;

@@ -29,43 +29,47 @@ const std::string& decoy_hash() {
 
 }  // namespace
 
-namespace {
-constexpr Name<int> kNameMost{"most"};
-Failure name_length(const Config& config) {
-  return refusal("too_long", phrase("hall.no.name_length",
-                                    kNameMost(static_cast<int>(config.limits.name_length))));
-}
-}  // namespace
-
-Failure refusal(std::string code, Text why) {
-  auto words = catalogue("hall").render(why);
-  return {std::move(code), std::move(words), "", std::move(why)};
-}
-
-int http_status(std::string_view code) {
-  static const std::pair<std::string_view, int> all[] = {
-      {"malformed", 400},  {"unknown_type", 400}, {"no_game", 400},     {"bad_setup", 400},
-      {"gone", 409},       {"not_yours", 403},    {"not_offered", 409}, {"too_late", 409},
-      {"not_found", 404},  {"not_allowed", 403},  {"too_many", 429},    {"too_long", 413},
-      {"no_session", 401}, {"unavailable", 503},  {"not_over", 409},    {"conflict", 409},
-      {"bad_method", 405}, {"damaged", 409},      {"parked", 409},      {"banned", 403},
-      {"muted", 403}};
-  for (const auto& [name, status] : all)
-    if (name == code) return status;
+int http_status(Code code) {
+  switch (code) {
+    case Code::ok:
+      return 200;
+    case Code::malformed:
+    case Code::unknown_type:
+    case Code::no_game:
+    case Code::bad_setup:
+      return 400;
+    case Code::no_session:
+      return 401;
+    case Code::not_yours:
+    case Code::not_allowed:
+    case Code::banned:
+    case Code::muted:
+      return 403;
+    case Code::not_found:
+      return 404;
+    case Code::bad_method:
+      return 405;
+    case Code::gone:
+    case Code::not_offered:
+    case Code::too_late:
+    case Code::not_over:
+    case Code::conflict:
+    case Code::damaged:
+    case Code::parked:
+      return 409;
+    case Code::too_long:
+      return 413;
+    case Code::too_many:
+      return 429;
+    case Code::unavailable:
+      return 503;
+  }
   return 500;
 }
 
-Failure failure_of(const store::Status& status) {
-  switch (status.code) {
-    case store::Code::kNotFound:
-      return {"not_found", status.words, ""};
-    case store::Code::kInvalid:
-      return {"malformed", status.words, ""};
-    case store::Code::kConflict:
-      return {"conflict", status.words, ""};
-    default:
-      return refusal("unavailable", phrase("hall.no.store"));
-  }
+Status told(const Status& status) {
+  if (status.code == Code::unavailable) return refusal(status.code, phrase("hall.no.store"));
+  return status;
 }
 
 std::string hash_token(std::string_view token) {
@@ -129,7 +133,7 @@ Person People::find(const std::string& token) {
   auto session = store_.find_session(hash, now);
   if (!session) {
     Person nobody;
-    nobody.unreachable = session.code() == store::Code::kUnavailable;
+    nobody.unreachable = session.code() == Code::unavailable;
     return nobody;
   }
   // Half of its life is gone: prolong it, so that those who come back often stay signed in.
@@ -157,15 +161,15 @@ void People::forget_all() {
   cache_.clear();
 }
 
-std::variant<std::string, Failure> People::wearable(const Person& person, const std::string& name) {
+Answer<std::string> People::wearable(const Person& person, const std::string& name) {
   // Length and emptiness first: those words are the more helpful ones.
-  auto clean = clean_text("a name", name, config_.limits.name_length);
-  if (!clean) return name_length(config_);
+  auto clean = clean_text("hall.no.name_length", name, config_.limits.name_length);
+  if (!clean) return clean.status();
   if (auto problem = store::name_problem(name); !problem.empty())
-    return refusal("malformed", phrase("hall.no.name_signs"));
+    return refusal(Code::malformed, phrase("hall.no.name_signs"));
   auto like = store_.find_lookalike(*clean);
-  if (!like && like.code() == store::Code::kUnavailable) return failure_of(like.status());
-  if (like && like->id != person.user) return refusal("conflict", phrase("hall.no.name_owned"));
+  if (!like && like.code() == Code::unavailable) return told(like.status());
+  if (like && like->id != person.user) return refusal(Code::conflict, phrase("hall.no.name_owned"));
   return *clean;
 }
 
@@ -175,8 +179,7 @@ void People::forget_user(const std::string& user) {
   std::erase_if(cache_, [&](const auto& c) { return c.second.person.user == user; });
 }
 
-std::variant<SignedIn, Failure> People::new_session(const std::string& user,
-                                                    const std::string& name, bool guest) {
+Answer<SignedIn> People::new_session(const std::string& user, const std::string& name, bool guest) {
   auto token = store::random_id();
   auto now = now_ms();
   store::Session s{hash_token(token),
@@ -186,40 +189,40 @@ std::variant<SignedIn, Failure> People::new_session(const std::string& user,
                    now,
                    now,
                    now + Time{config_.session_days} * 86'400'000};
-  if (auto made = store_.create_session(s); !made.ok()) return failure_of(made);
+  if (auto made = store_.create_session(s); !made.ok()) return told(made);
   return SignedIn{{user, name, s.token_hash, guest}, token};
 }
 
-std::variant<SignedIn, Failure> People::new_guest(const std::string& name,
-                                                  const std::string& address) {
-  if (!guests_.take(address)) return refusal("too_many", phrase("hall.no.guests"));
+Answer<SignedIn> People::new_guest(const std::string& name, const std::string& address) {
+  if (!guests_.take(address)) return refusal(Code::too_many, phrase("hall.no.guests"));
   auto worn = wearable(Person{}, name);
-  if (auto* failure = std::get_if<Failure>(&worn)) return *failure;
-  return new_session("g-" + store::random_id(), std::get<std::string>(worn), true);
+  if (!worn) return worn.status();
+  return new_session("g-" + store::random_id(), *worn, true);
 }
 
-std::variant<Person, Failure> People::rename(const Person& person, const std::string& name) {
+Answer<Person> People::rename(const Person& person, const std::string& name) {
   if (!person.guest) return person;  // an account's name is its own
   auto worn = wearable(person, name);
-  if (auto* failure = std::get_if<Failure>(&worn)) return *failure;
+  if (!worn) return worn.status();
   auto renamed = person;
-  renamed.name = std::get<std::string>(worn);
+  renamed.name = *worn;
   if (auto done = store_.rename_session(person.token_hash, renamed.name); !done.ok())
-    return failure_of(done);
+    return told(done);
   forget(person.token_hash);
   return renamed;
 }
 
-std::optional<Failure> People::refuse_account(const std::string& name, const std::string& password,
-                                              const std::string& address) {
-  auto clean = clean_text("a name", name, config_.limits.name_length);
-  if (!clean) return name_length(config_);
+Status People::refuse_account(const std::string& name, const std::string& password,
+                              const std::string& address) {
+  auto clean = clean_text("hall.no.name_length", name, config_.limits.name_length);
+  if (!clean) return clean.status();
   if (auto problem = store::name_problem(name); !problem.empty())
-    return refusal("malformed", phrase("hall.no.name_signs"));
-  if (password.size() < kShortestPassword || password.size() > kLongestPassword)
-    return refusal("too_long", phrase("hall.no.password_length"));
-  if (!logins_.take(address)) return refusal("too_many", phrase("hall.no.attempts"));
-  return std::nullopt;
+    return refusal(Code::malformed, phrase("hall.no.name_signs"));
+  bool too_long = password.size() > kLongestPassword;
+  if (too_long || password.size() < kShortestPassword)
+    return refusal(too_long ? Code::too_long : Code::malformed, phrase("hall.no.password_length"));
+  if (!logins_.take(address)) return refusal(Code::too_many, phrase("hall.no.attempts"));
+  return Status{};
 }
 
 std::string People::hash_password(const std::string& password) {
@@ -237,16 +240,16 @@ bool People::is_password(const std::optional<store::Account>& account,
   return account && right;
 }
 
-std::variant<SignedIn, Failure> People::register_account(const Person& now, const std::string& name,
-                                                         const std::string& password_hash,
-                                                         const std::string& address) {
-  auto clean = clean_text("a name", name, config_.limits.name_length);
-  if (!clean) return name_length(config_);
+Answer<SignedIn> People::register_account(const Person& now, const std::string& name,
+                                          const std::string& password_hash,
+                                          const std::string& address) {
+  auto clean = clean_text("hall.no.name_length", name, config_.limits.name_length);
+  if (!clean) return clean.status();
   auto account = store_.create_account(*clean, password_hash, now_ms());
   if (!account) {
-    if (account.code() == store::Code::kConflict)
-      return refusal("conflict", phrase("hall.no.name_taken"));
-    return failure_of(account.status());
+    if (account.code() == Code::conflict)
+      return refusal(Code::conflict, phrase("hall.no.name_taken"));
+    return told(account.status());
   }
   return log_in(now, *account, address);
 }
@@ -254,26 +257,26 @@ std::variant<SignedIn, Failure> People::register_account(const Person& now, cons
 // An address that has used up its own attempts takes none of the name's. And a name's attempts,
 // spent by strangers all over the world, are not its owner's: where he has signed in before only
 // his address counts.
-std::optional<Failure> People::refuse_login(const std::string& name, const std::string& password,
-                                            const std::string& address) {
+Status People::refuse_login(const std::string& name, const std::string& password,
+                            const std::string& address) {
   if (password.size() > kLongestPassword || name.size() > 256)
-    return refusal("not_allowed", phrase("hall.no.password"));
+    return refusal(Code::not_allowed, phrase("hall.no.password"));
   auto folded = store::fold_name(name);
   if (logins_.take(address) &&
       (homes_.contains(folded + "@" + address) || name_logins_.take(folded)))
-    return std::nullopt;
-  return refusal("too_many", phrase("hall.no.logins"));
+    return Status{};
+  return refusal(Code::too_many, phrase("hall.no.logins"));
 }
 
-std::variant<std::optional<store::Account>, Failure> People::account_of(const std::string& name) {
+Answer<std::optional<store::Account>> People::account_of(const std::string& name) {
   auto account = store_.find_account_by_name(name);
   if (account) return std::optional(std::move(*account));
-  if (account.code() == store::Code::kUnavailable) return failure_of(account.status());
+  if (account.code() == Code::unavailable) return told(account.status());
   return std::optional<store::Account>();
 }
 
-std::variant<SignedIn, Failure> People::log_in(const Person& now, const store::Account& account,
-                                               const std::string& address) {
+Answer<SignedIn> People::log_in(const Person& now, const store::Account& account,
+                                const std::string& address) {
   homes_.add(store::fold_name(account.name) + "@" + address);
   // The old session's id is never kept: whoever planted it gains nothing.
   if (now.known() && now.guest) (void)store_.adopt_guest(now.user, account.id);
@@ -281,18 +284,18 @@ std::variant<SignedIn, Failure> People::log_in(const Person& now, const store::A
   return new_session(account.id, account.name, false);
 }
 
-std::optional<Failure> People::log_out(const Person& person) {
+Status People::log_out(const Person& person) {
   forget(person.token_hash);
   auto done = store_.revoke_session(person.token_hash);
-  if (!done.ok()) return failure_of(done);
-  return std::nullopt;
+  if (!done.ok()) return told(done);
+  return Status{};
 }
 
-std::optional<Failure> People::revoke_all(const Person& person) {
+Status People::revoke_all(const Person& person) {
   forget_user(person.user);
   auto done = store_.revoke_sessions_of(person.user);
-  if (!done) return failure_of(done.status());
-  return std::nullopt;
+  if (!done) return told(done.status());
+  return Status{};
 }
 
 }  // namespace gh::server

@@ -13,16 +13,9 @@
 
 namespace gh::server {
 
-// An answer of the API that is not a yes: code, words and the HTTP status that goes with it.
-struct Failure {
-  std::string code;
-  std::string words;
-  std::string rule;
-  Text why = {};  // the sentence of data/hall/words.en, where there is one
-};
-Failure refusal(std::string code, Text why);
-int http_status(std::string_view code);
-Failure failure_of(const store::Status& status);
+int http_status(Code code);
+// What people are told of the store's answer: not which disk or database has which trouble.
+Status told(const Status& status);
 
 // A session as a request has it. `user` is empty for somebody who has none.
 struct Person {
@@ -50,37 +43,35 @@ class People {
   std::optional<Person> remembered(const std::string& token);
   // The name as it may be shown, or why this person cannot wear it: it belongs to an account, looks
   // like one that does, or has characters that nobody sees.
-  std::variant<std::string, Failure> wearable(const Person& person, const std::string& name);
+  Answer<std::string> wearable(const Person& person, const std::string& name);
   // What the hall knows of a session; another server may have revoked it.
   void forget(const std::string& token_hash);
   void forget_user(const std::string& user);
   void forget_all();
-  std::variant<SignedIn, Failure> new_guest(const std::string& name, const std::string& address);
-  std::variant<Person, Failure> rename(const Person& person, const std::string& name);
+  Answer<SignedIn> new_guest(const std::string& name, const std::string& address);
+  Answer<Person> rename(const Person& person, const std::string& name);
   // --- accounts, step by step, because each step is done on other threads. First, may it be tried
   // at all? (Nothing in these two waits.)
-  std::optional<Failure> refuse_account(const std::string& name, const std::string& password,
-                                        const std::string& address);
-  std::optional<Failure> refuse_login(const std::string& name, const std::string& password,
-                                      const std::string& address);
+  Status refuse_account(const std::string& name, const std::string& password,
+                        const std::string& address);
+  Status refuse_login(const std::string& name, const std::string& password,
+                      const std::string& address);
   // argon2id: a tenth of a second and 64 MB each.
   static std::string hash_password(const std::string& password);  // empty: not enough memory
   static bool is_password(const std::optional<store::Account>& account,
                           const std::string& password);
-  std::variant<std::optional<store::Account>, Failure> account_of(const std::string& name);
+  Answer<std::optional<store::Account>> account_of(const std::string& name);
   // A guest who registers keeps tables and results. The session's id changes.
-  std::variant<SignedIn, Failure> register_account(const Person& now, const std::string& name,
-                                                   const std::string& password_hash,
-                                                   const std::string& address);
+  Answer<SignedIn> register_account(const Person& now, const std::string& name,
+                                    const std::string& password_hash, const std::string& address);
   // The password was right.
-  std::variant<SignedIn, Failure> log_in(const Person& now, const store::Account& account,
-                                         const std::string& address);
-  std::optional<Failure> log_out(const Person& person);
-  std::optional<Failure> revoke_all(const Person& person);
+  Answer<SignedIn> log_in(const Person& now, const store::Account& account,
+                          const std::string& address);
+  Status log_out(const Person& person);
+  Status revoke_all(const Person& person);
 
  private:
-  std::variant<SignedIn, Failure> new_session(const std::string& user, const std::string& name,
-                                              bool guest);
+  Answer<SignedIn> new_session(const std::string& user, const std::string& name, bool guest);
   struct Cached {
     Person person;
     Time until = 0;

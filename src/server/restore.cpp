@@ -36,52 +36,55 @@ Result<TableHeader> header_of(const store::TableRow& row) {
 
 // Returns what is wrong with the log. That ends the reading of it, not the table: what came before
 // can be looked at.
-std::string commit_log(Restored& restored, const std::vector<store::Entry>& log) {
+Text commit_log(Restored& restored, const std::vector<store::Entry>& log) {
   Mail nobody;
   for (const auto& e : log) {
-    if (auto problem = store::follow(restored.end, e); !problem.empty()) return problem;
+    if (auto problem = store::follow(restored.end, e); !problem.empty())
+      return phrase("damage.detail", Name<Plain>{"detail"}({problem}));
     auto entry = read_entry(e.payload);
     auto seq = static_cast<std::uint64_t>(e.seq);
     auto wrong = entry ? restored.table->commit(*entry, seq, now_ms(), nobody) : entry.error();
-    if (!wrong.empty()) return "entry " + std::to_string(e.seq) + " does not fit: " + wrong;
+    if (!wrong.empty())
+      return phrase("damage.unfit", Name<std::int64_t>{"n"}(e.seq), Name<Plain>{"detail"}({wrong}));
   }
-  return "";
+  return {};
 }
 
 }  // namespace
 
 // Where the log ends is asked first, as another server may extend it meanwhile.
-std::variant<Restored, Failure> restore(store::Store& store, const store::TableRow& row,
-                                        TableWorld world, bool to_extend) try {
+Answer<Restored> restore(store::Store& store, const store::TableRow& row, TableWorld world,
+                         bool to_extend) try {
   auto header = header_of(row);
-  if (!header) return refusal("damaged", phrase("hall.no.header"));
+  if (!header) return refusal(Code::damaged, phrase("hall.no.header"));
   auto last = store.last_sequence(row.id);
-  if (!last && last.code() == store::Code::kUnavailable) return failure_of(last.status());
+  if (!last && last.code() == Code::unavailable) return told(last.status());
   auto mark = store.find_mark(row.id);
-  if (!mark && mark.code() == store::Code::kUnavailable) return failure_of(mark.status());
+  if (!mark && mark.code() == Code::unavailable) return told(mark.status());
   auto log = to_extend ? store.load_log(row.id) : store.read_log(row.id, 1, INT32_MAX);
-  if (!log && log.code() == store::Code::kUnavailable) return failure_of(log.status());
-  std::string problem = log && last ? "" : "where its log ends is not known";
+  if (!log && log.code() == Code::unavailable) return told(log.status());
+  auto problem = log && last ? Text{} : phrase("damage.end");
   const auto entries = log ? std::move(*log) : std::vector<store::Entry>{};
   auto past = past_of(*header, row, entries);
   if (mark) past.mark = usable(*mark, entries);
   auto marked = past.mark ? static_cast<store::Seq>(past.mark->seq) : 0;
   auto table = Table::open(row.id, *header, std::move(world), std::move(past));
-  if (!table) return Failure{"damaged", "the table cannot be set up: " + table.error(), ""};
+  if (!table) return Status{Code::damaged, "the table cannot be set up: " + table.error()};
   Restored restored{std::move(*table), {}, marked};
   if (problem.empty()) problem = commit_log(restored, entries);
   restored.table->restored(now_ms());
   if (problem.empty() && restored.end.seq < *last)
-    problem = "entry " + std::to_string(restored.end.seq + 1) + " of its log is missing";
+    problem = phrase("damage.missing", Name<std::int64_t>{"n"}(restored.end.seq + 1));
   if (problem.empty()) return restored;
-  spdlog::error("log is damaged table={} behind={} why={}", row.id, restored.end.seq, problem);
   Mail nobody;
-  restored.table->mark_damaged(damage_words(problem), now_ms(), nobody);
+  restored.table->mark_damaged(damaged_by(problem), now_ms(), nobody);
+  spdlog::error("log is damaged table={} behind={} why={}", row.id, restored.end.seq,
+                restored.table->damage());
   return restored;
 } catch (const std::exception& e) {
   // Whatever is wrong with a log, whoever asks for its table gets an answer.
   spdlog::error("table cannot be opened table={} what={}", row.id, e.what());
-  return refusal("damaged", phrase("hall.no.unopened"));
+  return refusal(Code::damaged, phrase("hall.no.unopened"));
 }
 
 store::Mark mark_of(const std::string& table, const store::LogEnd& end, int version,
@@ -89,14 +92,13 @@ store::Mark mark_of(const std::string& table, const store::LogEnd& end, int vers
   return {table, end.seq, end.chain, version, match.whole().text()};
 }
 
-std::variant<std::vector<std::string>, Failure> stored_logs(store::Store& store,
-                                                            const std::string& table) {
+Answer<std::vector<std::string>> stored_logs(store::Store& store, const std::string& table) {
   auto row = store.find_table(table);
-  if (!row) return failure_of(row.status());
+  if (!row) return told(row.status());
   auto header = header_of(*row);
-  if (!header) return refusal("damaged", phrase("hall.no.header"));
+  if (!header) return refusal(Code::damaged, phrase("hall.no.header"));
   auto log = store.read_log(table, 1, INT32_MAX);
-  if (!log) return failure_of(log.status());
+  if (!log) return told(log.status());
   std::vector<std::string> stored;
   for (auto& entry : *log) stored.push_back(std::move(entry.payload));
   return raw_logs(*header, stored);
@@ -108,16 +110,15 @@ Verdict verdict_of(store::Store& store, const store::TableRow& row) {
   world.draw = [](std::uint32_t) { return 0u; };
   world.seed = [] { return std::uint64_t{1}; };
   auto restored = restore(store, row, std::move(world), false);
-  if (auto* failure = std::get_if<Failure>(&restored))
-    return {row.id, row.game, 0, Fate::parked, failure->words};
-  const auto& table = *std::get<Restored>(restored).table;
+  if (!restored) return {row.id, row.game, 0, Fate::parked, restored.status().words};
+  const auto& table = *restored->table;
   bool damaged = !table.damage().empty();
   return {row.id, row.game, table.rules(), damaged ? Fate::parked : table.fate(),
           damaged ? table.damage() : table.parked()};
 }
 }  // namespace
 
-store::Status check_upgrade(store::Store& store, const std::function<void(const Verdict&)>& tell) {
+Status check_upgrade(store::Store& store, const std::function<void(const Verdict&)>& tell) {
   store::TableFilter filter;
   filter.statuses = {store::TableStatus::kOpen, store::TableStatus::kPlaying};
   filter.limit = 100;
@@ -130,8 +131,11 @@ store::Status check_upgrade(store::Store& store, const std::function<void(const 
   }
 }
 
-std::string damage_words(const std::string& problem) {
-  return "This table can be looked at up to here, but not go on: " + problem + ".";
+Text damaged_by(Text problem) {
+  return phrase("damage", Name<Text>{"why"}(std::move(problem)));
+}
+Text damaged_by(std::string problem) {
+  return damaged_by(phrase("damage.detail", Name<Plain>{"detail"}({std::move(problem)})));
 }
 
 }  // namespace gh::server

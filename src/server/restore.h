@@ -16,16 +16,15 @@ struct Restored {
 };
 
 // Waits for the disk. `to_extend`: entries are going to be appended.
-std::variant<Restored, Failure> restore(store::Store& store, const store::TableRow& row,
-                                        TableWorld world, bool to_extend);
+Answer<Restored> restore(store::Store& store, const store::TableRow& row, TableWorld world,
+                         bool to_extend);
 
 // What the store is to keep beside a table's log: the match as it is behind the log's end.
 store::Mark mark_of(const std::string& table, const store::LogEnd& end, int version,
                     const Match& match);
 
 // The log as it is stored, part by part (raw_logs in table/past.h). Waits for the disk.
-std::variant<std::vector<std::string>, Failure> stored_logs(store::Store& store,
-                                                            const std::string& table);
+Answer<std::vector<std::string>> stored_logs(store::Store& store, const std::string& table);
 
 // What the rules of this program would make of each table whose game is not over. Changes nothing.
 struct Verdict {
@@ -34,9 +33,10 @@ struct Verdict {
   Fate fate{};
   std::string words;  // moved and parked: why
 };
-store::Status check_upgrade(store::Store& store, const std::function<void(const Verdict&)>& tell);
+Status check_upgrade(store::Store& store, const std::function<void(const Verdict&)>& tell);
 
 // A table whose log is not whole says so.
-std::string damage_words(const std::string& problem);
+Text damaged_by(Text problem);
+Text damaged_by(std::string problem);  // as a program says it
 
 }  // namespace gh::server

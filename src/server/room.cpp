@@ -17,11 +17,12 @@ constexpr std::size_t kMarkEvery = 64;              // entries with picks
 constexpr std::size_t kMostJobs = 1000;             // that wait at one table
 constexpr std::size_t kLeastAllowance = 16 * 1024;  // of one viewer, however many there are
 
-Proposal unavailable() { return Proposal::refuse("unavailable", phrase("hall.no.store")); }
+Proposal unavailable() { return Proposal::refuse(Code::unavailable, phrase("hall.no.store")); }
 
 // Whether a table that is behind may have said no for that reason alone.
 bool may_be_behind(const Proposal& p) {
-  for (auto code : {"malformed", "no_session", "too_long", "too_many", "bad_setup"})
+  using enum Code;
+  for (auto code : {malformed, no_session, too_long, too_many, bad_setup})
     if (p.code == code) return false;
   return p.refused();
 }
@@ -98,7 +99,7 @@ void Room::admit(const Who& who, const std::string& key, std::function<void(bool
     self->submit(
         [who, key](Table& t, Time, Mail&) {
           if (t.admits(who, key)) return Proposal::nothing();
-          return Proposal::refuse("not_found", phrase(kNoTable));
+          return Proposal::refuse(Code::not_found, phrase(kNoTable));
         },
         [done = std::move(done)](const Proposal& p) { done(!p.refused()); });
   });
@@ -185,7 +186,7 @@ Proposal Room::failed(const char* what) {
          [](const Proposal&) {}});
     asio::post(strand_, [self = shared_from_this()] { self->pump(); });
   }
-  return Proposal::refuse("gone", words);
+  return Proposal::refuse(Code::gone, words);
 }
 
 // Works on the next thing there is to do, unless something is in flight.
@@ -230,9 +231,9 @@ void Room::attempt(Job job) {
     return jobs_.push_front(std::move(job));
   }
   if (proposal.refused() || !proposal.entry) return job.done(proposal);
-  if (!table_->damage().empty()) return job.done(Proposal::refuse("damaged", table_->damage()));
+  if (!table_->damage().empty()) return job.done(Proposal::refuse(Code::damaged, table_->damage()));
   if (world_.budget && proposal.entry->e != "closed" && !world_.budget->left(table_->header().host))
-    return job.done(Proposal::refuse("too_many", phrase("hall.no.budget_host")));
+    return job.done(Proposal::refuse(Code::too_many, phrase("hall.no.budget_host")));
   append(std::move(job), std::move(proposal));
 }
 
@@ -244,7 +245,7 @@ void Room::append(Job job, Proposal proposal) {
   if (world_.budget && proposal.entry->e != "rules")
     world_.budget->spend(table_->header().host, entry.payload.size());
   flight_ = Flight{std::move(job), std::move(proposal), {entry.seq, entry.chain}};
-  auto answer = [self = shared_from_this()](store::Status status) {
+  auto answer = [self = shared_from_this()](Status status) {
     asio::post(self->strand_, [self, status = std::move(status)] {
       self->busy_ = false;
       self->appended(status);
@@ -254,7 +255,7 @@ void Room::append(Job job, Proposal proposal) {
   world_.store.append(std::move(entry), std::move(answer));
 }
 
-void Room::appended(const store::Status& status) {
+void Room::appended(const Status& status) {
   auto [job, proposal, end] = std::move(*flight_);
   flight_.reset();
   if (status.ok()) {
@@ -264,7 +265,7 @@ void Room::appended(const store::Status& status) {
   }
   stale_ = true;
   // Somebody was there first: look again and propose anew.
-  if (status.code == store::Code::kConflict && ++job.attempts < kAttempts) {
+  if (status.code == Code::conflict && ++job.attempts < kAttempts) {
     jobs_.push_front(std::move(job));
     return;
   }
@@ -282,10 +283,7 @@ void Room::refuse_all() {
   for (auto& job : jobs) job.done(unavailable());
   if (troubled_) return;
   troubled_ = true;
-  auto why = unavailable();
-  msg::ErrorMessage error{"error", {}, why.code, why.words, "", {}, {}};
-  msg::put_why(why.why, error);
-  auto text = std::make_shared<const std::string>(json::serialize(to_json(error)));
+  auto text = std::make_shared<const std::string>(json_text(msg::error_of(unavailable())));
   for (auto& [id, listener] : listeners_) listener->deliver(text);
 }
 
@@ -303,7 +301,7 @@ void Room::catch_up() {
   });
 }
 
-void Room::caught_up(store::Result<std::vector<store::Entry>> entries) {
+void Room::caught_up(Answer<std::vector<store::Entry>> entries) {
   if (!entries) {
     stale_ = true;
     retry_at_ = now_ms() + kRetry;
@@ -323,7 +321,7 @@ void Room::caught_up(store::Result<std::vector<store::Entry>> entries) {
 
 void Room::damaged(const std::string& words) {
   Mail mail;
-  table_->mark_damaged(damage_words(words), now_ms(), mail);
+  table_->mark_damaged(damaged_by(words), now_ms(), mail);
   post_mail(mail);
 }
 

@@ -186,9 +186,9 @@ class Room : public std::enable_shared_from_this<Room> {
   }
   void attempt(Job job);
   void append(Job job, Proposal proposal);
-  void appended(const store::Status& status);
+  void appended(const Status& status);
   void catch_up();
-  void caught_up(store::Result<std::vector<store::Entry>> entries);
+  void caught_up(Answer<std::vector<store::Entry>> entries);
   void refuse_all();
   void commit(const Entry& entry, std::uint64_t seq);
   void after_commit(const Entry& entry, TableStatus before);

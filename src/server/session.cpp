@@ -173,9 +173,8 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
   }
 
   static std::shared_ptr<const std::string> too_fast() {
-    msg::ErrorMessage error{
-        "error", {}, "too_many", "too many messages; they are read slowly now", ""};
-    return std::make_shared<const std::string>(json_text(error));
+    Status slowly{Code::too_many, "too many messages; they are read slowly now"};
+    return std::make_shared<const std::string>(json_text(msg::error_of(slowly)));
   }
 
   // --- what waits to be sent. Under the mutex: box_, queued_, behind_, noticed_; the rest belongs
@@ -375,7 +374,7 @@ asio::awaitable<void> refuse_unread(Building& building, Wire& stream, const Requ
   bool body = why == http::error::body_limit;
   if (!body && why != http::error::header_limit) co_return;
   auto response =
-      refuse_http(request, "too_long", body ? "the body is too long" : "the header is too long",
+      refuse_http(request, Code::too_long, body ? "the body is too long" : "the header is too long",
                   building.secure);
   if (!body) response.result(http::status::request_header_fields_too_large);
   response.keep_alive(false);
@@ -397,15 +396,16 @@ std::optional<Response> refuse_upgrade(Building& building, const Request& reques
   auto target = request.target();
   std::string path(target.data(), target.size());
   if (building.metrics_only)
-    return refuse_http(request, "not_found", "here are /metrics and /healthz only", caller.secure);
+    return refuse_http(request, Code::not_found, "here are /metrics and /healthz only",
+                       caller.secure);
   if (!building.hall.handshakes().take(caller.address))
-    return refuse_http(request, "too_many", "too many connections at once; wait a little",
+    return refuse_http(request, Code::too_many, "too many connections at once; wait a little",
                        caller.secure);
   if (auto refused = refuse_host(building, request, caller.secure)) return refused;
   if (path.substr(0, path.find('?')) != "/api/v1/ws")
-    return refuse_http(request, "not_found", "the WebSocket is at /api/v1/ws", caller.secure);
+    return refuse_http(request, Code::not_found, "the WebSocket is at /api/v1/ws", caller.secure);
   if (!building.doors.lets_in(headers_of(request)))
-    return refuse_http(request, "not_allowed", "this comes from another site", caller.secure);
+    return refuse_http(request, Code::not_allowed, "this comes from another site", caller.secure);
   return std::nullopt;
 }
 
@@ -451,20 +451,21 @@ asio::awaitable<void> upgrade(Building& building, Wire stream, Request request, 
     auto found = co_await in_time<Person>(until, hall.find_person(token, until));
     if (found) person = std::move(*found);
     if (!found)
-      refused =
-          refuse_http(request, "unavailable", "the hall is busy; try again shortly", caller.secure);
+      refused = refuse_http(request, Code::unavailable, "the hall is busy; try again shortly",
+                            caller.secure);
     else if (person.unreachable)
       refused =
-          refuse_http(request, "unavailable",
+          refuse_http(request, Code::unavailable,
                       "the hall cannot look up who you are; try again shortly", caller.secure);
   }
   if (auto ban = hall.order().held(person.user, SanctionKind::kBan, now_ms()))
-    refused = refuse_http(request, "banned", shut_out(*ban, now_ms()).words, caller.secure);
+    refused = refuse_http(request, Code::banned, shut_out(*ban, now_ms()).words, caller.secure);
   if (person.known()) {
     bool often = !hall.handshakes().take("person " + person.user);
     visits.push_back(often ? nullptr : Visit::enter(hall.people_sockets(), person.user));
     if (!visits.back())
-      refused = refuse_http(request, "too_many", "you have too many connections", caller.secure);
+      refused =
+          refuse_http(request, Code::too_many, "you have too many connections", caller.secure);
   }
   if (refused) {
     ++building.hall.metrics().http_errors;
@@ -482,7 +483,7 @@ asio::awaitable<Response> answer_in_time(Building& building, std::shared_ptr<con
   auto answer = co_await in_time<Response>(until, answer_http(building, request, caller, until));
   if (answer) co_return std::move(*answer);
   ++building.hall.metrics().late;
-  co_return refuse_http(*request, "unavailable",
+  co_return refuse_http(*request, Code::unavailable,
                         "the hall could not do this in time; try again shortly", caller.secure);
 }
 
@@ -511,8 +512,8 @@ asio::awaitable<void> serve(Building& building, Wire stream, Address peer,
     Visits visits{visit};
     if (caller.forwarded) visits.push_back(Visit::enter(hall.guests(), caller.address));
     if (!visits.back()) {
-      auto response = refuse_http(parser.get(), "too_many", "too many connections of your address",
-                                  caller.secure);
+      auto response = refuse_http(parser.get(), Code::too_many,
+                                  "too many connections of your address", caller.secure);
       response.keep_alive(false);
       co_return co_await write_response(stream, std::move(response), limits.body_seconds);
     }

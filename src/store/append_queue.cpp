@@ -166,7 +166,7 @@ void AppendQueue::remember_failures(const Batch& batch) {
   for (const Pending& one : batch) {
     // A stale one says nothing new, and its table may have been loaded since. A table that is not
     // there needs no refusal.
-    bool telling = !one.status.ok() && !one.stale && one.status.code != Code::kNotFound;
+    bool telling = !one.status.ok() && !one.stale && one.status.code != Code::not_found;
     if (telling) refused_before_[one.entry.table] = kForever;
   }
 }
@@ -176,8 +176,8 @@ void AppendQueue::count(const Batch& batch, std::chrono::microseconds spent) {
   bool wrote = false;
   for (const Pending& one : batch) {
     if (one.status.ok()) ++stats_.appended;
-    if (one.status.code == Code::kConflict) ++stats_.conflicts;
-    if (one.status.code == Code::kUnavailable) ++stats_.unavailable;
+    if (one.status.code == Code::conflict) ++stats_.conflicts;
+    if (one.status.code == Code::unavailable) ++stats_.unavailable;
     wrote = wrote || one.status.ok();
   }
   if (!wrote) return;

@@ -17,9 +17,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/status.h"
 #include "store/histogram.h"
 #include "store/records.h"
-#include "store/result.h"
 
 namespace gh::store {
 

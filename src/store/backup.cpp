@@ -39,7 +39,7 @@ struct Sink {
   std::function<Status(const TableShape&, Cells&)> take;
 };
 // Hands over all rows of something and says what it was.
-using Source = std::function<Result<BackupFacts>(const Sink&)>;
+using Source = std::function<Answer<BackupFacts>(const Sink&)>;
 
 bool is_sqlite(const std::string& url) { return url.starts_with(kSqliteUrl); }
 std::string path_of(const std::string& url) { return url.substr(kSqliteUrl.size()); }
@@ -47,7 +47,7 @@ std::string path_of(const std::string& url) { return url.substr(kSqliteUrl.size(
 Status check_url(const std::string& url) {
   if (is_sqlite(url) && url.size() > kSqliteUrl.size()) return {};
   if (url.starts_with("postgresql://") || url.starts_with("postgres://")) return {};
-  return Status::invalid("a store that lasts is sqlite:PATH or postgresql://...");
+  return Status::malformed("a store that lasts is sqlite:PATH or postgresql://...");
 }
 
 // What belongs to this store and not to what it holds.
@@ -129,7 +129,7 @@ Status each_row(Connection& db, const TableShape& table, BackupFacts& facts, con
   }
 }
 
-Result<std::unique_ptr<Connection>> connect_to_read(const std::string& url) {
+Answer<std::unique_ptr<Connection>> connect_to_read(const std::string& url) {
   if (Status bad = check_url(url); !bad.ok()) return bad;
   auto db = is_sqlite(url) ? connect_sqlite(path_of(url), SqliteOpen::kToRead)
                            : connect_postgres(url, random_id());
@@ -144,15 +144,15 @@ Result<std::unique_ptr<Connection>> connect_to_read(const std::string& url) {
 }
 
 // All rows as they are at one moment, whatever is written meanwhile.
-Result<BackupFacts> rows_of(const std::string& url, Millis now, const Sink& sink) {
+Answer<BackupFacts> rows_of(const std::string& url, Millis now, const Sink& sink) {
   auto db = connect_to_read(url);
   if (!db.ok()) return db.status();
   auto version = version_of(**db);
   if (!version.ok()) return version.status();
   if (*version == 0) return Status::not_found("there is no hall's data");
   if (*version > schema_version())
-    return Status::invalid("the data was written by a newer Greathall (schema " +
-                           std::to_string(*version) + "); use that version");
+    return Status::malformed("the data was written by a newer Greathall (schema " +
+                             std::to_string(*version) + "); use that version");
   BackupFacts facts{*version, now, 0, 0, 0};
   if (Status begun = sink.begin(facts); !begun.ok()) return begun;
   for (const TableShape& table : table_shapes()) {
@@ -282,7 +282,8 @@ class BackupFile {
 };
 
 Status damaged(const std::string& path, std::int64_t line) {
-  return Status::invalid(path + " is damaged at line " + std::to_string(line) + ": it is not used");
+  return Status::malformed(path + " is damaged at line " + std::to_string(line) +
+                           ": it is not used");
 }
 
 // Reads the rows of a file; what it says is true only when this has come to its end.
@@ -292,14 +293,14 @@ class BackupReader {
 
   Status open(BackupFacts& facts) {
     if (!in_) return cannot("read", path_);
-    if (!next() || text_ != kFirstLine) return Status::invalid(path_ + " is no backup of a hall");
+    if (!next() || text_ != kFirstLine) return Status::malformed(path_ + " is no backup of a hall");
     if (!next() || !number("schema ", facts.schema)) return damaged(path_, line_);
     if (!next() || !number("made ", facts.made)) return damaged(path_, line_);
     if (facts.schema < 1) return damaged(path_, line_);
     if (facts.schema > schema_version())
-      return Status::invalid(path_ + " was written by a newer Greathall (schema " +
-                             std::to_string(facts.schema) + ", this program knows " +
-                             std::to_string(schema_version()) + ")");
+      return Status::malformed(path_ + " was written by a newer Greathall (schema " +
+                               std::to_string(facts.schema) + ", this program knows " +
+                               std::to_string(schema_version()) + ")");
     return {};
   }
 
@@ -320,7 +321,7 @@ class BackupReader {
       count(facts, *table);
       if (Status taken = sink.take(*table, cells); !taken.ok()) return taken;
     }
-    return Status::invalid(path_ + " ends too early: it is not used");
+    return Status::malformed(path_ + " ends too early: it is not used");
   }
 
  private:
@@ -345,7 +346,7 @@ class BackupReader {
   }
   Status end(const BackupFacts& facts) {
     if (text_ == "end " + std::to_string(facts.rows) + " " + digest_.hex()) return {};
-    return Status::invalid(path_ + " is not as it was written: it is not used");
+    return Status::malformed(path_ + " is not as it was written: it is not used");
   }
 
   std::string path_, text_;
@@ -401,14 +402,14 @@ class Loader {
   std::vector<Cells> waiting_;
 };
 
-Result<std::unique_ptr<Connection>> connect_to_fill(const std::string& url) {
+Answer<std::unique_ptr<Connection>> connect_to_fill(const std::string& url) {
   if (Status bad = check_url(url); !bad.ok()) return bad;
   if (!is_sqlite(url)) return connect_postgres(url, random_id());
   create_private(path_of(url));
   return connect_sqlite(path_of(url), SqliteOpen::kCreate);
 }
 
-Result<bool> holds_anything(Connection& db) {
+Answer<bool> holds_anything(Connection& db) {
   for (const char* table : {"game_tables", "accounts"}) {
     auto there = db.has_table(table);
     if (!there.ok()) return there.status();
@@ -441,7 +442,7 @@ Status drop_everything(Connection& db) {
   return {};
 }
 
-Result<BackupFacts> fill(Connection& db, const Source& source, bool replace) {
+Answer<BackupFacts> fill(Connection& db, const Source& source, bool replace) {
   if (Status locked = lock_out(db); !locked.ok()) return locked;
   auto full = holds_anything(db);
   if (!full.ok()) return full.status();
@@ -463,7 +464,7 @@ Result<BackupFacts> fill(Connection& db, const Source& source, bool replace) {
 }
 
 // One transaction: nothing is changed unless all of it is there.
-Result<BackupFacts> fill_store(const std::string& url, const Source& source, bool replace) {
+Answer<BackupFacts> fill_store(const std::string& url, const Source& source, bool replace) {
   auto db = connect_to_fill(url);
   if (!db.ok()) return db.status();
   Status begun = (*db)->begin_migration();
@@ -485,7 +486,7 @@ Result<BackupFacts> fill_store(const std::string& url, const Source& source, boo
   return filled;
 }
 
-Result<BackupFacts> rows_of_file(const std::string& path, const Sink& sink) {
+Answer<BackupFacts> rows_of_file(const std::string& path, const Sink& sink) {
   BackupReader reader(path);
   BackupFacts facts;
   if (Status opened = reader.open(facts); !opened.ok()) return opened;
@@ -496,7 +497,7 @@ Result<BackupFacts> rows_of_file(const std::string& path, const Sink& sink) {
 
 }  // namespace
 
-Result<BackupFacts> backup(const std::string& url, const std::string& path, Millis now,
+Answer<BackupFacts> backup(const std::string& url, const std::string& path, Millis now,
                            bool replace) {
   if (!replace && ::access(path.c_str(), F_OK) == 0)
     return Status::conflict(path + " is there already");
@@ -529,21 +530,21 @@ Result<BackupFacts> backup(const std::string& url, const std::string& path, Mill
   return done;
 }
 
-Result<BackupFacts> check_backup(const std::string& path) {
+Answer<BackupFacts> check_backup(const std::string& path) {
   Sink nowhere{[](const BackupFacts&) { return Status{}; },
                [](const TableShape&, Cells&) { return Status{}; }};
   return rows_of_file(path, nowhere);
 }
 
-Result<BackupFacts> restore(const std::string& path, const std::string& url, bool replace) {
+Answer<BackupFacts> restore(const std::string& path, const std::string& url, bool replace) {
   // Read twice: a file that is not whole makes nobody wait.
   if (auto whole = check_backup(path); !whole.ok()) return whole;
   return fill_store(
       url, [&](const Sink& sink) { return rows_of_file(path, sink); }, replace);
 }
 
-Result<BackupFacts> move_store(const std::string& from, const std::string& to, bool replace) {
-  if (from == to) return Status::invalid("both are the same store");
+Answer<BackupFacts> move_store(const std::string& from, const std::string& to, bool replace) {
+  if (from == to) return Status::malformed("both are the same store");
   if (Status bad = check_url(from); !bad.ok()) return bad;
   std::unique_ptr<FileLock> held;
   if (is_sqlite(from)) {

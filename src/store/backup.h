@@ -12,8 +12,8 @@
 
 #include <string>
 
+#include "core/status.h"
 #include "store/records.h"
-#include "store/result.h"
 
 namespace gh::store {
 
@@ -25,15 +25,15 @@ struct BackupFacts {
   std::int64_t accounts = 0;
 };
 
-// `replace`: a file, or data, that is there may go. Without it both are kConflict.
-Result<BackupFacts> backup(const std::string& url, const std::string& path, Millis now,
+// `replace`: a file, or data, that is there may go. Without it both are `conflict`.
+Answer<BackupFacts> backup(const std::string& url, const std::string& path, Millis now,
                            bool replace);
-Result<BackupFacts> restore(const std::string& path, const std::string& url, bool replace);
+Answer<BackupFacts> restore(const std::string& path, const std::string& url, bool replace);
 // From one store to another, without a file between them. A hall on an SQLite file must be closed:
 // what is played meanwhile would be left behind.
-Result<BackupFacts> move_store(const std::string& from, const std::string& to, bool replace);
+Answer<BackupFacts> move_store(const std::string& from, const std::string& to, bool replace);
 
 // Reads a backup to its end: is it whole?
-Result<BackupFacts> check_backup(const std::string& path);
+Answer<BackupFacts> check_backup(const std::string& path);
 
 }  // namespace gh::store

@@ -123,21 +123,22 @@ std::string fold_name(std::string_view name) {
 
 Status check_text(const char* what, std::string_view text, std::size_t most) {
   if (text.size() > most)
-    return Status::invalid(std::string(what) + " is longer than " + std::to_string(most) +
-                           " bytes");
-  if (!is_plain_utf8(text)) return Status::invalid(std::string(what) + " is not plain UTF-8 text");
+    return Status::malformed(std::string(what) + " is longer than " + std::to_string(most) +
+                             " bytes");
+  if (!is_plain_utf8(text))
+    return Status::malformed(std::string(what) + " is not plain UTF-8 text");
   return {};
 }
 
 Status check_id(const char* what, std::string_view id) {
-  if (id.empty()) return Status::invalid(std::string(what) + " is empty");
+  if (id.empty()) return Status::malformed(std::string(what) + " is empty");
   if (std::ranges::any_of(id, [](unsigned char c) { return c < 0x20; }))
-    return Status::invalid(std::string(what) + " contains a control character");
+    return Status::malformed(std::string(what) + " contains a control character");
   return check_text(what, id, kMaxId);
 }
 
 Status check(const Entry& entry) {
-  if (entry.seq < 1) return Status::invalid("sequence numbers start at 1");
+  if (entry.seq < 1) return Status::malformed("sequence numbers start at 1");
   return first_bad({check_id("table id", entry.table),
                     check_text("log entry", entry.payload, kMaxPayload),
                     check_text("chain", entry.chain, kMaxId)});
@@ -218,18 +219,18 @@ Status check(const Report& report) {
 }
 
 Status check_account(const std::string& name, const std::string& password_hash) {
-  if (name.empty()) return Status::invalid("name is empty");
+  if (name.empty()) return Status::malformed("name is empty");
   return first_bad(
       {check_text("name", name, kMaxName), check_text("password hash", password_hash, kMaxName)});
 }
 
 Status check_rating(const std::string& map, const std::string& user, int stars) {
-  if (stars < 1 || stars > 5) return Status::invalid("a rating is 1 to 5 stars");
+  if (stars < 1 || stars > 5) return Status::malformed("a rating is 1 to 5 stars");
   return first_bad({check_id("map id", map), check_id("user", user)});
 }
 
 Status check_blob(const std::string& key, const std::string& value) {
-  if (value.size() > kMaxBlob) return Status::invalid("blob is too long");
+  if (value.size() > kMaxBlob) return Status::malformed("blob is too long");
   return check_id("blob key", key);
 }
 

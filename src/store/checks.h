@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
+#include "core/status.h"
 #include "store/order.h"
 #include "store/records.h"
-#include "store/result.h"
 
 namespace gh::store {
 

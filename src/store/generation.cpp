@@ -4,7 +4,7 @@
 
 namespace gh::store {
 
-Result<std::string> generation_of(Connection& connection) {
+Answer<std::string> generation_of(Connection& connection) {
   static const std::string kLook = "SELECT hex FROM blobs WHERE name = $1";
   auto found = connection.run(kLook, {std::string_view(kGenerationBlob)});
   if (!found.ok()) return found.status();

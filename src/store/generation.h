@@ -12,7 +12,7 @@ namespace gh::store {
 inline constexpr const char* kGenerationBlob = "generation";
 
 // Empty when the data was never restored.
-Result<std::string> generation_of(Connection& connection);
+Answer<std::string> generation_of(Connection& connection);
 Status set_generation(Connection& connection, const std::string& generation);
 std::string random_generation();
 

@@ -29,7 +29,7 @@ Status MemoryStore::set_role(const std::string& user, Role role, Millis now) {
   return {};
 }
 
-Result<std::vector<RoleRow>> MemoryStore::list_roles() {
+Answer<std::vector<RoleRow>> MemoryStore::list_roles() {
   std::lock_guard lock(mutex_);
   std::vector<RoleRow> all;
   for (const auto& [user, row] : roles_) all.push_back(row);
@@ -47,7 +47,7 @@ Status MemoryStore::add_role_link(const RoleLink& link) {
   return {};
 }
 
-Result<RoleLink> MemoryStore::find_role_link(const std::string& hash, Millis now) {
+Answer<RoleLink> MemoryStore::find_role_link(const std::string& hash, Millis now) {
   std::lock_guard lock(mutex_);
   auto at = role_links_.find(hash);
   if (at == role_links_.end() || at->second.expires <= now)
@@ -55,7 +55,7 @@ Result<RoleLink> MemoryStore::find_role_link(const std::string& hash, Millis now
   return at->second;
 }
 
-Result<RoleLink> MemoryStore::use_role_link(const std::string& hash, const std::string& account,
+Answer<RoleLink> MemoryStore::use_role_link(const std::string& hash, const std::string& account,
                                             Millis now) {
   std::lock_guard lock(mutex_);
   if (!accounts_.contains(account)) return Status::not_found("no such account");
@@ -75,7 +75,7 @@ Status MemoryStore::add_sanction(const Sanction& sanction) {
   return Status::conflict("there is such a sanction");
 }
 
-Result<std::vector<Sanction>> MemoryStore::list_sanctions(Millis now, bool all, int limit) {
+Answer<std::vector<Sanction>> MemoryStore::list_sanctions(Millis now, bool all, int limit) {
   std::lock_guard lock(mutex_);
   std::vector<Sanction> found;
   for (const auto& [id, s] : sanctions_)
@@ -100,7 +100,7 @@ Status MemoryStore::note_act(const Act& act) {
   return Status::conflict("there is such an act");
 }
 
-Result<std::vector<Act>> MemoryStore::list_acts(int limit, Millis before) {
+Answer<std::vector<Act>> MemoryStore::list_acts(int limit, Millis before) {
   std::lock_guard lock(mutex_);
   std::vector<Act> found;
   for (const auto& [id, act] : acts_)
@@ -116,7 +116,7 @@ Status MemoryStore::add_report(const Report& report) {
   return Status::conflict("there is such a report");
 }
 
-Result<std::vector<Report>> MemoryStore::list_reports(bool all, int limit) {
+Answer<std::vector<Report>> MemoryStore::list_reports(bool all, int limit) {
   std::lock_guard lock(mutex_);
   std::vector<Report> found;
   for (const auto& [id, report] : reports_)
@@ -134,7 +134,7 @@ Status MemoryStore::settle_report(const std::string& id, const std::string& by, 
   return {};
 }
 
-Result<std::vector<Account>> MemoryStore::list_accounts(const std::string& name, int limit) {
+Answer<std::vector<Account>> MemoryStore::list_accounts(const std::string& name, int limit) {
   auto beginning = fold_name(name);
   std::lock_guard lock(mutex_);
   std::vector<Account> found;
@@ -144,7 +144,7 @@ Result<std::vector<Account>> MemoryStore::list_accounts(const std::string& name,
   return found;
 }
 
-Result<std::int64_t> MemoryStore::count_accounts() {
+Answer<std::int64_t> MemoryStore::count_accounts() {
   std::lock_guard lock(mutex_);
   return static_cast<std::int64_t>(accounts_.size());
 }

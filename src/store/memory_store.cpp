@@ -15,7 +15,7 @@ auto* find(Map& map, const typename Map::key_type& key) {
 }
 
 template <class T>
-Result<T> copy_or(const T* found, const char* what) {
+Answer<T> copy_or(const T* found, const char* what) {
   if (found == nullptr) return Status::not_found(std::string("no such ") + what);
   return *found;
 }
@@ -56,13 +56,13 @@ void MemoryStore::append(Entry entry, Appended done) {
 
 void MemoryStore::flush() { queue_.flush(); }
 
-Result<std::vector<Entry>> MemoryStore::load_log(const std::string& table, Seq from) {
+Answer<std::vector<Entry>> MemoryStore::load_log(const std::string& table, Seq from) {
   auto log = read_log(table, from, INT32_MAX);
   if (log.ok()) queue_.resume(table);
   return log;
 }
 
-Result<std::vector<Entry>> MemoryStore::read_log(const std::string& table, Seq from, int limit) {
+Answer<std::vector<Entry>> MemoryStore::read_log(const std::string& table, Seq from, int limit) {
   std::lock_guard lock(mutex_);
   const Table* found = find(tables_, table);
   if (found == nullptr) return no_such("table");
@@ -72,7 +72,7 @@ Result<std::vector<Entry>> MemoryStore::read_log(const std::string& table, Seq f
   return std::vector<Entry>(found->log.begin() + begin, found->log.begin() + end);
 }
 
-Result<Seq> MemoryStore::last_sequence(const std::string& table) {
+Answer<Seq> MemoryStore::last_sequence(const std::string& table) {
   std::lock_guard lock(mutex_);
   const Table* found = find(tables_, table);
   if (found == nullptr) return no_such("table");
@@ -88,7 +88,7 @@ Status MemoryStore::put_mark(const Mark& mark) {
   return {};
 }
 
-Result<Mark> MemoryStore::find_mark(const std::string& table) {
+Answer<Mark> MemoryStore::find_mark(const std::string& table) {
   std::lock_guard lock(mutex_);
   const Table* found = find(tables_, table);
   return copy_or(found != nullptr && found->mark ? &*found->mark : nullptr, "mark");
@@ -117,13 +117,13 @@ Status MemoryStore::create_table(const TableRow& row) {
   return {};
 }
 
-Result<TableRow> MemoryStore::find_table(const std::string& id) {
+Answer<TableRow> MemoryStore::find_table(const std::string& id) {
   std::lock_guard lock(mutex_);
   const Table* found = find(tables_, id);
   return copy_or(found == nullptr ? nullptr : &found->row, "table");
 }
 
-Result<std::int64_t> MemoryStore::update_table(const std::string& id, const TablePatch& patch) {
+Answer<std::int64_t> MemoryStore::update_table(const std::string& id, const TablePatch& patch) {
   if (Status bad = check(patch); !bad.ok()) return bad;
   std::lock_guard lock(mutex_);
   Table* found = find(tables_, id);
@@ -159,7 +159,7 @@ std::vector<const TableRow*> MemoryStore::matching(const TableFilter& filter) co
   return rows;
 }
 
-Result<std::vector<TableRow>> MemoryStore::list_tables(const TableFilter& filter) {
+Answer<std::vector<TableRow>> MemoryStore::list_tables(const TableFilter& filter) {
   std::lock_guard lock(mutex_);
   auto rows = matching(filter);
   auto key = [](const TableRow* row) { return std::tie(row->updated, row->id); };
@@ -172,7 +172,7 @@ Result<std::vector<TableRow>> MemoryStore::list_tables(const TableFilter& filter
   return page;
 }
 
-Result<std::int64_t> MemoryStore::count_tables(const TableFilter& filter) {
+Answer<std::int64_t> MemoryStore::count_tables(const TableFilter& filter) {
   std::lock_guard lock(mutex_);
   return static_cast<std::int64_t>(matching(filter).size());
 }
@@ -192,7 +192,7 @@ Status MemoryStore::remove_table_user(const std::string& table, const std::strin
   return {};
 }
 
-Result<std::vector<std::string>> MemoryStore::table_users(const std::string& table) {
+Answer<std::vector<std::string>> MemoryStore::table_users(const std::string& table) {
   std::lock_guard lock(mutex_);
   const Table* found = find(tables_, table);
   if (found == nullptr) return std::vector<std::string>{};
@@ -201,7 +201,7 @@ Result<std::vector<std::string>> MemoryStore::table_users(const std::string& tab
 
 // --- accounts, sessions, results ----------------------------------------------------------------
 
-Result<Account> MemoryStore::create_account(const std::string& name,
+Answer<Account> MemoryStore::create_account(const std::string& name,
                                             const std::string& password_hash, Millis now) {
   if (Status bad = check_account(name, password_hash); !bad.ok()) return bad;
   std::lock_guard lock(mutex_);
@@ -213,18 +213,18 @@ Result<Account> MemoryStore::create_account(const std::string& name,
   return accounts_[account.id] = account;
 }
 
-Result<Account> MemoryStore::find_account(const std::string& id) {
+Answer<Account> MemoryStore::find_account(const std::string& id) {
   std::lock_guard lock(mutex_);
   return copy_or(find(accounts_, id), "account");
 }
 
-Result<Account> MemoryStore::find_account_by_name(const std::string& name) {
+Answer<Account> MemoryStore::find_account_by_name(const std::string& name) {
   std::lock_guard lock(mutex_);
   const std::string* id = find(account_names_, fold_name(name));
   return copy_or(id == nullptr ? nullptr : find(accounts_, *id), "account");
 }
 
-Result<Account> MemoryStore::find_lookalike(const std::string& name) {
+Answer<Account> MemoryStore::find_lookalike(const std::string& name) {
   std::lock_guard lock(mutex_);
   const std::string* id = find(likenesses_, likeness(name));
   return copy_or(id == nullptr ? nullptr : find(accounts_, *id), "account");
@@ -272,14 +272,14 @@ Status MemoryStore::create_session(const Session& session) {
   return fresh ? Status{} : Status::conflict("there is a session with this token");
 }
 
-Result<Session> MemoryStore::find_session(const std::string& token_hash, Millis now) {
+Answer<Session> MemoryStore::find_session(const std::string& token_hash, Millis now) {
   std::lock_guard lock(mutex_);
   const Session* found = find(sessions_, token_hash);
   if (found != nullptr && found->expires <= now) found = nullptr;
   return copy_or(found, "session");
 }
 
-Result<std::vector<Session>> MemoryStore::sessions_of(const std::string& user) {
+Answer<std::vector<Session>> MemoryStore::sessions_of(const std::string& user) {
   std::lock_guard lock(mutex_);
   std::vector<Session> mine;
   for (const auto& [hash, session] : sessions_)
@@ -312,14 +312,14 @@ Status MemoryStore::revoke_session(const std::string& token_hash) {
   return {};
 }
 
-Result<std::int64_t> MemoryStore::revoke_sessions_of(const std::string& user,
+Answer<std::int64_t> MemoryStore::revoke_sessions_of(const std::string& user,
                                                      const std::string& keep) {
   std::lock_guard lock(mutex_);
   return static_cast<std::int64_t>(std::erase_if(
       sessions_, [&](const auto& one) { return one.second.user == user && one.first != keep; }));
 }
 
-Result<std::int64_t> MemoryStore::expire_sessions(Millis now) {
+Answer<std::int64_t> MemoryStore::expire_sessions(Millis now) {
   std::lock_guard lock(mutex_);
   return static_cast<std::int64_t>(
       std::erase_if(sessions_, [now](const auto& one) { return one.second.expires <= now; }));
@@ -333,7 +333,7 @@ Status MemoryStore::add_results(const std::vector<GameResult>& results) {
   return {};
 }
 
-Result<std::vector<GameResult>> MemoryStore::results_of(const std::string& user, int limit,
+Answer<std::vector<GameResult>> MemoryStore::results_of(const std::string& user, int limit,
                                                         Millis before) {
   std::lock_guard lock(mutex_);
   std::vector<GameResult> mine;
@@ -356,12 +356,12 @@ Status MemoryStore::publish_map(const MapRow& map) {
   return {};
 }
 
-Result<MapRow> MemoryStore::find_map(const std::string& id) {
+Answer<MapRow> MemoryStore::find_map(const std::string& id) {
   std::lock_guard lock(mutex_);
   return copy_or(find(maps_, id), "map");
 }
 
-Result<std::vector<MapRow>> MemoryStore::list_maps(MapOrder order, int limit, int offset) {
+Answer<std::vector<MapRow>> MemoryStore::list_maps(MapOrder order, int limit, int offset) {
   std::lock_guard lock(mutex_);
   std::vector<MapRow> page;
   for (const auto& [id, map] : maps_) page.push_back(map);
@@ -395,7 +395,7 @@ void MemoryStore::count_ratings(MapRow& map) const {
   }
 }
 
-Result<std::int64_t> MemoryStore::count_maps(const std::string& user) {
+Answer<std::int64_t> MemoryStore::count_maps(const std::string& user) {
   std::lock_guard lock(mutex_);
   return std::ranges::count_if(maps_, [&](const auto& one) { return one.second.user == user; });
 }
@@ -409,7 +409,7 @@ Status MemoryStore::set_map_facts(const std::string& map, const std::string& fac
   return {};
 }
 
-Result<int> MemoryStore::rating_of(const std::string& map, const std::string& user) {
+Answer<int> MemoryStore::rating_of(const std::string& map, const std::string& user) {
   std::lock_guard lock(mutex_);
   const int* stars = find(ratings_, {map, user});
   return stars == nullptr ? 0 : *stars;
@@ -442,7 +442,7 @@ Status MemoryStore::add_score(const Score& score, const std::string& seed) {
   return {};
 }
 
-Result<std::vector<Score>> MemoryStore::high_scores(const std::string& map, int limit) {
+Answer<std::vector<Score>> MemoryStore::high_scores(const std::string& map, int limit) {
   std::lock_guard lock(mutex_);
   std::vector<Score> best;
   for (const auto& [table, score] : scores_)
@@ -461,12 +461,12 @@ Status MemoryStore::hand_out_seed(const Seed& seed) {
   return fresh ? Status{} : Status::conflict("there is a seed with this id");
 }
 
-Result<Seed> MemoryStore::find_seed(const std::string& id) {
+Answer<Seed> MemoryStore::find_seed(const std::string& id) {
   std::lock_guard lock(mutex_);
   return copy_or(find(seeds_, id), "seed");
 }
 
-Result<std::int64_t> MemoryStore::expire_seeds(Millis then) {
+Answer<std::int64_t> MemoryStore::expire_seeds(Millis then) {
   std::lock_guard lock(mutex_);
   return static_cast<std::int64_t>(std::erase_if(
       seeds_, [then](const auto& one) { return !one.second.used && one.second.created < then; }));
@@ -474,7 +474,7 @@ Result<std::int64_t> MemoryStore::expire_seeds(Millis then) {
 
 // --- small secrets, health ----------------------------------------------------------------------
 
-Result<std::string> MemoryStore::blob_or(const std::string& key, const std::string& value) {
+Answer<std::string> MemoryStore::blob_or(const std::string& key, const std::string& value) {
   if (Status bad = check_blob(key, value); !bad.ok()) return bad;
   std::lock_guard lock(mutex_);
   return blobs_.try_emplace(key, value).first->second;

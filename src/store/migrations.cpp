@@ -242,9 +242,9 @@ Status migrate_within(Connection& connection, int target) {
   auto version = version_of(connection);
   if (!version.ok()) return version.status();
   if (*version > target)
-    return Status::invalid("the data was written by a newer Greathall (schema " +
-                           std::to_string(*version) + ", this program knows " +
-                           std::to_string(target) + "); use that version or a backup");
+    return Status::malformed("the data was written by a newer Greathall (schema " +
+                             std::to_string(*version) + ", this program knows " +
+                             std::to_string(target) + "); use that version or a backup");
   if (*version == target) return {};
   for (const Migration& step : migrations()) {
     if (step.version <= *version || step.version > target) continue;
@@ -262,13 +262,13 @@ std::span<const Migration> migrations() { return steps(); }
 
 int schema_version() { return steps().back().version; }
 
-Result<int> version_of(Connection& connection) {
+Answer<int> version_of(Connection& connection) {
   auto there = connection.has_table("greathall_schema");
   if (!there.ok()) return there.status();
   if (!*there) return 0;
   auto found = connection.run("SELECT version FROM greathall_schema");
   if (!found.ok()) return found.status();
-  if (found->rows.size() != 1) return Status::invalid("the data's schema version is unreadable");
+  if (found->rows.size() != 1) return Status::malformed("the data's schema version is unreadable");
   return static_cast<int>(found->rows[0].number(0));
 }
 

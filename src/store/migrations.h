@@ -21,7 +21,7 @@ std::span<const Migration> migrations();  // versions 1, 2, 3 ... without a gap
 int schema_version();                     // the last of them
 
 // The version of an open database; 0 when it is empty.
-Result<int> version_of(Connection& connection);
+Answer<int> version_of(Connection& connection);
 
 // Brings a database up to `target` in one transaction. Refuses one that is newer than that.
 Status migrate(Connection& connection, int target = schema_version());

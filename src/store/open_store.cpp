@@ -21,7 +21,7 @@ namespace {
 
 // A connection made later, after a failure, must find the schema this program was started on: the
 // file may have been replaced, or another server may have brought the database up to date.
-Result<std::unique_ptr<Connection>> same_schema(Result<std::unique_ptr<Connection>> fresh,
+Answer<std::unique_ptr<Connection>> same_schema(Answer<std::unique_ptr<Connection>> fresh,
                                                 const std::string& generation) {
   if (!fresh.ok()) return fresh;
   auto version = version_of(**fresh);
@@ -86,8 +86,8 @@ Status settle(Connection& connection) {
   return done;
 }
 
-Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
-  if (path.empty()) return Status::invalid("sqlite: needs a path");
+Answer<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
+  if (path.empty()) return Status::malformed("sqlite: needs a path");
   auto lock = FileLock::take(path);
   if (!lock.ok()) return lock.status();
   create_private(path);
@@ -109,7 +109,7 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
   return std::unique_ptr<Store>(std::make_unique<SqliteStore>(connect, shared, *generation));
 }
 
-Result<std::unique_ptr<Store>> open_postgres(const std::string& url) {
+Answer<std::unique_ptr<Store>> open_postgres(const std::string& url) {
   std::string origin = random_id();
   auto connection = connect_postgres(url, origin);
   if (!connection.ok()) return connection.status();
@@ -125,7 +125,7 @@ class ReadingStore final : public SqlStore {
   ReadingStore(const Connect& connect, int schema)
       : SqlStore({connect, /*readers=*/1, /*writers=*/1, ""}), schema_(schema) {}
 
-  Result<Mark> find_mark(const std::string& table) override {
+  Answer<Mark> find_mark(const std::string& table) override {
     constexpr int kFirstWithMarks = 9;
     if (schema_ < kFirstWithMarks) return Status::not_found("no such mark");
     return SqlStore::find_mark(table);
@@ -142,7 +142,7 @@ class BesideStore final : public SqlStore {
       : SqlStore({connect, /*readers=*/1, /*writers=*/1, ""}) {}
 };
 
-Result<std::unique_ptr<Connection>> read_postgres(const std::string& url) {
+Answer<std::unique_ptr<Connection>> read_postgres(const std::string& url) {
   auto connection = connect_postgres(url, random_id());
   if (!connection.ok()) return connection;
   auto set = (*connection)->run("SET default_transaction_read_only = on");
@@ -152,11 +152,11 @@ Result<std::unique_ptr<Connection>> read_postgres(const std::string& url) {
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> open_store_to_read(const std::string& url) {
+Answer<std::unique_ptr<Store>> open_store_to_read(const std::string& url) {
   constexpr std::string_view kSqlite = "sqlite:";
   bool postgres = url.starts_with("postgresql://") || url.starts_with("postgres://");
   if (!postgres && !url.starts_with(kSqlite))
-    return Status::invalid("a store that can be read is sqlite:PATH or postgresql://...");
+    return Status::malformed("a store that can be read is sqlite:PATH or postgresql://...");
   Connect connect = [url, postgres, kSqlite] {
     return postgres ? read_postgres(url)
                     : connect_sqlite(url.substr(kSqlite.size()), SqliteOpen::kToRead);
@@ -166,13 +166,13 @@ Result<std::unique_ptr<Store>> open_store_to_read(const std::string& url) {
   auto version = version_of(**connection);
   if (!version.ok()) return version.status();
   if (*version < kOldestReadable || *version > schema_version())
-    return Status::invalid("the data has schema " + std::to_string(*version) +
-                           "; this program reads " + std::to_string(kOldestReadable) + " to " +
-                           std::to_string(schema_version()));
+    return Status::malformed("the data has schema " + std::to_string(*version) +
+                             "; this program reads " + std::to_string(kOldestReadable) + " to " +
+                             std::to_string(schema_version()));
   return std::unique_ptr<Store>(std::make_unique<ReadingStore>(connect, *version));
 }
 
-Result<std::unique_ptr<Store>> open_store_beside(const std::string& url) {
+Answer<std::unique_ptr<Store>> open_store_beside(const std::string& url) {
   constexpr std::string_view kSqlite = "sqlite:";
   if (!url.starts_with(kSqlite)) return open_store(url);
   Connect connect = [path = url.substr(kSqlite.size())] {
@@ -185,12 +185,12 @@ Result<std::unique_ptr<Store>> open_store_beside(const std::string& url) {
   return std::unique_ptr<Store>(std::make_unique<BesideStore>(connect));
 }
 
-Result<std::unique_ptr<Store>> open_store(const std::string& url) {
+Answer<std::unique_ptr<Store>> open_store(const std::string& url) {
   constexpr std::string_view kSqlite = "sqlite:";
   if (url == "memory:") return std::unique_ptr<Store>(std::make_unique<MemoryStore>());
   if (url.starts_with(kSqlite)) return open_sqlite(url.substr(kSqlite.size()));
   if (url.starts_with("postgresql://") || url.starts_with("postgres://")) return open_postgres(url);
-  return Status::invalid("a store is memory:, sqlite:PATH or postgresql://...");
+  return Status::malformed("a store is memory:, sqlite:PATH or postgresql://...");
 }
 
 std::string random_id() {

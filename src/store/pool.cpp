@@ -24,7 +24,7 @@ Pool::Lease::~Lease() {
   if (connection_) pool_->give_back(std::move(connection_));
 }
 
-Result<Pool::Lease> Pool::borrow() {
+Answer<Pool::Lease> Pool::borrow() {
   std::unique_lock lock(mutex_);
   if (Status late = wait_for_turn(lock); !late.ok()) return late;
   --free_;
@@ -36,7 +36,7 @@ Result<Pool::Lease> Pool::borrow() {
   bool too_soon = Clock::now() < not_before_;
   Status last = last_failure_;
   lock.unlock();
-  auto fresh = too_soon ? Result<std::unique_ptr<Connection>>(last) : connect_anew();
+  auto fresh = too_soon ? Answer<std::unique_ptr<Connection>>(last) : connect_anew();
   if (fresh.ok()) return Lease(*this, std::move(*fresh));
   give_back(nullptr);
   return fresh.status();
@@ -52,7 +52,7 @@ Status Pool::wait_for_turn(std::unique_lock<std::mutex>& lock) {
   return mine ? Status{} : Status::unavailable("the store is too busy");
 }
 
-Result<std::unique_ptr<Connection>> Pool::connect_anew() {
+Answer<std::unique_ptr<Connection>> Pool::connect_anew() {
   auto fresh = connect_();
   std::lock_guard lock(mutex_);
   if (fresh.ok()) {

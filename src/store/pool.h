@@ -11,7 +11,7 @@
 #include <mutex>
 #include <vector>
 
-#include "store/result.h"
+#include "core/status.h"
 #include "store/sql.h"
 
 namespace gh::store {
@@ -36,13 +36,13 @@ class Pool {
   };
 
   // First come, first served, so that the writer's batches cannot starve a log-in.
-  Result<Lease> borrow();
+  Answer<Lease> borrow();
 
  private:
   using Clock = std::chrono::steady_clock;
 
   Status wait_for_turn(std::unique_lock<std::mutex>& lock);
-  Result<std::unique_ptr<Connection>> connect_anew();
+  Answer<std::unique_ptr<Connection>> connect_anew();
   void give_back(std::unique_ptr<Connection> connection);
 
   Connect connect_;

@@ -40,18 +40,18 @@ class PostgresConnection final : public Connection {
   Status commit() override;
   void rollback() override;
   Status write_runs(std::vector<Run>& runs) override;
-  Result<bool> has_table(const std::string& name) override;
+  Answer<bool> has_table(const std::string& name) override;
   Status tell_others(const std::string& table, const std::string& text) override;
   bool usable() override;
 
  private:
   PostgresClock::time_point deadline() const;
   PostgresResult finish(int sent);
-  Result<Rows> execute(const std::string& sql, Params params) override;
-  Result<std::string> prepare(const std::string& sql);
-  Result<std::vector<Rows>> run_together(const std::vector<Command>& commands);
+  Answer<Rows> execute(const std::string& sql, Params params) override;
+  Answer<std::string> prepare(const std::string& sql);
+  Answer<std::vector<Rows>> run_together(const std::vector<Command>& commands);
   Status send_together(const std::vector<Command>& commands, const std::vector<std::string>& names);
-  Result<std::vector<Rows>> receive_together(std::size_t expected);
+  Answer<std::vector<Rows>> receive_together(std::size_t expected);
   Status fail(const PGresult* result);
 
   PostgresHandle db_;
@@ -118,7 +118,7 @@ std::vector<const char*> pointers(const std::vector<std::string>& texts) {
   return out;
 }
 
-Result<std::string> PostgresConnection::prepare(const std::string& sql) {
+Answer<std::string> PostgresConnection::prepare(const std::string& sql) {
   if (auto found = prepared_.find(sql); found != prepared_.end()) return found->second;
   std::string name = "s" + std::to_string(prepared_.size());
   auto made = finish(PQsendPrepare(db_.get(), name.c_str(), sql.c_str(), 0, nullptr));
@@ -127,7 +127,7 @@ Result<std::string> PostgresConnection::prepare(const std::string& sql) {
   return name;
 }
 
-Result<Rows> PostgresConnection::execute(const std::string& sql, Params params) {
+Answer<Rows> PostgresConnection::execute(const std::string& sql, Params params) {
   std::vector<std::string> texts;
   for (const Param& param : params) texts.push_back(as_text(param));
   auto values = pointers(texts);
@@ -178,7 +178,7 @@ void PostgresConnection::rollback() {
   if (!succeeded(result.get())) broken_ = true;
 }
 
-Result<bool> PostgresConnection::has_table(const std::string& name) {
+Answer<bool> PostgresConnection::has_table(const std::string& name) {
   auto found =
       run("SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = $1", {name});
   if (!found.ok()) return found.status();
@@ -305,10 +305,10 @@ Status PostgresConnection::write_runs(std::vector<Run>& runs) {
   return {};
 }
 
-Result<std::vector<Rows>> PostgresConnection::run_together(const std::vector<Command>& commands) {
+Answer<std::vector<Rows>> PostgresConnection::run_together(const std::vector<Command>& commands) {
   std::vector<std::string> names;
   for (const Command& command : commands) {
-    auto name = command.params.empty() ? Result<std::string>("") : prepare(command.sql);
+    auto name = command.params.empty() ? Answer<std::string>("") : prepare(command.sql);
     if (!name.ok()) return name.status();
     names.push_back(std::move(*name));
   }
@@ -336,7 +336,7 @@ Status PostgresConnection::send_together(const std::vector<Command>& commands,
 
 // Each statement answers with a result and a null; then comes the mark of the sync. After the
 // first failure the server skips the rest, and only the first one's words say why.
-Result<std::vector<Rows>> PostgresConnection::receive_together(std::size_t expected) {
+Answer<std::vector<Rows>> PostgresConnection::receive_together(std::size_t expected) {
   std::vector<Rows> answers;
   Status failed;
   bool committed = false;
@@ -444,7 +444,7 @@ PostgresResult postgres_query(PGconn* db, const char* sql) {
   return await_result(db, PostgresClock::now() + kPatience);
 }
 
-Result<PostgresHandle> dial_postgres(const std::string& url) {
+Answer<PostgresHandle> dial_postgres(const std::string& url) {
   // What stands before dbname can be overridden by the url, what stands behind it cannot.
   std::array keys = {"connect_timeout",  "keepalives_idle",  "keepalives_interval",
                      "keepalives_count", "tcp_user_timeout", "fallback_application_name",
@@ -475,7 +475,7 @@ Result<PostgresHandle> dial_postgres(const std::string& url) {
   return db;
 }
 
-Result<std::unique_ptr<Connection>> connect_postgres(const std::string& url,
+Answer<std::unique_ptr<Connection>> connect_postgres(const std::string& url,
                                                      const std::string& origin) {
   auto db = dial_postgres(url);
   if (!db.ok()) return db.status();

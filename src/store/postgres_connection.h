@@ -30,10 +30,10 @@ bool result_ready(PGconn* db, PostgresClock::time_point deadline);
 PostgresResult await_result(PGconn* db, PostgresClock::time_point deadline);
 PostgresResult postgres_query(PGconn* db, const char* sql);
 
-Result<PostgresHandle> dial_postgres(const std::string& url);
+Answer<PostgresHandle> dial_postgres(const std::string& url);
 
 // `origin` marks this server's notices, so that it can ignore them when they come back.
-Result<std::unique_ptr<Connection>> connect_postgres(const std::string& url,
+Answer<std::unique_ptr<Connection>> connect_postgres(const std::string& url,
                                                      const std::string& origin);
 
 // Halls in different schemas of one database do not wake each other.

@@ -67,7 +67,7 @@ void PostgresListener::work() {
   }
 }
 
-Result<PostgresHandle> PostgresListener::subscribe() {
+Answer<PostgresHandle> PostgresListener::subscribe() {
   auto db = dial_postgres(url_);
   if (!db.ok()) return db;
   auto name = postgres_query(db->get(), (std::string("SELECT ") + kChannelSql).c_str());

@@ -22,7 +22,7 @@ class PostgresListener {
 
  private:
   void work();
-  Result<PostgresHandle> subscribe();
+  Answer<PostgresHandle> subscribe();
   bool listen(PGconn* db);
   bool pause(std::chrono::milliseconds time);
   void pass_on(const Wake& wake);

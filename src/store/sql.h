@@ -16,8 +16,8 @@
 #include <variant>
 #include <vector>
 
+#include "core/status.h"
 #include "store/append_queue.h"
-#include "store/result.h"
 
 namespace gh::store {
 
@@ -52,10 +52,10 @@ class Connection {
   virtual ~Connection() = default;
 
   virtual Dialect dialect() const = 0;
-  // Runs one statement. Text that one of the databases could not hold is kInvalid here, before it
+  // Runs one statement. Text that one of the databases could not hold is `malformed` here, before it
   // can fail in either's own way.
-  Result<Rows> run(const std::string& sql, Params params);
-  Result<Rows> run(const std::string& sql, std::initializer_list<Param> params = {}) {
+  Answer<Rows> run(const std::string& sql, Params params);
+  Answer<Rows> run(const std::string& sql, std::initializer_list<Param> params = {}) {
     return run(sql, Params(params.begin(), params.size()));
   }
 
@@ -74,7 +74,7 @@ class Connection {
   virtual void log_deleted() {}
 
   // Whether the schema holds a table of that name.
-  virtual Result<bool> has_table(const std::string& name) = 0;
+  virtual Answer<bool> has_table(const std::string& name) = 0;
 
   // False once something happened after which only a new connection helps.
   virtual bool usable() = 0;
@@ -87,8 +87,8 @@ class Connection {
   Status check_generation();
   static Status restored();  // how a check that fails is answered
   const std::optional<std::string>& generation() const { return generation_; }
-  virtual Result<Rows> execute(const std::string& sql, Params params) = 0;
-  Result<Rows> execute(const std::string& sql, std::initializer_list<Param> params) {
+  virtual Answer<Rows> execute(const std::string& sql, Params params) = 0;
+  Answer<Rows> execute(const std::string& sql, std::initializer_list<Param> params) {
     return execute(sql, Params(params.begin(), params.size()));
   }
 
@@ -96,6 +96,6 @@ class Connection {
   std::optional<std::string> generation_;
 };
 
-using Connect = std::function<Result<std::unique_ptr<Connection>>()>;
+using Connect = std::function<Answer<std::unique_ptr<Connection>>()>;
 
 }  // namespace gh::store

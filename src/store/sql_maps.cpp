@@ -43,7 +43,7 @@ Status SqlStore::publish_map(const MapRow& map) {
   return *added > 0 ? Status{} : Status::conflict("this map has been published");
 }
 
-Result<MapRow> SqlStore::find_map(const std::string& id) {
+Answer<MapRow> SqlStore::find_map(const std::string& id) {
   auto found =
       look("SELECT id, user_id, author, title, body, created, ratings, rating_sum, facts, " +
                kCounted + " FROM maps WHERE id = $1",
@@ -53,7 +53,7 @@ Result<MapRow> SqlStore::find_map(const std::string& id) {
   return read_map(found->rows[0]);
 }
 
-Result<std::vector<MapRow>> SqlStore::list_maps(MapOrder order, int limit, int offset) {
+Answer<std::vector<MapRow>> SqlStore::list_maps(MapOrder order, int limit, int offset) {
   auto found = look("SELECT id, user_id, author, title, '', created, ratings, rating_sum, facts, " +
                         kCounted + " FROM maps ORDER BY " +
                         (order == MapOrder::kNewest ? "created DESC, id DESC" : kBestFirst) +
@@ -65,7 +65,7 @@ Result<std::vector<MapRow>> SqlStore::list_maps(MapOrder order, int limit, int o
   return page;
 }
 
-Result<std::int64_t> SqlStore::count_maps(const std::string& user) {
+Answer<std::int64_t> SqlStore::count_maps(const std::string& user) {
   auto found = look("SELECT COUNT(*) FROM maps WHERE user_id = $1", {user});
   if (!found.ok()) return found.status();
   return found->rows[0].number(0);
@@ -78,7 +78,7 @@ Status SqlStore::set_map_facts(const std::string& map, const std::string& facts)
   return *done > 0 ? Status{} : Status::not_found("no such map");
 }
 
-Result<int> SqlStore::rating_of(const std::string& map, const std::string& user) {
+Answer<int> SqlStore::rating_of(const std::string& map, const std::string& user) {
   auto found =
       look("SELECT stars FROM map_ratings WHERE map_id = $1 AND user_id = $2", {map, user});
   if (!found.ok()) return found.status();
@@ -128,7 +128,7 @@ Status SqlStore::add_score(const Score& score, const std::string& seed) {
   });
 }
 
-Result<std::vector<Score>> SqlStore::high_scores(const std::string& map, int limit) {
+Answer<std::vector<Score>> SqlStore::high_scores(const std::string& map, int limit) {
   auto found = look(
       "SELECT map_id, table_id, user_id, name, turns, won, created, villages, elsewhere"
       " FROM map_scores WHERE map_id = $1 AND won = 1"
@@ -154,7 +154,7 @@ Status SqlStore::hand_out_seed(const Seed& seed) {
   return *added > 0 ? Status{} : Status::conflict("there is a seed with this id");
 }
 
-Result<Seed> SqlStore::find_seed(const std::string& id) {
+Answer<Seed> SqlStore::find_seed(const std::string& id) {
   auto found =
       look("SELECT id, seed, map_id, user_id, used, created FROM seeds WHERE id = $1", {id});
   if (!found.ok()) return found.status();
@@ -164,7 +164,7 @@ Result<Seed> SqlStore::find_seed(const std::string& id) {
               std::move(row.text(3)), row.number(4) != 0,     row.number(5)};
 }
 
-Result<std::int64_t> SqlStore::expire_seeds(Millis then) {
+Answer<std::int64_t> SqlStore::expire_seeds(Millis then) {
   return touch("DELETE FROM seeds WHERE used = 0 AND created < $1", {then});
 }
 

@@ -44,19 +44,19 @@ Report read_report(Row& row) {
 }
 
 template <class T>
-Result<std::vector<T>> read_all(Result<Rows> found, T (*read)(Row&)) {
+Answer<std::vector<T>> read_all(Answer<Rows> found, T (*read)(Row&)) {
   if (!found.ok()) return found.status();
   std::vector<T> all;
   for (Row& row : found->rows) all.push_back(read(row));
   return all;
 }
 
-Status added_one(const Result<std::int64_t>& added, const char* what) {
+Status added_one(const Answer<std::int64_t>& added, const char* what) {
   if (!added.ok()) return added.status();
   return *added > 0 ? Status{} : Status::conflict(std::string("there is such a ") + what);
 }
 
-Status changed_one(const Result<std::int64_t>& changed, const char* what) {
+Status changed_one(const Answer<std::int64_t>& changed, const char* what) {
   if (!changed.ok()) return changed.status();
   return *changed > 0 ? Status{} : Status::not_found(std::string("no such ") + what);
 }
@@ -90,7 +90,7 @@ Status SqlStore::set_role(const std::string& user, Role role, Millis now) {
       [&](Connection& connection) -> Status { return write_role(connection, user, role, now); });
 }
 
-Result<std::vector<RoleRow>> SqlStore::list_roles() {
+Answer<std::vector<RoleRow>> SqlStore::list_roles() {
   return read_all<RoleRow>(
       look("SELECT user_id, role, since FROM roles ORDER BY role DESC, since, user_id", {}),
       [](Row& row) -> RoleRow {
@@ -113,7 +113,7 @@ Status SqlStore::add_role_link(const RoleLink& link) {
   });
 }
 
-Result<RoleLink> SqlStore::find_role_link(const std::string& hash, Millis now) {
+Answer<RoleLink> SqlStore::find_role_link(const std::string& hash, Millis now) {
   auto found = look(
       "SELECT hash, role, name, created, expires FROM role_links"
       " WHERE hash = $1 AND expires > $2",
@@ -124,9 +124,9 @@ Result<RoleLink> SqlStore::find_role_link(const std::string& hash, Millis now) {
 }
 
 // Whoever deletes the row has it.
-Result<RoleLink> SqlStore::use_role_link(const std::string& hash, const std::string& account,
+Answer<RoleLink> SqlStore::use_role_link(const std::string& hash, const std::string& account,
                                          Millis now) {
-  return write([&](Connection& connection) -> Result<RoleLink> {
+  return write([&](Connection& connection) -> Answer<RoleLink> {
     auto there = connection.run("SELECT 1 FROM accounts WHERE id = $1", {account});
     if (!there.ok()) return there.status();
     if (there->rows.empty()) return Status::not_found("no such account");
@@ -152,7 +152,7 @@ Status SqlStore::add_sanction(const Sanction& s) {
                    "sanction");
 }
 
-Result<std::vector<Sanction>> SqlStore::list_sanctions(Millis now, bool all, int limit) {
+Answer<std::vector<Sanction>> SqlStore::list_sanctions(Millis now, bool all, int limit) {
   return read_all<Sanction>(look("SELECT " + kSanctionColumns +
                                      " FROM sanctions WHERE $1 = 1 OR (lifted = 0 AND ends > $2)"
                                      " ORDER BY created DESC, id LIMIT $3",
@@ -175,7 +175,7 @@ Status SqlStore::note_act(const Act& a) {
       "act");
 }
 
-Result<std::vector<Act>> SqlStore::list_acts(int limit, Millis before) {
+Answer<std::vector<Act>> SqlStore::list_acts(int limit, Millis before) {
   return read_all<Act>(
       look("SELECT " + kActColumns + " FROM acts WHERE at < $1 ORDER BY at DESC, id LIMIT $2",
            {before, page_limit(limit)}),
@@ -192,7 +192,7 @@ Status SqlStore::add_report(const Report& r) {
                    "report");
 }
 
-Result<std::vector<Report>> SqlStore::list_reports(bool all, int limit) {
+Answer<std::vector<Report>> SqlStore::list_reports(bool all, int limit) {
   return read_all<Report>(look("SELECT " + kReportColumns +
                                    " FROM reports WHERE $1 = 1 OR settled = 0"
                                    " ORDER BY at DESC, id LIMIT $2",
@@ -207,7 +207,7 @@ Status SqlStore::settle_report(const std::string& id, const std::string& by, Mil
                      "report");
 }
 
-Result<std::vector<Account>> SqlStore::list_accounts(const std::string& name, int limit) {
+Answer<std::vector<Account>> SqlStore::list_accounts(const std::string& name, int limit) {
   return read_all<Account>(
       look("SELECT id, name, password_hash, created FROM accounts"
            " WHERE folded LIKE $1 ESCAPE '\\' ORDER BY created DESC, id LIMIT $2",
@@ -218,7 +218,7 @@ Result<std::vector<Account>> SqlStore::list_accounts(const std::string& name, in
       });
 }
 
-Result<std::int64_t> SqlStore::count_accounts() {
+Answer<std::int64_t> SqlStore::count_accounts() {
   auto found = look("SELECT COUNT(*) FROM accounts", {});
   if (!found.ok()) return found.status();
   return found->rows[0].number(0);

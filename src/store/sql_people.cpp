@@ -10,7 +10,7 @@ Account read_account(Row& row) {
   return {std::move(row.text(0)), std::move(row.text(1)), std::move(row.text(2)), row.number(3)};
 }
 
-Result<Account> one_account(Result<Rows> found) {
+Answer<Account> one_account(Answer<Rows> found) {
   if (!found.ok()) return found.status();
   if (found->rows.empty()) return Status::not_found("no such account");
   return read_account(found->rows[0]);
@@ -24,7 +24,7 @@ Session read_session(Row& row) {
           row.number(6)};
 }
 
-Status found_one(const Result<std::int64_t>& touched, const char* what) {
+Status found_one(const Answer<std::int64_t>& touched, const char* what) {
   if (!touched.ok()) return touched.status();
   return *touched > 0 ? Status{} : Status::not_found(std::string("no such ") + what);
 }
@@ -53,7 +53,7 @@ const std::initializer_list<const char*> kAdoption = {
 
 }  // namespace
 
-Result<Account> SqlStore::create_account(const std::string& name, const std::string& password_hash,
+Answer<Account> SqlStore::create_account(const std::string& name, const std::string& password_hash,
                                          Millis now) {
   if (Status bad = check_account(name, password_hash); !bad.ok()) return bad;
   Account account{random_id(), name, password_hash, now};
@@ -66,17 +66,17 @@ Result<Account> SqlStore::create_account(const std::string& name, const std::str
   return account;
 }
 
-Result<Account> SqlStore::find_account(const std::string& id) {
+Answer<Account> SqlStore::find_account(const std::string& id) {
   return one_account(
       look("SELECT id, name, password_hash, created FROM accounts WHERE id = $1", {id}));
 }
 
-Result<Account> SqlStore::find_account_by_name(const std::string& name) {
+Answer<Account> SqlStore::find_account_by_name(const std::string& name) {
   return one_account(look("SELECT id, name, password_hash, created FROM accounts WHERE folded = $1",
                           {fold_name(name)}));
 }
 
-Result<Account> SqlStore::find_lookalike(const std::string& name) {
+Answer<Account> SqlStore::find_lookalike(const std::string& name) {
   return one_account(
       look("SELECT id, name, password_hash, created FROM accounts WHERE likeness = $1",
            {likeness(name)}));
@@ -111,7 +111,7 @@ Status SqlStore::create_session(const Session& session) {
   return *added > 0 ? Status{} : Status::conflict("there is a session with this token");
 }
 
-Result<Session> SqlStore::find_session(const std::string& token_hash, Millis now) {
+Answer<Session> SqlStore::find_session(const std::string& token_hash, Millis now) {
   auto found =
       look("SELECT " + kSessionColumns + " FROM sessions WHERE token_hash = $1 AND expires > $2",
            {token_hash, now});
@@ -120,7 +120,7 @@ Result<Session> SqlStore::find_session(const std::string& token_hash, Millis now
   return read_session(found->rows[0]);
 }
 
-Result<std::vector<Session>> SqlStore::sessions_of(const std::string& user) {
+Answer<std::vector<Session>> SqlStore::sessions_of(const std::string& user) {
   auto found = look("SELECT " + kSessionColumns +
                         " FROM sessions WHERE user_id = $1 ORDER BY seen DESC, token_hash",
                     {user});
@@ -150,9 +150,9 @@ Status SqlStore::revoke_session(const std::string& token_hash) {
   });
 }
 
-Result<std::int64_t> SqlStore::revoke_sessions_of(const std::string& user,
+Answer<std::int64_t> SqlStore::revoke_sessions_of(const std::string& user,
                                                   const std::string& keep) {
-  return write([&](Connection& connection) -> Result<std::int64_t> {
+  return write([&](Connection& connection) -> Answer<std::int64_t> {
     auto gone = connection.run("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2",
                                {user, keep});
     if (!gone.ok()) return gone.status();
@@ -161,7 +161,7 @@ Result<std::int64_t> SqlStore::revoke_sessions_of(const std::string& user,
   });
 }
 
-Result<std::int64_t> SqlStore::expire_sessions(Millis now) {
+Answer<std::int64_t> SqlStore::expire_sessions(Millis now) {
   return touch("DELETE FROM sessions WHERE expires <= $1", {now});
 }
 
@@ -180,7 +180,7 @@ Status SqlStore::add_results(const std::vector<GameResult>& results) {
   });
 }
 
-Result<std::vector<GameResult>> SqlStore::results_of(const std::string& user, int limit,
+Answer<std::vector<GameResult>> SqlStore::results_of(const std::string& user, int limit,
                                                      Millis before) {
   auto found = look(
       "SELECT table_id, seat, user_id, game, place, score, ended FROM results"

@@ -29,10 +29,10 @@ std::string from_hex(std::string_view hex) {
 
 }  // namespace
 
-Result<Rows> Connection::run(const std::string& sql, Params params) {
+Answer<Rows> Connection::run(const std::string& sql, Params params) {
   for (const Param& param : params)
     if (auto* text = std::get_if<std::string_view>(&param); text && !is_plain_utf8(*text))
-      return Status::invalid("not plain UTF-8 text");
+      return Status::malformed("not plain UTF-8 text");
   return execute(sql, params);
 }
 
@@ -43,18 +43,18 @@ SqlStore::SqlStore(const SqlPools& pools)
       writer_(writers_, /*jointly=*/pools.writers == 1),
       queue_([this](std::vector<Run>& runs) { return commit(runs); }) {}
 
-Result<Rows> SqlStore::look(const std::string& sql, std::initializer_list<Param> params) {
+Answer<Rows> SqlStore::look(const std::string& sql, std::initializer_list<Param> params) {
   return look(sql, Params(params.begin(), params.size()));
 }
 
-Result<Rows> SqlStore::look(const std::string& sql, Params params) {
+Answer<Rows> SqlStore::look(const std::string& sql, Params params) {
   auto lease = readers_.borrow();
   if (!lease.ok()) return lease.status();
   return (*lease)->run(sql, params);
 }
 
-Result<std::int64_t> SqlStore::touch(const std::string& sql, std::initializer_list<Param> params) {
-  return write([&](Connection& connection) -> Result<std::int64_t> {
+Answer<std::int64_t> SqlStore::touch(const std::string& sql, std::initializer_list<Param> params) {
+  return write([&](Connection& connection) -> Answer<std::int64_t> {
     auto done = connection.run(sql, params);
     if (!done.ok()) return done.status();
     return done->changed;
@@ -75,13 +75,13 @@ void SqlStore::append(Entry entry, Appended done) {
 
 void SqlStore::flush() { queue_.flush(); }
 
-Result<std::vector<Entry>> SqlStore::load_log(const std::string& table, Seq from) {
+Answer<std::vector<Entry>> SqlStore::load_log(const std::string& table, Seq from) {
   auto log = read_log(table, from, INT32_MAX);
   if (log.ok()) queue_.resume(table);
   return log;
 }
 
-Result<std::vector<Entry>> SqlStore::read_log(const std::string& table, Seq from, int limit) {
+Answer<std::vector<Entry>> SqlStore::read_log(const std::string& table, Seq from, int limit) {
   auto found = look(
       "SELECT seq, payload, chain FROM game_log WHERE table_id = $1 AND seq >= $2 UNION"
       " SELECT seq, payload, chain FROM log_tail WHERE table_id = $1 AND seq >= $2"
@@ -98,7 +98,7 @@ Result<std::vector<Entry>> SqlStore::read_log(const std::string& table, Seq from
   return entries;
 }
 
-Result<Seq> SqlStore::last_sequence(const std::string& table) {
+Answer<Seq> SqlStore::last_sequence(const std::string& table) {
   auto found = look(
       "SELECT last_seq FROM log_heads WHERE table_id = $1 UNION ALL"
       " SELECT seq FROM log_tail WHERE table_id = $1 ORDER BY 1 DESC LIMIT 1",
@@ -126,7 +126,7 @@ Status SqlStore::put_mark(const Mark& mark) {
   });
 }
 
-Result<Mark> SqlStore::find_mark(const std::string& table) {
+Answer<Mark> SqlStore::find_mark(const std::string& table) {
   auto found =
       look("SELECT seq, chain, version, position FROM log_marks WHERE table_id = $1", {table});
   if (!found.ok()) return found.status();
@@ -148,7 +148,7 @@ Status SqlStore::tell(const std::string& table, const std::string& text) {
 
 // --- small secrets, health ----------------------------------------------------------------------
 
-Result<std::string> SqlStore::blob_or(const std::string& key, const std::string& value) {
+Answer<std::string> SqlStore::blob_or(const std::string& key, const std::string& value) {
   if (Status bad = check_blob(key, value); !bad.ok()) return bad;
   auto put = touch("INSERT INTO blobs (name, hex) VALUES ($1, $2) ON CONFLICT DO NOTHING",
                    {key, to_hex(value)});

@@ -29,76 +29,76 @@ class SqlStore : public Store {
 
   void append(Entry entry, Appended done) override;
   void flush() override;
-  Result<std::vector<Entry>> load_log(const std::string& table, Seq from) override;
-  Result<std::vector<Entry>> read_log(const std::string& table, Seq from, int limit) override;
-  Result<Seq> last_sequence(const std::string& table) override;
+  Answer<std::vector<Entry>> load_log(const std::string& table, Seq from) override;
+  Answer<std::vector<Entry>> read_log(const std::string& table, Seq from, int limit) override;
+  Answer<Seq> last_sequence(const std::string& table) override;
   Status put_mark(const Mark& mark) override;
-  Result<Mark> find_mark(const std::string& table) override;
+  Answer<Mark> find_mark(const std::string& table) override;
   Status drop_mark(const std::string& table) override;
   void on_wake(Woken woken) override;
   Status tell(const std::string& table, const std::string& text) override;
 
   Status create_table(const TableRow& row) override;
-  Result<TableRow> find_table(const std::string& id) override;
-  Result<std::int64_t> update_table(const std::string& id, const TablePatch& patch) override;
+  Answer<TableRow> find_table(const std::string& id) override;
+  Answer<std::int64_t> update_table(const std::string& id, const TablePatch& patch) override;
   Status delete_table(const std::string& id) override;
-  Result<std::vector<TableRow>> list_tables(const TableFilter& filter) override;
-  Result<std::int64_t> count_tables(const TableFilter& filter) override;
+  Answer<std::vector<TableRow>> list_tables(const TableFilter& filter) override;
+  Answer<std::int64_t> count_tables(const TableFilter& filter) override;
   Status add_table_user(const std::string& table, const std::string& user) override;
   Status remove_table_user(const std::string& table, const std::string& user) override;
-  Result<std::vector<std::string>> table_users(const std::string& table) override;
+  Answer<std::vector<std::string>> table_users(const std::string& table) override;
 
-  Result<Account> create_account(const std::string& name, const std::string& password_hash,
+  Answer<Account> create_account(const std::string& name, const std::string& password_hash,
                                  Millis now) override;
-  Result<Account> find_account(const std::string& id) override;
-  Result<Account> find_account_by_name(const std::string& name) override;
-  Result<Account> find_lookalike(const std::string& name) override;
+  Answer<Account> find_account(const std::string& id) override;
+  Answer<Account> find_account_by_name(const std::string& name) override;
+  Answer<Account> find_lookalike(const std::string& name) override;
   Status set_password(const std::string& account, const std::string& password_hash) override;
   Status adopt_guest(const std::string& guest, const std::string& account) override;
   Status create_session(const Session& session) override;
-  Result<Session> find_session(const std::string& token_hash, Millis now) override;
-  Result<std::vector<Session>> sessions_of(const std::string& user) override;
+  Answer<Session> find_session(const std::string& token_hash, Millis now) override;
+  Answer<std::vector<Session>> sessions_of(const std::string& user) override;
   Status touch_session(const std::string& token_hash, Millis seen, Millis expires) override;
   Status rename_session(const std::string& token_hash, const std::string& name) override;
   Status revoke_session(const std::string& token_hash) override;
-  Result<std::int64_t> revoke_sessions_of(const std::string& user,
+  Answer<std::int64_t> revoke_sessions_of(const std::string& user,
                                           const std::string& keep) override;
-  Result<std::int64_t> expire_sessions(Millis now) override;
+  Answer<std::int64_t> expire_sessions(Millis now) override;
   Status add_results(const std::vector<GameResult>& results) override;
-  Result<std::vector<GameResult>> results_of(const std::string& user, int limit,
+  Answer<std::vector<GameResult>> results_of(const std::string& user, int limit,
                                              Millis before) override;
 
   Status publish_map(const MapRow& map) override;
-  Result<MapRow> find_map(const std::string& id) override;
-  Result<std::vector<MapRow>> list_maps(MapOrder order, int limit, int offset) override;
-  Result<std::int64_t> count_maps(const std::string& user) override;
+  Answer<MapRow> find_map(const std::string& id) override;
+  Answer<std::vector<MapRow>> list_maps(MapOrder order, int limit, int offset) override;
+  Answer<std::int64_t> count_maps(const std::string& user) override;
   Status set_map_facts(const std::string& map, const std::string& facts) override;
   Status rate_map(const std::string& map, const std::string& user, int stars) override;
-  Result<int> rating_of(const std::string& map, const std::string& user) override;
+  Answer<int> rating_of(const std::string& map, const std::string& user) override;
   Status add_score(const Score& score, const std::string& seed) override;
-  Result<std::vector<Score>> high_scores(const std::string& map, int limit) override;
+  Answer<std::vector<Score>> high_scores(const std::string& map, int limit) override;
   Status hand_out_seed(const Seed& seed) override;
-  Result<Seed> find_seed(const std::string& id) override;
-  Result<std::int64_t> expire_seeds(Millis then) override;
+  Answer<Seed> find_seed(const std::string& id) override;
+  Answer<std::int64_t> expire_seeds(Millis then) override;
 
   Status set_role(const std::string& user, Role role, Millis now) override;
-  Result<std::vector<RoleRow>> list_roles() override;
+  Answer<std::vector<RoleRow>> list_roles() override;
   Status add_role_link(const RoleLink& link) override;
-  Result<RoleLink> find_role_link(const std::string& hash, Millis now) override;
-  Result<RoleLink> use_role_link(const std::string& hash, const std::string& account,
+  Answer<RoleLink> find_role_link(const std::string& hash, Millis now) override;
+  Answer<RoleLink> use_role_link(const std::string& hash, const std::string& account,
                                  Millis now) override;
   Status add_sanction(const Sanction& sanction) override;
-  Result<std::vector<Sanction>> list_sanctions(Millis now, bool all, int limit) override;
+  Answer<std::vector<Sanction>> list_sanctions(Millis now, bool all, int limit) override;
   Status lift_sanction(const std::string& id, Millis now) override;
   Status note_act(const Act& act) override;
-  Result<std::vector<Act>> list_acts(int limit, Millis before) override;
+  Answer<std::vector<Act>> list_acts(int limit, Millis before) override;
   Status add_report(const Report& report) override;
-  Result<std::vector<Report>> list_reports(bool all, int limit) override;
+  Answer<std::vector<Report>> list_reports(bool all, int limit) override;
   Status settle_report(const std::string& id, const std::string& by, Millis now) override;
-  Result<std::vector<Account>> list_accounts(const std::string& name, int limit) override;
-  Result<std::int64_t> count_accounts() override;
+  Answer<std::vector<Account>> list_accounts(const std::string& name, int limit) override;
+  Answer<std::int64_t> count_accounts() override;
 
-  Result<std::string> blob_or(const std::string& key, const std::string& value) override;
+  Answer<std::string> blob_or(const std::string& key, const std::string& value) override;
   Status put_blob(const std::string& key, const std::string& value) override;
   Status health() override;
   bool is_current() override;
@@ -107,15 +107,15 @@ class SqlStore : public Store {
 
  protected:
   // Runs one statement on a reading connection.
-  Result<Rows> look(const std::string& sql, std::initializer_list<Param> params);
-  Result<Rows> look(const std::string& sql, Params params);
+  Answer<Rows> look(const std::string& sql, std::initializer_list<Param> params);
+  Answer<Rows> look(const std::string& sql, Params params);
 
   // Runs `change` in a transaction: committed if it answers ok, otherwise undone.
   template <class Change>
   auto write(Change change) -> std::invoke_result_t<Change, Connection&>;
 
   // One statement in a transaction; returns how many rows it touched.
-  Result<std::int64_t> touch(const std::string& sql, std::initializer_list<Param> params);
+  Answer<std::int64_t> touch(const std::string& sql, std::initializer_list<Param> params);
 
  private:
   Status commit(std::vector<Run>& runs);

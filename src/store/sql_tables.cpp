@@ -61,14 +61,14 @@ Status SqlStore::create_table(const TableRow& row) {
   });
 }
 
-Result<TableRow> SqlStore::find_table(const std::string& id) {
+Answer<TableRow> SqlStore::find_table(const std::string& id) {
   auto found = look("SELECT " + kColumns + " FROM game_tables t WHERE t.id = $1", {id});
   if (!found.ok()) return found.status();
   if (found->rows.empty()) return Status::not_found("no such table");
   return read_table(found->rows[0]);
 }
 
-Result<std::int64_t> SqlStore::update_table(const std::string& id, const TablePatch& patch) {
+Answer<std::int64_t> SqlStore::update_table(const std::string& id, const TablePatch& patch) {
   if (Status bad = check(patch); !bad.ok()) return bad;
   Query query{"UPDATE game_tables SET revision = revision + 1", {}};
   query.add(", updated = ", patch.updated);
@@ -79,7 +79,7 @@ Result<std::int64_t> SqlStore::update_table(const std::string& id, const TablePa
   query.add(" WHERE id = ", id);
   if (patch.expected_revision) query.add(" AND revision = ", *patch.expected_revision);
   query.sql += " RETURNING revision";
-  return write([&](Connection& connection) -> Result<std::int64_t> {
+  return write([&](Connection& connection) -> Answer<std::int64_t> {
     auto changed = connection.run(query.sql, Params(query.params));
     if (!changed.ok()) return changed.status();
     if (!changed->rows.empty()) return changed->rows[0].number(0);
@@ -106,7 +106,7 @@ Status SqlStore::delete_table(const std::string& id) {
   });
 }
 
-Result<std::vector<TableRow>> SqlStore::list_tables(const TableFilter& filter) {
+Answer<std::vector<TableRow>> SqlStore::list_tables(const TableFilter& filter) {
   Query query = select_tables(kColumns, filter);
   if (filter.after) {
     query.add(" AND (t.updated, t.id) < (", filter.after->updated);
@@ -122,7 +122,7 @@ Result<std::vector<TableRow>> SqlStore::list_tables(const TableFilter& filter) {
   return page;
 }
 
-Result<std::int64_t> SqlStore::count_tables(const TableFilter& filter) {
+Answer<std::int64_t> SqlStore::count_tables(const TableFilter& filter) {
   Query query = select_tables("COUNT(*)", filter);
   auto found = look(query.sql, Params(query.params));
   if (!found.ok()) return found.status();
@@ -150,7 +150,7 @@ Status SqlStore::remove_table_user(const std::string& table, const std::string& 
       .status();
 }
 
-Result<std::vector<std::string>> SqlStore::table_users(const std::string& table) {
+Answer<std::vector<std::string>> SqlStore::table_users(const std::string& table) {
   auto found =
       look("SELECT user_id FROM table_users WHERE table_id = $1 ORDER BY user_id", {table});
   if (!found.ok()) return found.status();

@@ -59,7 +59,7 @@ Status explain(sqlite3* db, int code) {
     case SQLITE_READONLY:
       return Status::unavailable("the file may not be written: " + detail);
     case SQLITE_NOTADB:
-      return Status::invalid("this is not an SQLite file");
+      return Status::malformed("this is not an SQLite file");
     default:
       return Status::unavailable("the file cannot be used: " + detail);
   }
@@ -83,16 +83,16 @@ class SqliteConnection final : public Connection {
   void rollback() override;
   Status write_runs(std::vector<Run>& runs) override;
   void log_deleted() override { tail_.reset(); }
-  Result<bool> has_table(const std::string& name) override;
+  Answer<bool> has_table(const std::string& name) override;
   bool usable() override;
 
  private:
   using Connection::execute;
-  Result<Rows> execute(const std::string& sql, Params params) override;
-  Result<sqlite3_stmt*> prepare(const std::string& sql);
+  Answer<Rows> execute(const std::string& sql, Params params) override;
+  Answer<sqlite3_stmt*> prepare(const std::string& sql);
   Status write_all(std::vector<Run>& runs);
   Status write_run(Run& run);
-  Result<Seq> last_of(std::string_view table);
+  Answer<Seq> last_of(std::string_view table);
   Status learn_tail();
   Status begin_moving();
   Status move_some(std::size_t entries);
@@ -141,7 +141,7 @@ std::string with_question_marks(std::string sql) {
   return sql;
 }
 
-Result<sqlite3_stmt*> SqliteConnection::prepare(const std::string& sql) {
+Answer<sqlite3_stmt*> SqliteConnection::prepare(const std::string& sql) {
   if (auto found = statements_.find(sql); found != statements_.end()) return found->second.get();
   sqlite3_stmt* statement = nullptr;
   std::string text = with_question_marks(sql);
@@ -176,7 +176,7 @@ Row read_row(sqlite3_stmt* statement) {
   return row;
 }
 
-Result<Rows> SqliteConnection::execute(const std::string& sql, Params params) {
+Answer<Rows> SqliteConnection::execute(const std::string& sql, Params params) {
   auto statement = prepare(sql);
   if (!statement.ok()) return statement.status();
   bind(*statement, params);
@@ -245,7 +245,7 @@ Status SqliteConnection::write_run(Run& one) {
   static const std::string kAdd =
       "INSERT INTO log_tail (table_id, seq, payload, chain) VALUES ($1, $2, $3, $4)";
   auto last = last_of(one.table);
-  if (!last.ok() && last.status().code != Code::kNotFound) return last.status();
+  if (!last.ok() && last.status().code != Code::not_found) return last.status();
   if (!last.ok() || *last != one.first - 1) {
     one.outcome = last.ok() ? Status::conflict("the log has gone on") : last.status();
     return {};
@@ -258,7 +258,7 @@ Status SqliteConnection::write_run(Run& one) {
   return {};
 }
 
-Result<Seq> SqliteConnection::last_of(std::string_view table) {
+Answer<Seq> SqliteConnection::last_of(std::string_view table) {
   static const std::string kLook = "SELECT last_seq FROM log_heads WHERE table_id = $1";
   for (const auto* logs : {&tail_->fresh, &tail_->moving})
     if (auto log = logs->find(table); log != logs->end()) return log->second.back().seq;
@@ -307,7 +307,7 @@ Status SqliteConnection::move_some(std::size_t entries) {
   return run("DELETE FROM log_tail WHERE rowid <= $1", {tail_->moving_row}).status();
 }
 
-Result<bool> SqliteConnection::has_table(const std::string& name) {
+Answer<bool> SqliteConnection::has_table(const std::string& name) {
   auto found = run("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1", {name});
   if (!found.ok()) return found.status();
   return !found->rows.empty();
@@ -344,7 +344,7 @@ Status configure(SqliteConnection& connection) {
 
 }  // namespace
 
-Result<std::unique_ptr<Connection>> connect_sqlite(const std::string& path, SqliteOpen how,
+Answer<std::unique_ptr<Connection>> connect_sqlite(const std::string& path, SqliteOpen how,
                                                    std::shared_ptr<SqliteShared> shared) {
   int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
   flags |= how == SqliteOpen::kToRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
@@ -429,7 +429,7 @@ Status keep_private(const std::string& path) {
   return {};
 }
 
-Result<FileLock> FileLock::take(const std::string& path) {
+Answer<FileLock> FileLock::take(const std::string& path) {
   std::string name = path + ".lock";
   int fd = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (fd < 0) return Status::unavailable("cannot open " + name + ": " + std::strerror(errno));

@@ -30,7 +30,7 @@ struct SqliteShared {
 };
 
 // Opens the file with WAL and synchronous=FULL: a commit returns when the disk has it.
-Result<std::unique_ptr<Connection>> connect_sqlite(
+Answer<std::unique_ptr<Connection>> connect_sqlite(
     const std::string& path, SqliteOpen how,
     std::shared_ptr<SqliteShared> shared = std::make_shared<SqliteShared>());
 
@@ -56,7 +56,7 @@ class Checkpointer {
 // back when the process ends, however it ends.
 class FileLock {
  public:
-  static Result<FileLock> take(const std::string& path);
+  static Answer<FileLock> take(const std::string& path);
   FileLock(FileLock&& other) noexcept;
   FileLock& operator=(FileLock&&) = delete;
   ~FileLock();

@@ -2,15 +2,15 @@
 //
 // Promises, the same for every implementation:
 //  - A call that answered ok is durable: it survives kill -9 and power loss (memory: excepted).
-//  - A call that answered anything else changed nothing, with one exception: after kUnavailable it
+//  - A call that answered anything else changed nothing, with one exception: after `unavailable` it
 //    is unknown whether the change is stored (the connection may have died during the commit). It
 //    is then stored as a whole or not at all.
-//  - kUnavailable heals by itself: the next call after the cause is gone works. Nothing is retried
+//  - `unavailable` heals by itself: the next call after the cause is gone works. Nothing is retried
 //    behind the caller's back; while the cause lasts, calls fail fast.
 //  - All functions may be called from any thread. All but `append` wait for the disk: call them
 //    from a worker, not from a network thread.
-//  - No function throws. Text that is too long (records.h), not UTF-8 or contains NUL is kInvalid
-//    when written; looked up, it finds nothing or is kInvalid.
+//  - No function throws. Text that is too long (records.h), not UTF-8 or contains NUL is `malformed`
+//    when written; looked up, it finds nothing or is `malformed`.
 #pragma once
 
 #include <functional>
@@ -19,10 +19,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/status.h"
 #include "store/histogram.h"
 #include "store/order.h"
 #include "store/records.h"
-#include "store/result.h"
 
 namespace gh::store {
 
@@ -40,12 +40,12 @@ class Store {
   // writer thread and never from inside `append`. It must be short, must not throw and must not
   // call `flush`; it may call `append`.
   //   ok            on disk
-  //   kConflict     `seq` is not the log's next number: somebody else extended it, or an earlier
+  //   `conflict`     `seq` is not the log's next number: somebody else extended it, or an earlier
   //                 entry failed. Load the log again.
-  //   kNotFound     no such table
-  //   kUnavailable  not written, or not known to be
+  //   `not_found`     no such table
+  //   `unavailable`  not written, or not known to be
   // Entries of one table are written in the order of their calls. Once one fails, all later ones
-  // of its table answer kConflict until `load_log` of that table has succeeded: an entry that was
+  // of its table answer `conflict` until `load_log` of that table has succeeded: an entry that was
   // built upon a lost one can never slip in behind somebody else's. Other tables are unaffected.
   virtual void append(Entry entry, Appended done) = 0;
 
@@ -56,18 +56,18 @@ class Store {
   // table are accepted again. Entries queued before the call remain refused. What is there is
   // returned as it is: whether it is whole, the chain tells (`follow` in chain.h), and whether its
   // end is there, last_sequence, asked before.
-  virtual Result<std::vector<Entry>> load_log(const std::string& table, Seq from = 1) = 0;
+  virtual Answer<std::vector<Entry>> load_log(const std::string& table, Seq from = 1) = 0;
 
   // Reads at most `limit` entries from `from` on, for a replay or a spectator.
-  virtual Result<std::vector<Entry>> read_log(const std::string& table, Seq from = 1,
+  virtual Answer<std::vector<Entry>> read_log(const std::string& table, Seq from = 1,
                                               int limit = 100'000) = 0;
 
   // The number of the log's last entry, 0 when it is empty.
-  virtual Result<Seq> last_sequence(const std::string& table) = 0;
+  virtual Answer<Seq> last_sequence(const std::string& table) = 0;
 
-  // Keeps the mark of a table unless it has a later one; kNotFound when there is no such table.
+  // Keeps the mark of a table unless it has a later one; `not_found` when there is no such table.
   virtual Status put_mark(const Mark& mark) = 0;
-  virtual Result<Mark> find_mark(const std::string& table) = 0;
+  virtual Answer<Mark> find_mark(const std::string& table) = 0;
   virtual Status drop_mark(const std::string& table) = 0;  // ok when there is none
 
   // Sets who is called, on the store's own thread, when another server of this hall has appended
@@ -84,122 +84,122 @@ class Store {
 
   // --- tables ---------------------------------------------------------------------------------
 
-  // Adds a table with an empty log; kConflict when the id is taken. `revision` is ignored.
+  // Adds a table with an empty log; `conflict` when the id is taken. `revision` is ignored.
   virtual Status create_table(const TableRow& row) = 0;
-  virtual Result<TableRow> find_table(const std::string& id) = 0;
+  virtual Answer<TableRow> find_table(const std::string& id) = 0;
   // Returns the row's new revision.
-  virtual Result<std::int64_t> update_table(const std::string& id, const TablePatch& patch) = 0;
+  virtual Answer<std::int64_t> update_table(const std::string& id, const TablePatch& patch) = 0;
   // Removes the row, the log, the mark and the list of users; results and scores stay.
   virtual Status delete_table(const std::string& id) = 0;
 
   // Most recently updated first.
-  virtual Result<std::vector<TableRow>> list_tables(const TableFilter& filter) = 0;
-  virtual Result<std::int64_t> count_tables(const TableFilter& filter) = 0;
+  virtual Answer<std::vector<TableRow>> list_tables(const TableFilter& filter) = 0;
+  virtual Answer<std::int64_t> count_tables(const TableFilter& filter) = 0;
 
   // Who sits at a table, for "your tables". Adding twice or removing nobody is ok.
   virtual Status add_table_user(const std::string& table, const std::string& user) = 0;
   virtual Status remove_table_user(const std::string& table, const std::string& user) = 0;
-  virtual Result<std::vector<std::string>> table_users(const std::string& table) = 0;
+  virtual Answer<std::vector<std::string>> table_users(const std::string& table) = 0;
 
   // --- accounts, sessions, results ------------------------------------------------------------
 
-  // kConflict when the name, in any case, is taken, or looks like one that is (names.h).
-  virtual Result<Account> create_account(const std::string& name, const std::string& password_hash,
+  // `conflict` when the name, in any case, is taken, or looks like one that is (names.h).
+  virtual Answer<Account> create_account(const std::string& name, const std::string& password_hash,
                                          Millis now) = 0;
-  virtual Result<Account> find_account(const std::string& id) = 0;
-  virtual Result<Account> find_account_by_name(const std::string& name) = 0;
+  virtual Answer<Account> find_account(const std::string& id) = 0;
+  virtual Answer<Account> find_account_by_name(const std::string& name) = 0;
   // The account whose name looks like this one.
-  virtual Result<Account> find_lookalike(const std::string& name) = 0;
+  virtual Answer<Account> find_lookalike(const std::string& name) = 0;
   virtual Status set_password(const std::string& account, const std::string& password_hash) = 0;
 
   // Gives a guest's tables, results, maps, ratings, scores and seeds to an account. Where both
   // have rated a map the account's rating stays.
   virtual Status adopt_guest(const std::string& guest, const std::string& account) = 0;
 
-  // kConflict when the token's hash is taken.
+  // `conflict` when the token's hash is taken.
   virtual Status create_session(const Session& session) = 0;
-  // kNotFound also when it has expired.
-  virtual Result<Session> find_session(const std::string& token_hash, Millis now) = 0;
-  virtual Result<std::vector<Session>> sessions_of(const std::string& user) = 0;
+  // `not_found` also when it has expired.
+  virtual Answer<Session> find_session(const std::string& token_hash, Millis now) = 0;
+  virtual Answer<std::vector<Session>> sessions_of(const std::string& user) = 0;
   virtual Status touch_session(const std::string& token_hash, Millis seen, Millis expires) = 0;
   virtual Status rename_session(const std::string& token_hash, const std::string& name) = 0;
   // Revoking a session that is not there is ok: it is gone. The other servers are told in the same
   // transaction (kRevoked).
   virtual Status revoke_session(const std::string& token_hash) = 0;
   // All sessions of a user but the one named; an empty `keep` keeps none. Returns how many.
-  virtual Result<std::int64_t> revoke_sessions_of(const std::string& user,
+  virtual Answer<std::int64_t> revoke_sessions_of(const std::string& user,
                                                   const std::string& keep = "") = 0;
-  virtual Result<std::int64_t> expire_sessions(Millis now) = 0;
+  virtual Answer<std::int64_t> expire_sessions(Millis now) = 0;
 
   // Stores how a game ended, all seats at once. A seat that has a result keeps its first.
   virtual Status add_results(const std::vector<GameResult>& results) = 0;
   // Newest first, only those that ended before `before`.
-  virtual Result<std::vector<GameResult>> results_of(const std::string& user, int limit = 50,
+  virtual Answer<std::vector<GameResult>> results_of(const std::string& user, int limit = 50,
                                                      Millis before = INT64_MAX) = 0;
 
   // --- Trurene: maps, scores, seeds -----------------------------------------------------------
 
-  // kConflict when a map with this content is there. What the store keeps itself is ignored.
+  // `conflict` when a map with this content is there. What the store keeps itself is ignored.
   virtual Status publish_map(const MapRow& map) = 0;
-  virtual Result<MapRow> find_map(const std::string& id) = 0;
-  virtual Result<std::vector<MapRow>> list_maps(MapOrder order, int limit = 50, int offset = 0) = 0;
-  virtual Result<std::int64_t> count_maps(const std::string& user) = 0;
+  virtual Answer<MapRow> find_map(const std::string& id) = 0;
+  virtual Answer<std::vector<MapRow>> list_maps(MapOrder order, int limit = 50, int offset = 0) = 0;
+  virtual Answer<std::int64_t> count_maps(const std::string& user) = 0;
   virtual Status set_map_facts(const std::string& map, const std::string& facts) = 0;
   // 1 to 5 stars; a user's later rating replaces the earlier one.
   virtual Status rate_map(const std::string& map, const std::string& user, int stars) = 0;
   // The user's stars, 0 when there are none.
-  virtual Result<int> rating_of(const std::string& map, const std::string& user) = 0;
+  virtual Answer<int> rating_of(const std::string& map, const std::string& user) = 0;
 
-  // kConflict when the table's log has been scored. With a `seed`, uses it up in the same
-  // transaction: kConflict when it was used before.
+  // `conflict` when the table's log has been scored. With a `seed`, uses it up in the same
+  // transaction: `conflict` when it was used before.
   virtual Status add_score(const Score& score, const std::string& seed = "") = 0;
   // T-29, TR-O-3: won games only, fewest turns first, then most villages; of equals the older.
-  virtual Result<std::vector<Score>> high_scores(const std::string& map, int limit = 50) = 0;
+  virtual Answer<std::vector<Score>> high_scores(const std::string& map, int limit = 50) = 0;
 
   virtual Status hand_out_seed(const Seed& seed) = 0;
-  virtual Result<Seed> find_seed(const std::string& id) = 0;
+  virtual Answer<Seed> find_seed(const std::string& id) = 0;
   // Forgets unused seeds handed out before `then`. Returns how many.
-  virtual Result<std::int64_t> expire_seeds(Millis then) = 0;
+  virtual Answer<std::int64_t> expire_seeds(Millis then) = 0;
 
   // --- looking after the hall (order.h) -------------------------------------------------------
 
   // kNone takes the role away.
   virtual Status set_role(const std::string& user, Role role, Millis now) = 0;
-  virtual Result<std::vector<RoleRow>> list_roles() = 0;
+  virtual Answer<std::vector<RoleRow>> list_roles() = 0;
 
   // Adds a link; those that have expired are forgotten.
   virtual Status add_role_link(const RoleLink& link) = 0;
   // What the link gives, if it is there and has not expired.
-  virtual Result<RoleLink> find_role_link(const std::string& hash, Millis now) = 0;
+  virtual Answer<RoleLink> find_role_link(const std::string& hash, Millis now) = 0;
   // Gives the account the link's role and uses the link up, in one transaction: of two who come at
-  // once, one is told kNotFound.
-  virtual Result<RoleLink> use_role_link(const std::string& hash, const std::string& account,
+  // once, one is told `not_found`.
+  virtual Answer<RoleLink> use_role_link(const std::string& hash, const std::string& account,
                                          Millis now) = 0;
 
   virtual Status add_sanction(const Sanction& sanction) = 0;
   // Those that hold, the newest first; all, or also those that are over.
-  virtual Result<std::vector<Sanction>> list_sanctions(Millis now, bool all, int limit = 500) = 0;
-  // kNotFound when there is none, or it was lifted.
+  virtual Answer<std::vector<Sanction>> list_sanctions(Millis now, bool all, int limit = 500) = 0;
+  // `not_found` when there is none, or it was lifted.
   virtual Status lift_sanction(const std::string& id, Millis now) = 0;
 
   virtual Status note_act(const Act& act) = 0;
   // Newest first, only those before `before`.
-  virtual Result<std::vector<Act>> list_acts(int limit = 50, Millis before = INT64_MAX) = 0;
+  virtual Answer<std::vector<Act>> list_acts(int limit = 50, Millis before = INT64_MAX) = 0;
 
   virtual Status add_report(const Report& report) = 0;
   // Newest first; open ones, or all.
-  virtual Result<std::vector<Report>> list_reports(bool all, int limit = 100) = 0;
+  virtual Answer<std::vector<Report>> list_reports(bool all, int limit = 100) = 0;
   virtual Status settle_report(const std::string& id, const std::string& by, Millis now) = 0;
 
   // Accounts whose name begins so, in any case; the newest of all when `name` is empty.
-  virtual Result<std::vector<Account>> list_accounts(const std::string& name, int limit = 50) = 0;
-  virtual Result<std::int64_t> count_accounts() = 0;
+  virtual Answer<std::vector<Account>> list_accounts(const std::string& name, int limit = 50) = 0;
+  virtual Answer<std::int64_t> count_accounts() = 0;
 
   // --- small secrets, health ------------------------------------------------------------------
 
   // Stores bytes under a key unless it has some, and returns what it has: of several servers that
   // start at once, all get the same signing key.
-  virtual Result<std::string> blob_or(const std::string& key, const std::string& value) = 0;
+  virtual Answer<std::string> blob_or(const std::string& key, const std::string& value) = 0;
   virtual Status put_blob(const std::string& key, const std::string& value) = 0;
 
   // Ok when the store can write now, for /healthz. It really writes: ask every few seconds at most.
@@ -214,21 +214,21 @@ class Store {
 };
 
 // Opens `memory:`, `sqlite:PATH` or `postgresql://...` and brings its schema up to date.
-//   kInvalid      the url makes no sense, or a newer Greathall has written the data
-//   kUnavailable  locked by another Greathall, no such directory, no such server ...
+//   `malformed`      the url makes no sense, or a newer Greathall has written the data
+//   `unavailable`  locked by another Greathall, no such directory, no such server ...
 // An SQLite file belongs to one process at a time: a second one is refused, because nothing would
 // tell it of the first one's entries. Several servers need PostgreSQL.
-Result<std::unique_ptr<Store>> open_store(const std::string& url);
+Answer<std::unique_ptr<Store>> open_store(const std::string& url);
 
 // The same to read only, beside a hall that may be running: nothing is locked, brought up to date
-// or written, and whatever would write answers kUnavailable. Data of an older schema can be read as
+// or written, and whatever would write answers `unavailable`. Data of an older schema can be read as
 // far back as kOldestReadable.
-Result<std::unique_ptr<Store>> open_store_to_read(const std::string& url);
+Answer<std::unique_ptr<Store>> open_store_to_read(const std::string& url);
 inline constexpr int kOldestReadable = 8;
 
 // For the owner's own commands beside a hall that may be running: an SQLite file is not locked, and
 // must be of this program's schema. Only for what no hall keeps in memory: links to roles.
-Result<std::unique_ptr<Store>> open_store_beside(const std::string& url);
+Answer<std::unique_ptr<Store>> open_store_beside(const std::string& url);
 
 // 128 random bits as 26 characters of a-z and 2-7: for tables, guests, seeds.
 std::string random_id();

@@ -1,5 +1,6 @@
 #include "table/entry.h"
 
+#include "core/catalogue.h"
 #include "core/json_text.h"
 
 namespace gh {
@@ -101,7 +102,16 @@ Result<Entry> read_entry(std::string_view text) {
   return entry;
 }
 
-Result<std::string> clean_text(std::string_view what, std::string_view text, std::size_t most) {
+Status refusal(Code code, Text why) {
+  auto words = catalogue("hall").render(why);
+  return {code, std::move(words), "", std::make_shared<const Text>(std::move(why))};
+}
+
+Answer<std::string> clean_text(std::string_view sentence, std::string_view text, std::size_t most) {
+  constexpr Name<int> kMost{"most"};
+  auto no = [&](Code code) {
+    return refusal(code, phrase(std::string(sentence), kMost(static_cast<int>(most))));
+  };
   std::string clean;
   while (!text.empty()) {
     auto bad = unwelcome(text);
@@ -109,12 +119,9 @@ Result<std::string> clean_text(std::string_view what, std::string_view text, std
     text.remove_prefix(bad ? bad : 1);
   }
   auto from = clean.find_first_not_of(' ');
-  if (from == std::string::npos) return Error{std::string(what) + " must not be empty"};
+  if (from == std::string::npos) return no(Code::malformed);
   clean = clean.substr(from, clean.find_last_not_of(' ') - from + 1);
-  if (characters(clean) > most) {
-    return Error{std::string(what) + " has " + std::to_string(characters(clean)) +
-                 " characters; at most " + std::to_string(most) + " are allowed"};
-  }
+  if (characters(clean) > most) return no(Code::too_long);
   return clean;
 }
 

@@ -10,7 +10,7 @@
 //   {"e":"vote","at":...,"seat":"A","user":"u"}   {"e":"resign","at":...,"seat":"A"}
 //   {"e":"invite","at":...,"seat":"B","text":"<secret>"}   {"e":"late","at":...,"kind":"on"}
 //   {"e":"remove","at":...,"seat":"B","user":"u","kind":"ban"}
-//   {"e":"closed","at":...,"text":"why the game cannot go on"}
+//   {"e":"closed","at":...,"kind":"stuck","text":"why the game cannot go on"}   or "keepers"
 //   {"e":"rematch","at":...,"table":"..."}
 //   {"e":"adopt","at":...,"kind":"<guest>","user":"<account>"}
 //   {"e":"rules","at":...,"kind":"same","version":2}      from here on by these rules: the log fits
@@ -22,6 +22,8 @@
 #pragma once
 
 #include "core/json.h"
+#include "core/status.h"
+#include "core/text.h"
 
 namespace gh {
 
@@ -87,9 +89,12 @@ BOOST_DESCRIBE_STRUCT(TableHeader, (),
                        listed, key, clock, clock_seconds, absent_seconds, spectator_delay,
                        late_joiners, imported, ranked, created, first))
 
+// A no in a sentence of the hall (data/hall/words.en).
+Status refusal(Code code, Text why);
+
 // Names, titles and chat: no control characters, nothing that changes the direction of the text
-// around it, no white space at the ends, at most `most` characters. The error says what would be
-// right.
-Result<std::string> clean_text(std::string_view what, std::string_view text, std::size_t most);
+// around it, no white space at the ends, at most `most` characters. `sentence` is the hall's, and
+// says how many may be there ({most}).
+Answer<std::string> clean_text(std::string_view sentence, std::string_view text, std::size_t most);
 
 }  // namespace gh

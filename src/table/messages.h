@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/json_text.h"
+#include "core/status.h"
 #include "core/views.h"
 
 namespace gh::msg {
@@ -43,14 +44,10 @@ BOOST_DESCRIBE_STRUCT(Request, (),
 
 // --- answers
 
-// Codes: malformed, unknown_type, no_game, bad_setup, gone (the prompt is answered already),
-// not_yours, not_offered, too_late (undo), not_found, not_allowed, too_many, too_long, unavailable,
-// not_over, no_session (say who you are first), conflict (the name is taken), damaged (the stored
-// log has a hole: the table can be looked at, and does not go on).
 struct ErrorMessage {
   std::string type = "error";
   std::optional<json::value> re;
-  std::string code;
+  Code code{};
   std::string words;  // what was wrong and what would be right
   std::string rule;
   Spare<std::string> t =
@@ -59,10 +56,12 @@ struct ErrorMessage {
 };
 BOOST_DESCRIBE_STRUCT(ErrorMessage, (), (type, re, code, words, rule, t, args))
 
-inline void put_why(const Text& why, ErrorMessage& error) {
-  if (why.id.empty()) return;
-  error.t = why.id;
-  if (!why.args.empty()) error.args = JsonText{args_text(why.args)};
+inline ErrorMessage error_of(const Status& status, std::optional<json::value> re = {}) {
+  ErrorMessage error{"error", std::move(re), status.code, status.words, status.rule};
+  if (!status.why || status.why->id.empty()) return error;
+  error.t = status.why->id;
+  if (!status.why->args.empty()) error.args = JsonText{args_text(status.why->args)};
+  return error;
 }
 
 struct OkMessage {  // picked, undone, chat received, subscribed ...
@@ -162,14 +161,17 @@ struct TableView {
   std::vector<SeatView> seats;
   int spectators = 0;
   std::vector<Seat> abandon_votes;
-  std::string rematch;        // id of the next table once there is one
-  bool late_joiners = false;  // strangers may take bots' seats while the game goes on
-  std::string damage;         // what is wrong with the stored log; empty: nothing
+  std::string rematch;                  // id of the next table once there is one
+  bool late_joiners = false;            // strangers may take bots' seats while the game goes on
+  std::string damage;                   // what is wrong with the stored log; empty: nothing
+  std::optional<std::string> damage_t;  // the same as a sentence of data/hall/words.*
+  std::optional<JsonText> damage_args;
 };
 BOOST_DESCRIBE_STRUCT(TableView, (),
                       (type, table, game, title, status, listed, cheat, ranked, host, link_key,
                        clock, clock_seconds, absent_seconds, spectator_delay, options, seats,
-                       spectators, abandon_votes, rematch, late_joiners, damage))
+                       spectators, abandon_votes, rematch, late_joiners, damage, damage_t,
+                       damage_args))
 
 struct LogEventView {
   std::uint64_t seq = 0;  // of the pick it came from
@@ -205,8 +207,10 @@ struct ChatMessage {
   std::string from;
   std::optional<Seat> seat;
   std::string text;
-  std::int64_t at = 0;  // milliseconds since 1970
+  std::int64_t at = 0;           // milliseconds since 1970
+  std::optional<std::string> t;  // of what the hall itself says: a sentence of data/hall/words.*
+  std::optional<JsonText> args;
 };
-BOOST_DESCRIBE_STRUCT(ChatMessage, (), (type, table, seq, from, seat, text, at))
+BOOST_DESCRIBE_STRUCT(ChatMessage, (), (type, table, seq, from, seat, text, at, t, args))
 
 }  // namespace gh::msg

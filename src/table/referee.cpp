@@ -12,14 +12,9 @@ namespace {
 constexpr std::size_t kLongestLine = 4u << 20;      // a log may come in one message
 constexpr std::chrono::milliseconds kThinks{1000};  // a bot that searches
 
-json::value problem(const std::optional<json::value>& re, std::string code, std::string words,
+json::value problem(const std::optional<json::value>& re, Code code, std::string words,
                     std::string rule = "") {
-  msg::ErrorMessage e;
-  e.re = re;
-  e.code = std::move(code);
-  e.words = std::move(words);
-  e.rule = std::move(rule);
-  return to_json(e);
+  return to_json(msg::error_of({code, std::move(words), std::move(rule)}, re));
 }
 
 json::value ok(const msg::Request& r) {
@@ -71,22 +66,22 @@ json::array games_json(std::string_view language) {
 
 std::string Referee::answer(std::string_view line) {
   if (line.size() > kLongestLine)
-    return json::serialize(problem({}, "too_long", "a message may have 4 MiB at most"));
+    return json::serialize(problem({}, Code::too_long, "a message may have 4 MiB at most"));
   auto value = parse_json(line);
-  if (!value) return json::serialize(problem({}, "malformed", value.error()));
+  if (!value) return json::serialize(problem({}, Code::malformed, value.error()));
   auto request = from_json<msg::Request>(*value);
   if (!request) {
     std::optional<json::value> re;
     if (const auto* o = value->if_object())
       if (const auto* id = o->if_contains("id")) re = *id;
-    return json::serialize(problem(re, "malformed", request.error()));
+    return json::serialize(problem(re, Code::malformed, request.error()));
   }
   try {
     return json::serialize(handle(*request));
   } catch (const std::exception& e) {  // core/fault.h
     record_.reset();
-    return json::serialize(
-        problem(request->id, "gone", std::string("the game cannot go on from here: ") + e.what()));
+    return json::serialize(problem(request->id, Code::gone,
+                                   std::string("the game cannot go on from here: ") + e.what()));
   }
 }
 
@@ -99,13 +94,13 @@ json::value Referee::handle(const msg::Request& r) {
   constexpr const char* kOthers[] = {"prompts", "pick", "view",     "why",    "events",
                                      "undo",    "log",  "position", "outcome"};
   if (std::find(std::begin(kOthers), std::end(kOthers), r.type) == std::end(kOthers)) {
-    return problem(r.id, "unknown_type",
+    return problem(r.id, Code::unknown_type,
                    "there is no message \"" + r.type +
                        "\"; there are games, new, prompts, pick, view, why, events, undo, log, "
                        "position, outcome");
   }
   if (!record_)
-    return problem(r.id, "no_game",
+    return problem(r.id, Code::no_game,
                    "no game has begun; send {\"type\":\"new\",\"game\":...} first");
   if (r.type == "prompts") return prompts(r);
   if (r.type == "pick") return pick(r);
@@ -119,10 +114,11 @@ json::value Referee::handle(const msg::Request& r) {
     return {{"type", "position"}, {"re", to_json(r.id)}, {"position", record_->match().position()}};
   auto who = r.seat.value_or(Seat::spectator);
   bool there = who == Seat::spectator || (is_player(who) && index(who) < record_->match().seats());
-  if (!there) return problem(r.id, "not_found", "there is no seat " + seat_name(who));
+  if (!there) return problem(r.id, Code::not_found, "there is no seat " + seat_name(who));
   if (r.type == "events") return events(r, who);
   if (r.type == "view") return to_json(msg::ViewMessage{"view", r.id, record_->match().view(who)});
-  if (!r.what) return problem(r.id, "malformed", "why needs \"what\": a notation or a reference");
+  if (!r.what)
+    return problem(r.id, Code::malformed, "why needs \"what\": a notation or a reference");
   msg::WhyMessage why;
   why.re = r.id;
   record_->match().put_text(record_->match().why_not(who, *r.what), "", who, language(r), why);
@@ -168,23 +164,23 @@ json::value Referee::begin(const msg::Request& r) {
   std::optional<Record> fresh;
   if (r.log) {
     auto read = read_log(*r.log);
-    if (!read) return problem(r.id, "bad_setup", read.error());
+    if (!read) return problem(r.id, Code::bad_setup, read.error());
     fresh.emplace(std::move(*read));
   } else {
     const auto* game = r.game ? find_game(*r.game) : nullptr;
     if (!game) {
       std::string known;
       for (const auto* g : games()) known += (known.empty() ? "" : ", ") + g->info->id;
-      return problem(r.id, "bad_setup", "\"game\" must be one of " + known);
+      return problem(r.id, Code::bad_setup, "\"game\" must be one of " + known);
     }
     Setup setup{r.seats.value_or(game->info->least_seats), r.options.value_or(json::object{}),
                 r.position};
     auto begun = Record::begin(*game, setup);
-    if (!begun) return problem(r.id, "bad_setup", begun.error());
+    if (!begun) return problem(r.id, Code::bad_setup, begun.error());
     fresh.emplace(std::move(*begun));
   }
   auto bots = wanted_bots(r, *fresh);
-  if (!bots) return problem(r.id, "bad_setup", bots.error());
+  if (!bots) return problem(r.id, Code::bad_setup, bots.error());
   record_ = std::move(fresh);
   bots_ = std::move(*bots);
   rng_ = Rng{r.seed ? *r.seed
@@ -216,18 +212,18 @@ json::value Referee::events(const msg::Request& r, Seat who) const {
 
 json::value Referee::pick(const msg::Request& r) {
   if (!r.seat || !r.pick)
-    return problem(r.id, "malformed",
+    return problem(r.id, Code::malformed,
                    "pick needs a \"seat\" and a \"pick\" (an option's notation)");
   if (*r.seat == Seat::chance && !cheat_)
-    return problem(r.id, "not_yours",
+    return problem(r.id, Code::not_yours,
                    "the referee draws and rolls; begin the game with \"cheat\" to do it yourself");
   const auto* ask = record_->match().ask_of(*r.seat);
-  if (!ask) return problem(r.id, "gone", seat_name(*r.seat) + " is not asked anything now");
+  if (!ask) return problem(r.id, Code::gone, seat_name(*r.seat) + " is not asked anything now");
   if (r.prompt && *r.prompt != ask->id) {
     for (const Ask& other : record_->match().asks())
       if (other.id == *r.prompt)
-        return problem(r.id, "not_yours", "that prompt is for " + seat_name(other.who));
-    return problem(r.id, "gone",
+        return problem(r.id, Code::not_yours, "that prompt is for " + seat_name(other.who));
+    return problem(r.id, Code::gone,
                    "that prompt is answered already; the open one is " + std::to_string(ask->id));
   }
   Options offered;
@@ -242,7 +238,7 @@ json::value Referee::pick(const msg::Request& r) {
   auto why = *r.seat == Seat::chance ? Text{"that is no outcome of this draw or roll", "", {}}
                                      : record_->match().why_not(*r.seat, *r.pick);
   auto lang = r.lang.value_or(language_);
-  return problem(r.id, "not_offered", record_->match().words(why, *r.seat, lang),
+  return problem(r.id, Code::not_offered, record_->match().words(why, *r.seat, lang),
                  record_->match().rule(why));
 }
 
@@ -257,7 +253,8 @@ json::value Referee::undo(const msg::Request& r) {
   else
     for (int i = 0; i < record_->match().seats() && !count; ++i) count = record_->undoable(seat(i));
   if (!count)
-    return problem(r.id, "too_late", "there is nothing to take back: something was learned since");
+    return problem(r.id, Code::too_late,
+                   "there is nothing to take back: something was learned since");
   record_->take_back(count);
   events_.clear();
   go_on();

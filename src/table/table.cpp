@@ -80,7 +80,8 @@ std::string Table::commit_checked(const Entry& entry, std::uint64_t seq, Time no
     roles_changed = true;
   } else if (entry.e == "chat") {
     msg::ChatMessage chat{
-        "chat", id_, seq, entry.name.value_or(""), entry.seat, entry.text.value_or(""), entry.at};
+        "chat",   id_, seq, entry.name.value_or(""), entry.seat, entry.text.value_or(""),
+        entry.at, {},  {}};
     if (chats_.size() >= kRememberedChats) chats_.erase(chats_.begin());
     chats_.push_back(chat);
     send_chat(chat, mail);
@@ -105,9 +106,11 @@ std::string Table::commit_checked(const Entry& entry, std::uint64_t seq, Time no
     late_joiners_ = entry.kind == "on";
   } else if (entry.e == "closed") {
     if (!is_over()) status_ = TableStatus::abandoned;
-    msg::ChatMessage told{"chat", id_, seq, "Greathall", {}, entry.text.value_or(""), entry.at};
-    chats_.push_back(told);
-    send_chat(told, mail);
+    auto why = Plain{entry.text.value_or("")};
+    if (entry.kind)  // by whom; older logs have the whole sentence
+      announce(phrase("hall.closed." + *entry.kind, Name<Plain>{"why"}(why)), entry.at, mail);
+    else
+      announce(Text{why.text}, entry.at, mail);
     note_asked(now);
   } else if (entry.e == "rules") {
     problem = commit_rules(entry, now, mail);
@@ -290,9 +293,8 @@ std::string Table::commit_remove(const Entry& entry, Time now, Mail& mail) {
 
 // Whoever may no longer look at the table gets no more mail of it.
 void Table::expel(const std::string& user, Mail& mail) {
-  msg::ErrorMessage why{
-      "error", {}, "not_allowed", "The host has removed you from this table.", ""};
-  auto text = std::make_shared<const std::string>(json_text(why));
+  Status removed{Code::not_allowed, "The host has removed you from this table."};
+  auto text = std::make_shared<const std::string>(json_text(msg::error_of(removed)));
   std::erase_if(viewers_, [&](const auto& v) {
     const auto& [id, viewer] = v;
     bool gone =
@@ -314,8 +316,8 @@ void Table::commit_adopt(const std::string& guest, const std::string& account) {
     for (auto& user : *list) rename(user);
 }
 
-void Table::mark_damaged(std::string words, Time now, Mail& mail) {
-  damage_ = std::move(words);
+void Table::mark_damaged(Text why, Time now, Mail& mail) {
+  damage_ = std::move(why);
   send_table(now, mail);
 }
 

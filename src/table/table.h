@@ -19,7 +19,6 @@
 #include <string>
 #include <vector>
 
-#include "core/catalogue.h"
 #include "core/levels.h"
 #include "core/record.h"
 #include "table/entry.h"
@@ -43,22 +42,17 @@ struct TableWorld {
   Time presence_pace = 0;  // coming and going is told at most so often, some of it at once
 };
 
-// The answer to a proposal. An empty code is a yes; without an entry there is nothing to store.
-struct Proposal {
-  std::string code, words, rule;
-  std::optional<Entry> entry;
-  Text why = {};  // the sentence of the game or the hall that refuses
-  bool refused() const { return !code.empty(); }
-  static Proposal refuse(std::string code, std::string words, std::string rule = "") {
-    return {std::move(code), std::move(words), std::move(rule), {}};
+// The answer to a proposal: a refusal, or what is to be stored; without an entry that is nothing.
+struct Proposal : Status {
+  std::optional<Entry> entry = {};
+  bool refused() const { return !ok(); }
+  static Proposal refuse(Status why) { return {std::move(why), {}}; }
+  static Proposal refuse(Code code, std::string words, std::string rule = "") {
+    return refuse(Status{code, std::move(words), std::move(rule)});
   }
-  // By a sentence of the hall (data/hall/words.en): everybody reads it in his own language.
-  static Proposal refuse(std::string code, Text why) {
-    auto words = catalogue("hall").render(why);
-    return {std::move(code), std::move(words), "", {}, std::move(why)};
-  }
+  static Proposal refuse(Code code, Text why) { return refuse(refusal(code, std::move(why))); }
   static Proposal nothing() { return {}; }
-  static Proposal of(Entry e) { return {"", "", "", std::move(e)}; }
+  static Proposal of(Entry e) { return {Status{}, std::move(e)}; }
 };
 
 using ViewerId = std::uint64_t;
@@ -148,8 +142,8 @@ class Table {
   bool looks_on(ViewerId id) const { return viewers_.contains(id); }
   Time ended() const { return ended_; }  // when its last entry was made; 0 while it goes on
   // Something is wrong with its log from some entry on: it can be looked at, and does not go on.
-  void mark_damaged(std::string words, Time now, Mail& mail);
-  const std::string& damage() const { return damage_; }
+  void mark_damaged(Text why, Time now, Mail& mail);
+  std::string damage() const;  // in English; empty: nothing is
 
   // --- other rules than those it was played by (table_past.cpp)
   // The whole log has been committed again: is it the same by the rules of this program?
@@ -159,7 +153,7 @@ class Table {
     return owed_.has_value();
   }  // its log is to say by which rules it goes on
   // Why it does not go on by the rules of this program; empty: it does.
-  const std::string& parked() const { return parked_; }
+  std::string parked() const;
   // It goes on from a position: what came before is in the log only.
   bool moved() const { return moved_; }
   int rules() const { return rules_; }  // the version by which it is played
@@ -306,7 +300,7 @@ class Table {
   // While the log is read: what does not fit is noted, and what follows it not applied.
   struct Restoring {
     Past past;
-    std::string astray;        // the first thing that does not fit
+    Text astray;               // the first thing that does not fit
     std::vector<Entry> since;  // picks and undos behind the mark
     bool marked = false;       // the mark's entry has come
     Time last_at = 0;
@@ -315,12 +309,14 @@ class Table {
   void commit_without_game(const Entry& entry);
   std::string commit_rules(const Entry& entry, Time now, Mail& mail);
   std::string commit_safely(const Entry& entry, std::uint64_t seq, Time now, Mail& mail);
-  void go_astray(const std::string& why);
+  void go_astray(const Text& why);
   void compare_mark();
   Result<Record> begin_from(const std::string& position) const;
   void rebase(Record record);
   Result<Entry> onward(const Restoring& restoring, Time now) const;
   Entry rules_entry(std::string kind, Time now) const;
+  std::string in_english(const Text& text) const;
+  void announce(const Text& text, Time at, Mail& mail);  // the hall itself, in the chat
   void tell_moved(const Entry& entry, int before, Mail& mail);
 
   // seats and proposals
@@ -413,11 +409,11 @@ class Table {
   std::vector<std::pair<std::string, Seat>> sat_;  // who has held which seat since the start
   bool late_joiners_ = false;
   Time ended_ = 0;
-  std::string damage_;
+  Text damage_;
   int rules_ = 0;
   std::optional<Restoring> restoring_;
   std::optional<Entry> owed_;  // what the log is to say of new rules
-  std::string parked_;
+  Text parked_;
   bool moved_ = false;
   std::string rematch_;
   std::vector<msg::ChatMessage> chats_;  // the last few

@@ -5,9 +5,7 @@
 #include "table/table.h"
 
 namespace gh {
-namespace {
-constexpr Name<int> kMost{"most"};
-}  // namespace
+namespace {}  // namespace
 
 namespace {
 Entry entry_of(std::string e, Time now) {
@@ -40,23 +38,24 @@ Result<Seat> Table::speaks_for(const Who& who, std::optional<Seat> seat) const {
 
 Proposal Table::pick(const Who& who, std::optional<Seat> wanted, std::optional<PromptId> prompt,
                      std::string_view notation, Time now) const {
-  if (!parked_.empty()) return Proposal::refuse("parked", phrase("hall.no.parked"));
+  if (!parked_.empty()) return Proposal::refuse(Code::parked, phrase("hall.no.parked"));
   auto seat = speaks_for(who, wanted);
-  if (!seat) return Proposal::refuse("not_yours", seat.error());
-  if (!prompt) return Proposal::refuse("malformed", phrase("hall.no.prompt"));
-  if (status_ == TableStatus::open) return Proposal::refuse("gone", phrase("hall.no.not_started"));
+  if (!seat) return Proposal::refuse(Code::not_yours, seat.error());
+  if (!prompt) return Proposal::refuse(Code::malformed, phrase("hall.no.prompt"));
+  if (status_ == TableStatus::open)
+    return Proposal::refuse(Code::gone, phrase("hall.no.not_started"));
   const auto* ask = record_.match().ask_of(*seat);
   bool open = ask && prompt_id(*ask) == *prompt && status_ == TableStatus::playing;
   if (!open) return refuse_pick(*seat, *prompt, notation);
   if (has(*seat) && (place(*seat).kind != SeatKind::person || place(*seat).resigned))
-    return Proposal::refuse("not_allowed", phrase("hall.no.bot_plays"));
+    return Proposal::refuse(Code::not_allowed, phrase("hall.no.bot_plays"));
   auto option = record_.match().read(*ask, notation);
   if (!option) {
     auto why = *seat == Seat::chance ? phrase("term.no_outcome")
                                      : record_.match().why_not(*seat, notation);
-    auto refused = Proposal::refuse("not_offered", record_.match().words(why, *seat),
+    auto refused = Proposal::refuse(Code::not_offered, record_.match().words(why, *seat),
                                     record_.match().rule(why));
-    refused.why = std::move(why);
+    refused.why = std::make_shared<const Text>(std::move(why));
     return refused;
   }
   return pick_open(*seat, *ask, *option, now);
@@ -69,7 +68,7 @@ Proposal Table::refuse_pick(Seat seat, PromptId prompt, std::string_view notatio
     for (const auto& a : place(seat).answered)
       if (a.prompt == prompt && a.pick == notation) return Proposal::nothing();
   return Proposal::refuse(
-      "gone", phrase(status_ == TableStatus::playing ? "hall.no.answered" : "hall.no.over"));
+      Code::gone, phrase(status_ == TableStatus::playing ? "hall.no.answered" : "hall.no.over"));
 }
 
 Proposal Table::pick_open(Seat seat, const Ask& ask, Option option, Time now) const {
@@ -87,10 +86,10 @@ Proposal Table::pick_open(Seat seat, const Ask& ask, Option option, Time now) co
 }
 
 Proposal Table::close(std::string_view why, Time now) const {
-  if (is_over()) return Proposal::refuse("gone", phrase("hall.no.over"));
+  if (is_over()) return Proposal::refuse(Code::gone, phrase("hall.no.over"));
   auto entry = entry_of("closed", now);
-  entry.text =
-      "The game cannot go on from here, and the table is closed: " + std::string(why) + ".";
+  entry.kind = "stuck";
+  entry.text = std::string(why);
   return Proposal::of(std::move(entry));
 }
 
@@ -108,26 +107,26 @@ void Table::draw_chance(Match& match, Entry& entry) const {
 }
 
 Proposal Table::undo(const Who& who, std::optional<Seat> wanted, Time now) const {
-  if (!parked_.empty()) return Proposal::refuse("parked", phrase("hall.no.parked"));
+  if (!parked_.empty()) return Proposal::refuse(Code::parked, phrase("hall.no.parked"));
   bool resumable = status_ == TableStatus::playing ||
                    (status_ == TableStatus::finished && header_.cheat && resigned_.empty());
   if (!resumable || header_.imported)
-    return Proposal::refuse("too_late", phrase("hall.no.not_going"));
-  if (is_ranked()) return Proposal::refuse("not_allowed", phrase("hall.no.undo_ranked"));
-  if (undos_ >= kMostUndos) return Proposal::refuse("too_many", phrase("hall.no.undo_many"));
+    return Proposal::refuse(Code::too_late, phrase("hall.no.not_going"));
+  if (is_ranked()) return Proposal::refuse(Code::not_allowed, phrase("hall.no.undo_ranked"));
+  if (undos_ >= kMostUndos) return Proposal::refuse(Code::too_many, phrase("hall.no.undo_many"));
   auto entry = entry_of("undo", now);
   entry.count = 1;
   if (header_.cheat && is_host(who)) {
     if (record_.picks().empty())
-      return Proposal::refuse("too_late", phrase("hall.no.undo_nothing"));
+      return Proposal::refuse(Code::too_late, phrase("hall.no.undo_nothing"));
     entry.seat = record_.picks().back().who;
     return Proposal::of(std::move(entry));
   }
   auto seat = speaks_for(who, wanted);
-  if (!seat) return Proposal::refuse("not_yours", seat.error());
+  if (!seat) return Proposal::refuse(Code::not_yours, seat.error());
   auto count = record_.undoable(*seat);
   if (!count) {
-    return Proposal::refuse("too_late", phrase("hall.no.undo_late"));
+    return Proposal::refuse(Code::too_late, phrase("hall.no.undo_late"));
   }
   entry.seat = *seat;
   entry.count = static_cast<std::uint32_t>(count);
@@ -135,12 +134,10 @@ Proposal Table::undo(const Who& who, std::optional<Seat> wanted, Time now) const
 }
 
 Proposal Table::chat(const Who& who, std::string_view text, Time now) const {
-  if (who.user.empty()) return Proposal::refuse("no_session", phrase("hall.no.session"));
-  if (is_banned(who)) return Proposal::refuse("not_allowed", phrase("hall.no.banned"));
-  auto clean = clean_text("a chat message", text, world_.chat_length);
-  if (!clean)
-    return Proposal::refuse(
-        "too_long", phrase("hall.no.chat_length", kMost(static_cast<int>(world_.chat_length))));
+  if (who.user.empty()) return Proposal::refuse(Code::no_session, phrase("hall.no.session"));
+  if (is_banned(who)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.banned"));
+  auto clean = clean_text("hall.no.chat_length", text, world_.chat_length);
+  if (!clean) return Proposal::refuse(clean.status());
   auto entry = entry_of("chat", now);
   entry.text = *clean;
   entry.name = who.name;
@@ -170,17 +167,18 @@ Proposal Table::start_now(Time now) const {
 }
 
 Proposal Table::start(const Who& who, Time now) const {
-  if (status_ != TableStatus::open) return Proposal::refuse("gone", phrase("hall.no.started"));
-  if (!may_manage(who)) return Proposal::refuse("not_allowed", phrase("hall.no.host_starts"));
-  if (!parked_.empty()) return Proposal::refuse("parked", phrase("hall.no.parked"));
+  if (status_ != TableStatus::open) return Proposal::refuse(Code::gone, phrase("hall.no.started"));
+  if (!may_manage(who)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.host_starts"));
+  if (!parked_.empty()) return Proposal::refuse(Code::parked, phrase("hall.no.parked"));
   return start_now(now);
 }
 
 Proposal Table::resign(const Who& who, Seat seat, Time now) const {
-  if (!holds(who, seat)) return Proposal::refuse("not_yours", phrase("hall.no.not_yours"));
-  if (status_ != TableStatus::playing) return Proposal::refuse("gone", phrase("hall.no.not_going"));
+  if (!holds(who, seat)) return Proposal::refuse(Code::not_yours, phrase("hall.no.not_yours"));
+  if (status_ != TableStatus::playing)
+    return Proposal::refuse(Code::gone, phrase("hall.no.not_going"));
   if (is_ranked()) return vote_abandon(who, now);
-  if (!parked_.empty()) return Proposal::refuse("parked", phrase("hall.no.parked"));
+  if (!parked_.empty()) return Proposal::refuse(Code::parked, phrase("hall.no.parked"));
   if (place(seat).resigned) return Proposal::nothing();
   auto entry = entry_of("resign", now);
   entry.seat = seat;
@@ -195,9 +193,9 @@ bool Table::may_vote(const Who& who) const {
 }
 
 Proposal Table::vote_abandon(const Who& who, Time now) const {
-  if (is_over()) return Proposal::refuse("gone", phrase("hall.no.over"));
+  if (is_over()) return Proposal::refuse(Code::gone, phrase("hall.no.over"));
   if (!may_vote(who)) {
-    return Proposal::refuse("not_yours",
+    return Proposal::refuse(Code::not_yours,
                             status_ == TableStatus::open
                                 ? "only the host gives a table up before the game; you may leave"
                                 : "only those who have sat here since the start vote");
@@ -241,7 +239,7 @@ Result<TableHeader> Table::rematch_header(const Who& who, Time now) const {
 
 Proposal Table::set_rematch(const Who& who, const std::string& table, Time now) const {
   if (!is_seated(who) && !is_host(who))
-    return Proposal::refuse("not_yours", phrase("hall.no.not_played"));
+    return Proposal::refuse(Code::not_yours, phrase("hall.no.not_played"));
   if (!rematch_.empty()) return Proposal::nothing();
   auto entry = entry_of("rematch", now);
   entry.table = table;

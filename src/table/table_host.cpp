@@ -16,14 +16,14 @@ Entry by_host(std::string e, Time now) {
 
 // One invitation a seat: a newer one takes the place of the older, and it is used once.
 Proposal Table::invite(const Who& who, Seat seat, const std::string& secret, Time now) const {
-  if (!is_host(who)) return Proposal::refuse("not_allowed", phrase("hall.no.host_invites"));
-  if (!has(seat)) return Proposal::refuse("not_found", phrase("hall.no.no_seat"));
+  if (!is_host(who)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.host_invites"));
+  if (!has(seat)) return Proposal::refuse(Code::not_found, phrase("hall.no.no_seat"));
   if (status_ == TableStatus::open)
-    return Proposal::refuse("not_allowed", phrase("hall.no.invite_open"));
-  if (is_over()) return Proposal::refuse("gone", phrase("hall.no.over"));
+    return Proposal::refuse(Code::not_allowed, phrase("hall.no.invite_open"));
+  if (is_over()) return Proposal::refuse(Code::gone, phrase("hall.no.over"));
   const auto& p = place(seat);
   if (p.kind != SeatKind::bot || !p.user.empty() || p.resigned || is_ranked())
-    return Proposal::refuse("not_allowed", phrase("hall.no.invite_bot"));
+    return Proposal::refuse(Code::not_allowed, phrase("hall.no.invite_bot"));
   auto entry = by_host("invite", now);
   entry.seat = seat;
   entry.text = secret;
@@ -32,12 +32,12 @@ Proposal Table::invite(const Who& who, Seat seat, const std::string& secret, Tim
 
 // Before the start the seat is free again; later it is a bot's.
 Proposal Table::remove(const Who& who, Seat seat, bool ban, Time now) const {
-  if (!is_host(who)) return Proposal::refuse("not_allowed", phrase("hall.no.host_sends"));
-  if (!has(seat)) return Proposal::refuse("not_found", phrase("hall.no.no_seat"));
-  if (is_over()) return Proposal::refuse("gone", phrase("hall.no.over"));
+  if (!is_host(who)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.host_sends"));
+  if (!has(seat)) return Proposal::refuse(Code::not_found, phrase("hall.no.no_seat"));
+  if (is_over()) return Proposal::refuse(Code::gone, phrase("hall.no.over"));
   const auto& p = place(seat);
-  if (p.user.empty()) return Proposal::refuse("gone", phrase("hall.no.nobody"));
-  if (holds(who, seat)) return Proposal::refuse("not_allowed", phrase("hall.no.own_seat"));
+  if (p.user.empty()) return Proposal::refuse(Code::gone, phrase("hall.no.nobody"));
+  if (holds(who, seat)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.own_seat"));
   auto entry = by_host("remove", now);
   entry.seat = seat;
   entry.user = p.user;
@@ -47,9 +47,9 @@ Proposal Table::remove(const Who& who, Seat seat, bool ban, Time now) const {
 }
 
 Proposal Table::let_late_joiners(const Who& who, bool welcome, Time now) const {
-  if (!is_host(who)) return Proposal::refuse("not_allowed", phrase("hall.no.host_decides"));
-  if (is_over()) return Proposal::refuse("gone", phrase("hall.no.over"));
-  if (is_ranked()) return Proposal::refuse("not_allowed", phrase("hall.no.ranked_one"));
+  if (!is_host(who)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.host_decides"));
+  if (is_over()) return Proposal::refuse(Code::gone, phrase("hall.no.over"));
+  if (is_ranked()) return Proposal::refuse(Code::not_allowed, phrase("hall.no.ranked_one"));
   if (welcome == late_joiners_) return Proposal::nothing();
   auto entry = by_host("late", now);
   entry.kind = welcome ? "on" : "off";

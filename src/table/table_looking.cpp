@@ -333,7 +333,10 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
   t.abandon_votes = votes_;
   t.rematch = rematch_;
   t.late_joiners = late_joiners_;
-  t.damage = damage_.empty() ? parked_ : damage_;
+  const auto& wrong = damage_.empty() ? parked_ : damage_;
+  t.damage = in_english(wrong);
+  if (!wrong.id.empty()) t.damage_t = wrong.id;
+  if (!wrong.args.empty()) t.damage_args = JsonText{args_text(wrong.args)};
   return t;
 }
 

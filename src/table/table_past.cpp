@@ -3,7 +3,7 @@
 // says so. Without one it is parked: looked at, kept, not played.
 #include <algorithm>
 
-#include "core/about.h"
+#include "core/catalogue.h"
 #include "table/table.h"
 
 namespace gh {
@@ -17,21 +17,26 @@ bool is_of_game(const Entry& entry) {
   return entry.e == "picks" || entry.e == "start" || entry.e == "undo";
 }
 
-std::string newer_words(const GameInfo& info, int version) {
-  return "This table is played by version " + std::to_string(version) + " of the rules of " +
-         game_name(info) + ", and this server has version " + std::to_string(info.version) +
-         " only. It goes on as soon as the server is up to date.";
+constexpr Name<Text> of_game{"game"};
+constexpr Name<int> before_it{"before"}, by_now{"now"};
+constexpr Name<Text> because{"why"};
+constexpr Name<Plain> detail{"detail"};
+constexpr Name<std::uint64_t> which{"n"};
+
+Text newer(const GameInfo& info, int version) {
+  return phrase("past.newer", of_game(phrase("game")), before_it(version), by_now(info.version));
 }
 
-std::string parked_words(const GameInfo& info, int version, const std::string& why) {
-  auto words = "The rules of " + game_name(info) + " have changed (version " +
-               std::to_string(version) + " to " + std::to_string(info.version) +
-               "), and this game does not fit the new ones: ";
+Text parked_by(const GameInfo& info, int version, const Text& why) {
   if (version == info.version)
-    words = "This game does not fit the rules of " + game_name(info) + ": ";
-  return words + why +
-         ". It is kept and can be looked at up to there, but does not go on; once those who play "
-         "have voted to end it, its log can be saved.";
+    return phrase("past.unfit", of_game(phrase("game")), because(why));
+  return phrase("past.parked", of_game(phrase("game")), before_it(version), by_now(info.version),
+                because(why));
+}
+
+// What is wrong with an entry is for whoever looks after the hall: as the program says it.
+Text at_entry(std::uint64_t seq, std::string problem) {
+  return phrase("past.entry", which(seq), detail({std::move(problem)}));
 }
 
 // Whole or not at all.
@@ -89,7 +94,7 @@ std::string Table::commit_again(const Entry& entry, std::uint64_t seq, Time now,
     problem = commit_safely(entry, seq, now, mail);
     if (!problem.empty() && is_of_game(entry)) {
       if (entry.e == "undo") ++undos_;
-      go_astray("entry " + std::to_string(seq) + ": " + std::exchange(problem, ""));
+      go_astray(at_entry(seq, std::exchange(problem, "")));
       if (!r.past.mark) r.since.push_back(rest_of(entry, record_.picks().size() - before));
     }
   }
@@ -107,7 +112,7 @@ void Table::commit_without_game(const Entry& entry) {
     place(entry.picks[0].who).used += *entry.used;
 }
 
-void Table::go_astray(const std::string& why) {
+void Table::go_astray(const Text& why) {
   restoring_->astray = why;
   if (status_ == TableStatus::finished && !nobody_left_to_play()) status_ = TableStatus::playing;
 }
@@ -119,7 +124,7 @@ void Table::compare_mark() {
   if (!r.astray.empty() || record_.match().whole().text() == r.past.mark->position) return;
   auto begun = begin_from(r.past.mark->position);
   if (begun && !begun->match().same(record_.match()))
-    go_astray("the position behind entry " + std::to_string(seq_) + " is another one");
+    go_astray(phrase("past.position", which(seq_)));
 }
 
 Result<Record> Table::begin_from(const std::string& position) const {
@@ -138,11 +143,11 @@ void Table::restored(Time now) {
     status_ = *r.past.over == "finished" ? TableStatus::finished : TableStatus::abandoned;
   if (is_over() && !ended_) ended_ = r.last_at;
   if (rules_ > info.version) {
-    parked_ = newer_words(info, rules_);
+    parked_ = newer(info, rules_);
   } else if (r.astray.empty()) {
     if (!info.plays(rules_) && !is_over()) owed_ = rules_entry("same", now);
   } else {
-    parked_ = parked_words(info, rules_, r.astray);
+    parked_ = parked_by(info, rules_, r.astray);
     if (is_over() || header_.imported) return;
     if (auto entry = onward(r, now)) owed_ = std::move(*entry);
   }
@@ -200,7 +205,7 @@ std::string Table::commit_rules(const Entry& entry, Time now, Mail& mail) {
   auto before = std::exchange(rules_, entry.version.value_or(rules_));
   owed_.reset();
   if (rules_ > info.version) {  // another server of the hall has newer rules
-    parked_ = newer_words(info, rules_);
+    parked_ = newer(info, rules_);
     return "";
   }
   if (restoring_ && seq_ < restoring_->past.base) return "";
@@ -210,15 +215,15 @@ std::string Table::commit_rules(const Entry& entry, Time now, Mail& mail) {
     if (begun)
       rebase(std::move(*begun));
     else
-      go_astray("entry " + std::to_string(seq_) + ": " + begun.error());
+      go_astray(at_entry(seq_, begun.error()));
     tell_moved(entry, before, mail);
   }
-  parked_.clear();
+  parked_ = {};
   if (restoring_ && !restoring_->astray.empty()) return "";
   if (!entry.picks.empty()) {
     auto problem = commit_picks(entry, now, mail);
     if (problem.empty() || !restoring_) return problem;
-    go_astray("entry " + std::to_string(seq_) + ": " + problem);
+    go_astray(at_entry(seq_, problem));
   }
   settle(now);
   return "";
@@ -234,21 +239,26 @@ void Table::rebase(Record record) {
   lag_ = {};
   for (auto& p : places_) p.answered.clear();
   if (status_ == TableStatus::finished && !nobody_left_to_play()) status_ = TableStatus::playing;
-  if (restoring_) restoring_->astray.clear(), restoring_->since.clear();
+  if (restoring_) restoring_->astray = {}, restoring_->since.clear();
 }
 
 void Table::tell_moved(const Entry& entry, int before, Mail& mail) {
-  const auto& info = *record_.game().info;
-  auto words = "The rules of " + game_name(info) + " have changed (version " +
-               std::to_string(before) + " to " + std::to_string(rules_) +
-               "). The game goes on from where it was; what came before is kept in its log.";
-  if (auto dropped = entry.count.value_or(0)) {
-    words += dropped == 1 ? " The last decision does"
-                          : " The last " + std::to_string(dropped) + " decisions do";
-    words += " not fit the new rules and must be made again.";
-  }
-  if (is_ranked()) words += " It no longer counts for the list of its map.";
-  msg::ChatMessage told{"chat", id_, seq_, "Greathall", {}, words, entry.at};
+  announce(phrase("past.moved", of_game(phrase("game")), before_it(before), by_now(rules_),
+                  Name<std::uint32_t>{"dropped"}(entry.count.value_or(0)),
+                  Name<int>{"ranked"}(is_ranked() ? 1 : 0)),
+           entry.at, mail);
+}
+
+std::string Table::in_english(const Text& text) const {
+  return text.id.empty() ? text.words : catalogue(header_.game).render(text);
+}
+std::string Table::damage() const { return in_english(damage_); }
+std::string Table::parked() const { return in_english(parked_); }
+
+void Table::announce(const Text& text, Time at, Mail& mail) {
+  msg::ChatMessage told{"chat", id_, seq_, "Greathall", {}, in_english(text), at, {}, {}};
+  if (!text.id.empty()) told.t = text.id;
+  if (!text.args.empty()) told.args = JsonText{args_text(text.args)};
   chats_.push_back(told);
   send_chat(told, mail);
 }

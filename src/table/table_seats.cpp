@@ -48,11 +48,11 @@ bool Table::may_take_over(const Who& who, Seat seat) const {
 Proposal Table::take_over(const Who& who, Seat seat, bool invited, Time now) const {
   const auto& p = place(seat);
   if (p.resigned || !p.user.empty() || p.kind != SeatKind::bot || is_ranked())
-    return Proposal::refuse("not_allowed", phrase("hall.no.taken"));
+    return Proposal::refuse(Code::not_allowed, phrase("hall.no.taken"));
   if (sat_elsewhere(who, seat))
-    return Proposal::refuse("not_allowed", phrase("hall.no.other_seat"));
+    return Proposal::refuse(Code::not_allowed, phrase("hall.no.other_seat"));
   if (!invited && !may_take_over(who, seat)) {
-    return Proposal::refuse("not_allowed", phrase("hall.no.needs_invitation"));
+    return Proposal::refuse(Code::not_allowed, phrase("hall.no.needs_invitation"));
   }
   Place mine;
   mine.user = who.user, mine.name = who.name;
@@ -61,10 +61,10 @@ Proposal Table::take_over(const Who& who, Seat seat, bool invited, Time now) con
 
 Proposal Table::join(const Who& who, std::optional<Seat> wanted, Time now,
                      std::string_view invitation) const {
-  if (who.user.empty()) return Proposal::refuse("no_session", phrase("hall.no.session"));
-  if (is_over()) return Proposal::refuse("gone", phrase("hall.no.over"));
-  if (is_banned(who)) return Proposal::refuse("not_allowed", phrase("hall.no.banned"));
-  if (wanted && !has(*wanted)) return Proposal::refuse("not_found", phrase("hall.no.no_seat"));
+  if (who.user.empty()) return Proposal::refuse(Code::no_session, phrase("hall.no.session"));
+  if (is_over()) return Proposal::refuse(Code::gone, phrase("hall.no.over"));
+  if (is_banned(who)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.banned"));
+  if (wanted && !has(*wanted)) return Proposal::refuse(Code::not_found, phrase("hall.no.no_seat"));
   if (wanted && holds(who, *wanted)) return come_back(who, now);
   if (!wanted && is_seated(who)) return come_back(who, now);
   if (status_ != TableStatus::open) {
@@ -74,9 +74,9 @@ Proposal Table::join(const Who& who, std::optional<Seat> wanted, Time now,
         return take_over(who, gh::seat(i), true, now);
     }
     if (!invitation.empty())
-      return Proposal::refuse("not_allowed", phrase("hall.no.invitation_used"));
+      return Proposal::refuse(Code::not_allowed, phrase("hall.no.invitation_used"));
     if (wanted) return take_over(who, *wanted, false, now);
-    return Proposal::refuse("not_allowed", phrase("hall.no.full"));
+    return Proposal::refuse(Code::not_allowed, phrase("hall.no.full"));
   }
   for (int i = 0; i < header_.seats; ++i) {
     auto s = gh::seat(i);
@@ -86,7 +86,7 @@ Proposal Table::join(const Who& who, std::optional<Seat> wanted, Time now,
     p.user = who.user, p.name = who.name;
     return seat_entry(s, SeatKind::person, p, now);
   }
-  return Proposal::refuse("not_allowed", phrase(wanted ? "hall.no.taken" : "hall.no.full"));
+  return Proposal::refuse(Code::not_allowed, phrase(wanted ? "hall.no.taken" : "hall.no.full"));
 }
 
 // Before the start the seat is open again; later a bot plays it until the person is back. A ranked
@@ -101,7 +101,7 @@ Proposal Table::leave(const Who& who, Time now) const {
     return seat_entry(s, SeatKind::left, p, now);
   }
   if (is_seated(who)) return Proposal::nothing();
-  return Proposal::refuse("not_yours", phrase("hall.no.seatless"));
+  return Proposal::refuse(Code::not_yours, phrase("hall.no.seatless"));
 }
 
 Proposal Table::come_back(const Who& who, Time now) const {
@@ -116,27 +116,27 @@ Proposal Table::come_back(const Who& who, Time now) const {
 
 Proposal Table::set_seat(const Who& who, Seat seat, SeatKind kind, std::string_view bot,
                          Time now) const {
-  if (!has(seat)) return Proposal::refuse("not_found", phrase("hall.no.no_seat"));
-  if (is_over()) return Proposal::refuse("gone", phrase("hall.no.over"));
-  if (is_ranked()) return Proposal::refuse("not_allowed", phrase("hall.no.ranked_one"));
+  if (!has(seat)) return Proposal::refuse(Code::not_found, phrase("hall.no.no_seat"));
+  if (is_over()) return Proposal::refuse(Code::gone, phrase("hall.no.over"));
+  if (is_ranked()) return Proposal::refuse(Code::not_allowed, phrase("hall.no.ranked_one"));
   auto p = place(seat);
   bool own = holds(who, seat), waiting = status_ == TableStatus::open;
   bool nobodys = p.user.empty();
   if (!own && !(is_host(who) && (waiting || nobodys)))
-    return Proposal::refuse("not_yours", phrase("hall.no.host_or_seat"));
-  if (p.resigned) return Proposal::refuse("not_allowed", phrase("hall.no.resigned"));
+    return Proposal::refuse(Code::not_yours, phrase("hall.no.host_or_seat"));
+  if (p.resigned) return Proposal::refuse(Code::not_allowed, phrase("hall.no.resigned"));
   if (!bot.empty())
     if (auto problem = bot_problem(bot); !problem.empty())
-      return Proposal::refuse("bad_setup", problem);
+      return Proposal::refuse(Code::bad_setup, problem);
   if (kind == SeatKind::person) {
     if (own) return seat_entry(seat, SeatKind::person, p, now);
     if (!nobodys || who.user.empty())
-      return Proposal::refuse("not_allowed", phrase("hall.no.taken"));
+      return Proposal::refuse(Code::not_allowed, phrase("hall.no.taken"));
     if (!waiting) return take_over(who, seat, false, now);
     p.user = who.user, p.name = who.name;
     return seat_entry(seat, SeatKind::person, p, now);
   }
-  if (kind == SeatKind::left) return Proposal::refuse("malformed", phrase("hall.no.kind"));
+  if (kind == SeatKind::left) return Proposal::refuse(Code::malformed, phrase("hall.no.kind"));
   if (kind == SeatKind::open && waiting) return seat_entry(seat, SeatKind::open, Place{}, now);
   // While the game goes on, a seat without a person is played by a bot that anybody may relieve.
   if (waiting || kind == SeatKind::open) p.user.clear(), p.name.clear();
@@ -161,12 +161,12 @@ Proposal Table::adopt(const std::string& guest, const std::string& account, Time
 
 // Ends the waiting for an absent person at once: a bot takes the seat until the person is back.
 Proposal Table::skip(const Who& who, Time now) const {
-  if (!may_manage(who)) return Proposal::refuse("not_allowed", phrase("hall.no.host_only"));
+  if (!may_manage(who)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.host_only"));
   for (int i = 0; i < header_.seats; ++i) {
     const auto& p = place(gh::seat(i));
     if (p.absent_until) return seat_entry(gh::seat(i), SeatKind::left, p, now);
   }
-  return Proposal::refuse("gone", phrase("hall.no.nobody_waited"));
+  return Proposal::refuse(Code::gone, phrase("hall.no.nobody_waited"));
 }
 
 }  // namespace gh

@@ -174,7 +174,7 @@ std::optional<BotJob> Table::advice(const Who& who, Seat seat) const {
 }
 
 Proposal Table::extend(const Who& who, Time now, Mail& mail) {
-  if (!may_manage(who)) return Proposal::refuse("not_allowed", phrase("hall.no.host_only"));
+  if (!may_manage(who)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.host_only"));
   bool any = false;
   for (auto& p : places_) {
     if (!p.absent_until) continue;
@@ -182,7 +182,7 @@ Proposal Table::extend(const Who& who, Time now, Mail& mail) {
     p.absent_until += Time{header_.absent_seconds} * 1000;
     any = true;
   }
-  if (!any) return Proposal::refuse("gone", phrase("hall.no.nobody_waited"));
+  if (!any) return Proposal::refuse(Code::gone, phrase("hall.no.nobody_waited"));
   send_table(now, mail);
   return Proposal::nothing();
 }

@@ -27,11 +27,12 @@ std::string trimmed(const std::string& s) {
 class Session {
  public:
   Session(Record record, const PlayWishes& w, std::istream& in, std::ostream& out, Ink ink,
-          bool clear)
-      : record_(std::move(record)), w_(w), in_(in), out_(out), ink_(ink), clear_(clear) {
+          std::function<ScreenSize()> screen)
+      : record_(std::move(record)), w_(w), in_(in), out_(out), ink_(ink), screen_(screen) {
     rng_.s =
         w.seed ? *w.seed : (std::uint64_t{std::random_device{}()} << 32 | std::random_device{}());
     unread_.resize(static_cast<std::size_t>(match().seats()));
+    read_.resize(unread_.size());
     for (const auto& n : w.names) names_.push_back(harmless(n));
   }
 
@@ -111,8 +112,8 @@ class Session {
   std::string line(const Event& e, Seat viewer) const {
     auto text = match().describe(e, viewer);
     auto rule = match().rule(text);
-    return wrapped(said(text, viewer), ink_.width - 12, "  ") +
-           (rule.empty() ? "" : "  " + ink_("2", "[" + rule + "]"));
+    auto words = screen_ ? said(text, viewer) : wrapped(said(text, viewer), ink_.width - 12, "  ");
+    return words + (rule.empty() ? "" : "  " + ink_("2", "[" + rule + "]"));
   }
 
   // A lone person is not bothered with a question that has one answer. At a shared screen everybody
@@ -135,11 +136,15 @@ class Session {
     Seat viewer = ask.who == Seat::chance ? seat(0) : ask.who;
     hand_over(viewer);
     if (left_) return;
-    tell(viewer);
-    if (ask.who != Seat::chance) out_ << "\n" << drawn(viewer);
     Options offered;
     match().options(ask, offered);
-    show(ask, offered);
+    if (screen_) {
+      show_panels(ask, viewer, offered);
+    } else {
+      tell(viewer);
+      if (ask.who != Seat::chance) out_ << "\n" << drawn(viewer);
+      show(ask, offered);
+    }
     while (!left_ && !done_) {
       out_ << ink_("1", "> ") << std::flush;
       std::string text;
@@ -155,10 +160,39 @@ class Session {
   void hand_over(Seat viewer) {
     if (!hot_seat() || last_ == viewer) return;
     last_ = viewer;
-    if (clear_) out_ << "\x1b[2J\x1b[3J\x1b[H";
+    if (screen_) out_ << "\x1b[2J\x1b[3J\x1b[H";
     out_ << own(phrase("term.hand_over", kWho(viewer))) << std::flush;
     std::string text;
     if (!std::getline(in_, text)) left_ = true;
+  }
+  // Table, what happened and the question, over whatever was there.
+  void show_panels(const Ask& ask, Seat viewer, const Options& offered) {
+    const auto size = screen_();
+    auto ink = ink_;
+    ink.width = table_width(size);
+    auto& read = read_[static_cast<std::size_t>(index(viewer))];
+    auto& fresh = unread_[static_cast<std::size_t>(index(viewer))];
+    read.insert(read.end(), fresh.begin(), fresh.end());
+    fresh.clear();
+    constexpr std::size_t kRemembered = 200;
+    if (read.size() > kRemembered) read.erase(read.begin(), read.end() - kRemembered);
+    Panels p{with_names(harmless_drawing(match().draw(viewer, ink)), names_), read,
+             ink_("1", said(match().describe(ask), ask.who)), numbered(ask, offered)};
+    out_ << "\x1b[2J\x1b[H" << arranged(p, size);
+  }
+  std::vector<std::string> numbered(const Ask& ask, const Options& offered) const {
+    std::vector<std::string> all;
+    if (ask.who == Seat::chance) {
+      for (const auto& outcome : outcomes(ask, offered)) all.push_back(outcome);
+      all.push_back(own(phrase("term.outcome")));
+      return all;
+    }
+    for (std::size_t i = 0; i < offered.size(); ++i) {
+      auto n = std::to_string(i + 1);
+      all.push_back(ink_("1;33", std::string(n.size() < 3 ? 3 - n.size() : 0, ' ') + n) + "  " +
+                    said(match().describe(ask, offered[i]), ask.who));
+    }
+    return all;
   }
   void tell(Seat viewer) {
     auto& lines = unread_[static_cast<std::size_t>(index(viewer))];
@@ -169,26 +203,29 @@ class Session {
     auto question = match().describe(ask);
     out_ << "\n" << wrapped(said(question, ask.who), ink_.width) << "\n";
     if (ask.who == Seat::chance) return show_outcomes(ask, offered);
-    for (std::size_t i = 0; i < offered.size(); ++i) {
-      auto n = std::to_string(i + 1);
-      out_ << ink_("1;33", std::string(n.size() < 3 ? 3 - n.size() : 0, ' ') + n) << "  "
-           << said(match().describe(ask, offered[i]), ask.who) << "\n";
-    }
+    for (const auto& line : numbered(ask, offered)) out_ << line << "\n";
   }
   // Cheat mode: the outcomes by name, each kind once.
+  std::vector<std::string> outcomes(const Ask& ask, const Options& offered) const {
+    std::vector<std::string> all;
+    for (Option o : offered)
+      if (auto n = match().notation(ask, o); n.find('#') == std::string::npos) all.push_back(n);
+    return all;
+  }
   void show_outcomes(const Ask& ask, const Options& offered) {
     std::string all;
-    for (Option o : offered) {
-      auto n = match().notation(ask, o);
-      if (n.find('#') == std::string::npos) all += n + "  ";
-    }
+    for (const auto& n : outcomes(ask, offered)) all += n + "  ";
     out_ << wrapped(all, ink_.width, "    ") << "\n"
          << "  " << own(phrase("term.outcome")) << "\n";
   }
 
-  void command(const Ask& ask, Seat viewer, const Options& offered, const std::string& text) {
+  void command(const Ask& ask, Seat viewer, const Options& offered, const std::string& typed) {
+    // Who is used to /help and /quit is understood.
+    const auto text = typed.starts_with("/") ? trimmed(typed.substr(1)) : typed;
+    if (text == "help") return explain(ask, offered, "");
     if (text == "quit" || text == "q") return void(left_ = true);
     if (text == "undo") return undo(viewer);
+    if (text == "table" && screen_) return show_panels(ask, viewer, offered);
     if (text == "hint" && ask.who != Seat::chance) return hint(ask);
     if (text == "table") return void(out_ << drawn(viewer));
     if (text.starts_with("save")) return save(trimmed(text.substr(4)));
@@ -259,8 +296,20 @@ class Session {
          << (problem.empty() ? own(phrase("term.saved", kPlain({file}))) : harmless(problem))
          << "\n";
   }
+  // With an option and a rule of this game, of this moment if it has one.
+  void help(const Ask& ask, const Options& offered) {
+    const auto& info = match().info();
+    std::string rule = ask.who == Seat::chance ? "" : match().rule(match().describe(ask));
+    for (Option o : offered)
+      if (rule.empty() && ask.who != Seat::chance) rule = match().rule(match().describe(ask, o));
+    if (rule.empty()) rule = first_rule(info.id);
+    out_ << game_name(info, ink_.language) << ": " << game_summary(info, ink_.language) << "\n"
+         << own(phrase("term.help", kPlain({match().notation(ask, offered.back())}),
+                       Name<Plain>{"rule"}({rule})))
+         << "\n";
+  }
   void explain(const Ask& ask, const Options& offered, const std::string& what) {
-    if (what.empty()) return void(out_ << own(phrase("term.help")) << "\n");
+    if (what.empty()) return help(ask, offered);
     std::string words, rule = what;
     if (auto o = named_option(ask, offered, what)) {
       auto text = match().describe(ask, *o);
@@ -296,12 +345,13 @@ class Session {
   std::istream& in_;
   std::ostream& out_;
   Ink ink_;
-  bool clear_;
+  std::function<ScreenSize()> screen_;  // empty: plain lines
   Rng rng_;
   std::vector<std::string> names_;
   std::vector<Player> bots_;  // behind the people
   std::vector<std::vector<std::string>>
-      unread_;  // per person: what happened since they last looked
+      unread_;                                  // per person: what happened since they last looked
+  std::vector<std::vector<std::string>> read_;  // and before that, for a screen
   Seat last_ = Seat::spectator;
   bool done_ = false, left_ = false;
 };
@@ -309,8 +359,8 @@ class Session {
 }  // namespace
 
 int play(Record record, const PlayWishes& wishes, std::istream& in, std::ostream& out, Ink ink,
-         bool clear_screen) {
-  return Session(std::move(record), wishes, in, out, ink, clear_screen).run();
+         std::function<ScreenSize()> screen) {
+  return Session(std::move(record), wishes, in, out, ink, std::move(screen)).run();
 }
 
 }  // namespace gh

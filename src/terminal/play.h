@@ -1,9 +1,11 @@
 // Playing in a terminal: one person against bots, or several people at one machine.
 #pragma once
 
+#include <functional>
 #include <iosfwd>
 
 #include "core/record.h"
+#include "terminal/panels.h"
 
 namespace gh {
 
@@ -21,8 +23,9 @@ struct PlayWishes {
 };
 
 // Plays until the game is over or the person leaves. Plain line input, so that pipes and screen
-// readers work; colour only where `ink` says so.
+// readers work; colour only where `ink` says so. Where there is a screen of panels to draw, it is
+// drawn anew for each question, as large as `screen` says just then.
 int play(Record record, const PlayWishes& wishes, std::istream& in, std::ostream& out, Ink ink,
-         bool clear_screen);
+         std::function<ScreenSize()> screen);
 
 }  // namespace gh

@@ -1,5 +1,7 @@
 #include "terminal/rulebook.h"
 
+#include <algorithm>
+
 #include "core/embedded.h"
 
 namespace gh {
@@ -40,6 +42,20 @@ std::string rule_text(std::string_view game, std::string_view id) {
   return text;
 }
 
+std::string first_rule(std::string_view game) {
+  auto book = embedded_file("docs/rules/" + std::string(game) + ".md");
+  for (auto at = book.find("**"); at != std::string_view::npos; at = book.find("**", at + 2)) {
+    auto end = book.find("**", at + 2);
+    if (end == std::string_view::npos) break;
+    auto id = book.substr(at + 2, end - at - 2);
+    if (id.find_first_of("0123456789") != id.npos && id.find('-') != id.npos &&
+        id.find(' ') == id.npos)
+      return std::string(id);
+    at = end;
+  }
+  return "";
+}
+
 std::string with_names(std::string_view words, const std::vector<std::string>& names) {
   std::string out;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -56,6 +72,11 @@ std::string with_names(std::string_view words, const std::vector<std::string>& n
   return out;
 }
 
+std::size_t letters(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
 std::string wrapped(std::string_view text, int width, std::string_view indent) {
   std::string out(indent);
   std::size_t column = indent.size();
@@ -63,7 +84,7 @@ std::string wrapped(std::string_view text, int width, std::string_view indent) {
     auto space = text.find(' ');
     auto word = text.substr(0, space);
     text = space == std::string_view::npos ? "" : text.substr(space + 1);
-    if (column > indent.size() && column + 1 + word.size() > static_cast<std::size_t>(width)) {
+    if (column > indent.size() && column + 1 + letters(word) > static_cast<std::size_t>(width)) {
       out += "\n" + std::string(indent);
       column = indent.size();
     } else if (column > indent.size()) {
@@ -71,7 +92,7 @@ std::string wrapped(std::string_view text, int width, std::string_view indent) {
       ++column;
     }
     out += word;
-    column += word.size();
+    column += letters(word);
   }
   return out;
 }

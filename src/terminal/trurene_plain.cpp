@@ -4,6 +4,8 @@
 #include <ostream>
 
 #include "core/embedded.h"
+#include "core/labels.h"
+#include "games/trurene/say.h"
 #include "terminal/harmless.h"
 #include "terminal/rulebook.h"
 #include "terminal/trurene.h"
@@ -17,12 +19,15 @@ void show_map(const TrureneSession& session, std::ostream& out) {
   for (const auto& row : trurene::map_lines(session.view())) out << row << "\n";
 }
 
-void show_fight(const trurene::View& v, std::ostream& out) {
+void show_fight(const TrureneSession& session, std::ostream& out) {
+  const auto v = session.view();
   if (!v.fight) return;
+  const Labels ink("trurene", Ink{false, kWidth, session.language()});
   for (const auto* f : {&v.fight->aurora, &v.fight->enemy})
-    out << "  " << harmless(f->name) << ": health " << f->health << "/" << f->max_health
-        << ", accuracy " << f->accuracy << ", power " << f->power << ", time " << f->time
-        << ", ready " << f->ready << "\n";
+    out << "  " << session.thing(trurene::say::fighter_named(f->name)) << ": "
+        << ink("health", f->health) << "/" << f->max_health << ", " << ink("accuracy", f->accuracy)
+        << ", " << ink("power", f->power) << ", " << ink("time", f->time) << ", "
+        << ink("ready", f->ready) << "\n";
 }
 
 }  // namespace
@@ -37,7 +42,7 @@ std::vector<std::string> fitting_lines(const std::string& text, int width) {
     }
   };
   each_line(text, [&](const std::string& line) {
-    if (static_cast<int>(line.size()) <= width) return out.push_back(line);
+    if (letters(line) <= static_cast<std::size_t>(width)) return out.push_back(line);
     each_line(wrapped(line, width), [&](const std::string& part) { out.push_back(part); });
   });
   return out;
@@ -60,7 +65,7 @@ int play_trurene_plain(TrureneSession& session, std::istream& in, std::ostream& 
   show_map(session, out);
   std::string text;
   while (!session.left()) {
-    show_fight(session.view(), out);
+    show_fight(session, out);
     write(session.question());
     out << "> " << std::flush;
     if (!std::getline(in, text)) {

@@ -8,7 +8,9 @@
 
 #include <csignal>
 
+#include "core/labels.h"
 #include "games/trurene/save.h"
+#include "games/trurene/say.h"
 #include "terminal/harmless.h"
 #include "terminal/rulebook.h"
 #include "terminal/trurene.h"
@@ -46,9 +48,28 @@ Colour colour_of(char symbol) {
   }
 }
 
+// As much of a text as fits, without cutting a letter.
+std::string first_letters(std::string text, int most) {
+  std::size_t at = 0;
+  for (int n = 0; at < text.size(); ++at)
+    if ((static_cast<unsigned char>(text[at]) & 0xc0) != 0x80 && n++ == most) break;
+  text.resize(at);
+  return text;
+}
+int width_of(const std::string& text) { return static_cast<int>(letters(text)); }
+
+// The menu of the game, by the names of its entries in data/trurene/texts.json.
+std::string menu_id(const std::string& entry) {
+  auto id = entry;
+  for (char& c : id)
+    c = c == ' ' ? '-' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return id;
+}
+
 class Screen {
  public:
-  Screen(TrureneSession& session, bool colour) : session_(session), colour_(colour) {}
+  Screen(TrureneSession& session, bool colour)
+      : session_(session), colour_(colour), ink_("trurene", Ink{colour, 80, session.language()}) {}
 
   int run() {
     std::setlocale(LC_ALL, "");
@@ -93,7 +114,7 @@ class Screen {
   void put(int row, int column, int width, const std::string& text, attr_t attributes = 0) {
     if (row < 0 || row >= LINES || column >= COLS || width <= 0) return;
     attron(attributes);
-    mvaddnstr(row, column, harmless(text).c_str(), std::min(width, COLS - column));
+    mvaddstr(row, column, first_letters(harmless(text), std::min(width, COLS - column)).c_str());
     attroff(attributes);
   }
   void put_bar(int row, int column, int width, int value, int most, Colour c) {
@@ -118,7 +139,7 @@ class Screen {
   void draw() {
     erase();
     if (LINES < kLeastRows || COLS < kLeastColumns) {
-      put(0, 0, COLS, "Please make the window larger.");
+      put(0, 0, COLS, ink_("small"));
       refresh();
       return;
     }
@@ -142,16 +163,21 @@ class Screen {
     titles_.clear();
     int column = 1;
     for (const auto& [title, entries] : trurene::content().menu) {
-      put(0, column, COLS, " " + title + " ",
+      const auto shown = shown_entry(title);
+      put(0, column, COLS, " " + shown + " ",
           A_REVERSE | (menu_ == static_cast<int>(titles_.size()) ? A_BOLD : 0));
       titles_.push_back(column);
-      column += static_cast<int>(title.size()) + 3;
+      column += width_of(shown) + 3;
     }
-    put(0, std::max(column, COLS - 18), 18, "F10 opens the menu", A_REVERSE);
+    const auto hint = ink_("menu");
+    put(0, std::max(column, COLS - width_of(hint)), width_of(hint), hint, A_REVERSE);
+  }
+  std::string shown_entry(const std::string& entry) const {
+    return ink_.name("menu", menu_id(entry));
   }
   void draw_turn(const trurene::View& v) {
-    put(1, 1, COLS, "Turn " + std::to_string(v.turn), A_BOLD);
-    put(1, 12, COLS - 12, v.map_name.empty() ? "Trurene" : v.map_name);
+    put(1, 1, COLS, ink_("turn_now", v.turn), A_BOLD);
+    put(1, 13, COLS - 13, v.map_name.empty() ? ink_.game() : v.map_name);
   }
   void draw_map(const trurene::View& v) {
     int rows = top_rows() - 1, columns = half() - 4;
@@ -174,45 +200,63 @@ class Screen {
     auto next = [&](const std::string& text, attr_t a = 0) {
       if (row < 2 + top_rows()) put(row++, column, width, text, a);
     };
-    next("Aurora", look(aurora));
-    next("Health " + n(v.aurora.health) + "/" + n(v.aurora.max_health));
+    next(ink_.name("fighter", "aurora"), look(aurora));
+    next(ink_("Health", v.aurora.health) + "/" + n(v.aurora.max_health));
     put_bar(row - 1, column + 16, width - 16, v.aurora.health, v.aurora.max_health, bar);
-    next(v.aurora.weapon);
-    next("  accuracy " + n(v.aurora.attack.accuracy) + "  power " + n(v.aurora.attack.power) +
-         "  time " + n(v.aurora.attack.time));
-    next("Gold " + n(v.aurora.gold) + "   Villages " + n(static_cast<int>(v.villages.size())));
+    next(session_.thing(trurene::say::weapon_named(v.aurora.weapon)));
+    next("  " + values_line(v.aurora.attack.accuracy, v.aurora.attack.power, v.aurora.attack.time));
+    next(ink_("Gold", v.aurora.gold) + "   " +
+         ink_("villages", static_cast<int>(v.villages.size())));
     for (const auto& s : v.spells)
-      if (s.state != "hidden") next(s.name + " (" + s.state + ")", look(water));
+      if (s.state != "hidden")
+        next(session_.thing(trurene::say::artefact_named(s.name)) + " (" +
+                 ink_("spell." + s.state) + ")",
+             look(water));
     if (v.quest)
-      next("Quest: row " + n(v.quest->at.row + 1) + ", column " + n(v.quest->at.column + 1),
+      next(session_.told(phrase("ink.quest", trurene::say::row(v.quest->at.row + 1),
+                                trurene::say::col(v.quest->at.column + 1))),
            look(friendly));
     next("");
     auto told = [&](const char* who, trurene::Sign sign) {
       if (sign != trurene::Sign::unknown)
-        next(std::string(who) + ": " + enum_name(sign), look(enemy));
+        next(shown_entry(who) + ": " + ink_("sign." + std::string(enum_name(sign))), look(enemy));
     };
     told("Troll King", v.told.troll_king);
     told("Wolves", v.told.wolves);
-    if (v.told.near) next("He is very close.", look(enemy));
+    if (v.told.near) next(ink_("near"), look(enemy));
     if (v.told.death)
-      next("Imminent death!", look(enemy));
+      next(ink_("death"), look(enemy));
     else if (v.told.howling)
-      next("Howling nearby.", look(enemy));
+      next(ink_("howling"), look(enemy));
     next("");
-    next("@ you  V village  X ruin  S shrine", look(dim));
-    next("R solved  M Maeja  H Hawk  Q quest", look(dim));
+    next(ink_("legend"), look(dim));
+    next(ink_("legend2"), look(dim));
   }
 
+  std::string values_line(int accuracy, int power, int time) const {
+    return ink_("accuracy", accuracy) + "  " + ink_("power", power) + "  " + ink_("time", time);
+  }
+  std::string chance_to_retreat(const trurene::View& v) const {
+    return session_.told(phrase("ink.retreat", trurene::say::n(v.fight->retreat)));
+  }
+  std::string of_most(const char* what, int value, int most) const {
+    auto label = ink_(what);
+    // Numbers stand below each other where the words are short enough.
+    label += std::string(static_cast<std::size_t>(std::max(1, 7 - width_of(label))), ' ');
+    return label + std::to_string(value) + "/" + std::to_string(most);
+  }
   void draw_fighter(int row, const trurene::FighterView& f, Colour c) {
     int column = half() + 1, width = COLS - column - 1;
-    auto n = [](int x) { return std::to_string(x); };
-    put(row, column, width, f.name, look(c));
-    put(row + 1, column, width, "health " + n(f.health) + "/" + n(f.max_health));
-    put_bar(row + 1, column + 16, width - 16, f.health, f.max_health, c == enemy ? enemy : bar);
-    put(row + 2, column, width, "ready  " + n(f.ready) + "/" + n(f.time));
-    put_bar(row + 2, column + 16, width - 16, f.ready, f.time, aurora);
-    put(row + 3, column, width,
-        "accuracy " + n(f.accuracy) + "  power " + n(f.power) + "  time " + n(f.time));
+    auto line = [&](int down, const std::string& text, int value, int most, Colour of) {
+      put(row + down, column, width, text);
+      const int from = std::max(16, width_of(text) + 1);
+      put_bar(row + down, column + from, width - from, value, most, of);
+    };
+    put(row, column, width, session_.thing(trurene::say::fighter_named(f.name)), look(c));
+    line(1, of_most("health", f.health, f.max_health), f.health, f.max_health,
+         c == enemy ? enemy : bar);
+    line(2, of_most("ready", f.ready, f.time), f.ready, f.time, aurora);
+    put(row + 3, column, width, values_line(f.accuracy, f.power, f.time));
   }
   // On a low screen: the same in few lines, the most urgent first.
   void draw_short_fight(const trurene::View& v) {
@@ -222,23 +266,23 @@ class Screen {
       if (row < 2 + top_rows()) put(row++, column, width, text, a);
     };
     auto fighter = [&](const trurene::FighterView& f, attr_t a) {
-      next(f.name + " " + n(f.health) + "/" + n(f.max_health), a);
-      next("  ready " + n(f.ready) + "/" + n(f.time), 0);
+      next(session_.thing(trurene::say::fighter_named(f.name)) + " " + n(f.health) + "/" +
+               n(f.max_health),
+           a);
+      next("  " + ink_("ready", f.ready) + "/" + n(f.time), 0);
     };
     fighter(v.fight->aurora, look(aurora));
     fighter(v.fight->enemy, look(enemy));
-    next("Fight, tick " + n(v.fight->tick), A_BOLD);
-    next("Retreat: " + n(v.fight->retreat) + " %", 0);
+    next(ink_("fight", v.fight->tick), A_BOLD);
+    next(chance_to_retreat(v), 0);
   }
   void draw_fight(const trurene::View& v) {
     if (top_rows() < kFightRows) return draw_short_fight(v);
     int column = half() + 1, width = COLS - column - 1;
-    put(2, column, width, "Fight, tick " + std::to_string(v.fight->tick), A_BOLD);
+    put(2, column, width, ink_("fight", v.fight->tick), A_BOLD);
     draw_fighter(3, v.fight->aurora, aurora);
     draw_fighter(8, v.fight->enemy, enemy);
-    put(12, column, width,
-        v.fight->will_strike ? "It is ready to strike!"
-                             : "Retreat: " + std::to_string(v.fight->retreat) + " %",
+    put(12, column, width, v.fight->will_strike ? ink_("will_strike") : chance_to_retreat(v),
         look(v.fight->will_strike ? enemy : plain));
   }
 
@@ -265,14 +309,15 @@ class Screen {
     }
     // TR-X-4: files are for the turn prompt, and a loaded one also for the end.
     bool turn = trurene::may_save(session_.state()) && !session_.confirming();
-    int at = std::max(column + 1, COLS - 14);
-    auto offer = [&](const char* what, int from) {
-      put(LINES - 2, from, COLS, "[" + std::string(what) + "]", look(dim));
-      spots_.push_back({from, from + 6, what});
+    int at = std::max(column + 1, COLS - 6 - width_of(ink_("save") + ink_("load")));
+    auto offer = [&](const char* what, const std::string& shown) {
+      put(LINES - 2, at, COLS, "[" + shown + "]", look(dim));
+      spots_.push_back({at, at + width_of(shown) + 2, what});
+      at += width_of(shown) + 3;
     };
     if (!keeps_files()) return;
-    if (turn) offer("SAVE", at);
-    if (turn || session_.over()) offer("LOAD", at + 7);
+    if (turn) offer("SAVE", ink_("save"));
+    if (turn || session_.over()) offer("LOAD", ink_("load"));
   }
   void draw_input() {
     auto shown = input_;
@@ -300,9 +345,10 @@ class Screen {
   void draw_menu() {
     int column = titles_[static_cast<std::size_t>(menu_)];
     std::size_t width = 0;
-    for (const auto& e : entries()) width = std::max(width, e.size());
+    for (const auto& e : entries()) width = std::max(width, letters(shown_entry(e)));
     for (std::size_t i = 0; i < entries().size(); ++i) {
-      auto text = " " + entries()[i] + std::string(width - entries()[i].size() + 1, ' ');
+      auto text = " " + shown_entry(entries()[i]);
+      text += std::string(width - letters(text) + 2, ' ');
       put(1 + static_cast<int>(i), column, COLS, text,
           static_cast<int>(i) == entry_ ? A_BOLD : A_REVERSE);
     }
@@ -350,7 +396,7 @@ class Screen {
     if (e == "Troubleshooting guide") return read(trurene_document("trouble"));
     if (e == "Commands") return enter("/help");
     if (e == "About")
-      return show("Trurene, one of the games of Greathall. Free software under the MIT licence.");
+      return show(session_.told(phrase("told.about")));
     bool asks = e == "Aurora" || e == "Hawk" || e == "Maeja" || e == "Wolves";
     std::string text = asks ? "/" + e : e;
     for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -463,12 +509,11 @@ class Screen {
   void tell_story() {
     std::string page;
     for (const auto& text : session_.story()) page += text + "\n\n";
-    if (!page.empty()) read(page, " arrows and page keys leaf; Enter begins the game ");
+    if (!page.empty()) read(page, "keys_begin");
   }
 
   // A document to leaf through, without leaving the game (T-89).
-  void read(const std::string& document,
-            const char* keys = " arrows and page keys leaf; q or Esc goes back to the game ") {
+  void read(const std::string& document, const char* keys = "keys") {
     int top = 0;
     while (true) {
       auto lines = fitting_lines(document, COLS - 2);
@@ -477,7 +522,7 @@ class Screen {
       erase();
       for (int r = 0; r < LINES - 1 && top + r < static_cast<int>(lines.size()); ++r)
         put(r, 1, COLS - 2, lines[static_cast<std::size_t>(top + r)]);
-      put(LINES - 1, 0, COLS, keys, A_REVERSE);
+      put(LINES - 1, 0, COLS, " " + ink_(keys) + " ", A_REVERSE);
       refresh();
       int k = wgetch(stdscr);
       if (k == 'q' || k == kEscape || k == kControlC || k == '\n') return;
@@ -496,6 +541,7 @@ class Screen {
   };
   TrureneSession& session_;
   bool colour_;
+  Labels ink_;
   std::deque<std::string> console_;
   std::string input_;
   std::vector<int> titles_;

@@ -4,7 +4,9 @@
 #include <filesystem>
 #include <random>
 
+#include "core/catalogue.h"
 #include "games/trurene/save.h"
+#include "games/trurene/say.h"
 #include "games/trurene/score.h"
 #include "terminal/files.h"
 #include "terminal/harmless.h"
@@ -12,13 +14,12 @@
 
 namespace gh {
 
-using trurene::filled;
-using trurene::line;
 using trurene::Typed;
+namespace say = trurene::say;
 
 namespace {
-constexpr const char* kRanked =
-    "This game is ranked: it is played once, from its beginning to its end. /quit leaves it.";
+constexpr Name<Plain> reason{"reason"}, rule_id{"id"};
+constexpr Name<Text> problem_is{"problem"};
 constexpr std::size_t kMostBytes = 1u << 20;  // of a game state file
 
 std::string lower(std::string_view text) {
@@ -57,10 +58,10 @@ trurene::View TrureneSession::view() const {
 }
 
 void TrureneSession::tell_story() {
-  story_.push_back(line("intro_title"));
-  for (std::size_t i = 0; i < trurene::lines("intro_lore"); ++i)
-    story_.push_back(line("intro_lore", i));
-  story_.push_back(line("intro_manual"));
+  story_.push_back(told(phrase("told.intro_title")));
+  for (std::size_t i = 0; i < say::line_count("told.intro_lore"); ++i)
+    story_.push_back(told(phrase(say::line_id("told.intro_lore", i))));
+  story_.push_back(told(phrase("told.intro_manual")));
 }
 
 // Begins a game; what is wrong with the set-up, or nothing. The running game stays until then.
@@ -68,7 +69,7 @@ std::string TrureneSession::start(json::object options) {
   if (const auto* world = options.if_contains("world")) {
     auto loaded = trurene::load(world->as_string());
     if (loaded.state)
-      for (const auto& note : loaded.problems) say(note.words);
+      for (const auto& note : loaded.problems) say(told(note.said));
   }
   auto record = Record::begin(*find_game("trurene"), Setup{1, std::move(options), {}});
   if (!record) return record.error();
@@ -78,7 +79,7 @@ std::string TrureneSession::start(json::object options) {
   world_ = trurene::save(state());
   map_ = trurene::map_problem(state()).empty() ? trurene::map_number(state()) : "";
   if (!created)
-    for (const auto& sign : view().signs) say(sign);  // TR-T-2: before the first action
+    for (const auto& sign : say::signs(view().told)) say(told(sign));  // TR-T-2: before the first action
   return "";
 }
 
@@ -91,7 +92,15 @@ void TrureneSession::draw() {
 }
 
 std::string TrureneSession::said(const Text& text) const {
-  return harmless(record_->match().words(text, trurene::kAurora));
+  return harmless(record_->match().words(text, trurene::kAurora, wishes_.language));
+}
+
+std::string TrureneSession::told(const Text& text) const {
+  return harmless(say::words(text, wishes_.language));
+}
+
+std::string TrureneSession::thing(const Value& what) const {
+  return harmless(say::name_of(what, wishes_.language));
 }
 
 void TrureneSession::tell(const Events& events) {
@@ -116,21 +125,30 @@ std::vector<std::string> TrureneSession::news() {
   return all;
 }
 
+Text TrureneSession::open_question() const {
+  switch (confirm_) {
+    case Confirm::quit:
+      return phrase("told.cmd_quit_ask");
+    case Confirm::fresh:
+      return phrase("told.new_ask");
+    case Confirm::overwrite:
+      return phrase("told.cmd_overwrite", say::name({confirm_name_}));
+    case Confirm::name:
+      return phrase("told.score_name");
+    case Confirm::server:
+      return phrase("told.which_hall");
+    case Confirm::author:
+      return phrase("told.author");
+    case Confirm::none:
+      break;
+  }
+  return {};
+}
+
 std::string TrureneSession::question() const {
-  if (confirm_ == Confirm::quit) return line("cmd_quit_ask");
-  if (confirm_ == Confirm::fresh)
-    return "Begin a new world? Anything you did not save is lost. YES or NO.";
-  if (confirm_ == Confirm::overwrite)
-    return filled(line("cmd_overwrite"), {{"name", confirm_name_}});
-  if (confirm_ == Confirm::name)
-    return "A name for the hall's list, any you like. An empty line: do not send the result.";
-  if (confirm_ == Confirm::server)
-    return "Which hall? Its address, as a browser shows it. An empty line: none.";
-  if (confirm_ == Confirm::author)
-    return "A name for the list of maps, any you like. An empty line: do not send the map.";
+  if (confirming()) return told(open_question());
   const auto* ask = record_->match().ask_of(trurene::kAurora);
-  if (!ask && wishes_.ranked) return "The game is over. /quit leaves.";
-  if (!ask) return "The game is over. /new, /load <name> or /quit.";
+  if (!ask) return told(phrase(wishes_.ranked ? "told.over_ranked" : "told.over"));
   return said(record_->match().describe(*ask));
 }
 
@@ -143,18 +161,18 @@ void TrureneSession::enter(const std::string& text) {
     auto id = trimmed_line(trimmed_line(text).substr(1));
     for (char& c : id) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     auto rule = rule_text("trurene", id);
-    return say(rule.empty() ? "There is no rule " + id + ". Try ? TR-F-9, or /help." : rule);
+    return say(rule.empty() ? told(phrase("told.no_rule", rule_id({id}))) : rule);
   }
   // `s` strikes in a fight and goes south outside: whoever has just struck does not mean to walk.
   const bool fights = view().fight.has_value();
   if (said == "s" && std::exchange(struck_by_letter_, said == "s" && fights) && !fights)
-    return say("The fight is over. SOUTH goes south.");
+    return say(told(phrase("told.fight_is_over")));
   struck_by_letter_ = said == "s" && fights;
   if (text == "/delays") {
     delays_ = !delays_;
-    return say(delays_ ? "Pauses are on." : "Pauses are off.");
+    return say(told(phrase(delays_ ? "told.pauses_on" : "told.pauses_off")));
   }
-  auto typed = trurene::understand(state(), text);
+  auto typed = trurene::understand(state(), text, wishes_.language);
   switch (typed.kind) {
     case Typed::Kind::pick:
       return pick(typed.option);
@@ -163,13 +181,13 @@ void TrureneSession::enter(const std::string& text) {
     case Typed::Kind::save:
       return save(typed.name);
     case Typed::Kind::load:
-      return wishes_.ranked ? say(kRanked) : load(typed.name);
+      return wishes_.ranked ? say(told(phrase("told.ranked"))) : load(typed.name);
     case Typed::Kind::quit:
       if (over()) left_ = true;
       confirm_ = Confirm::quit;
       return;
     case Typed::Kind::fresh:
-      if (wishes_.ranked) return say(kRanked);
+      if (wishes_.ranked) return say(told(phrase("told.ranked")));
       confirm_ = Confirm::fresh;
       return over() ? confirmed("yes") : void();
     case Typed::Kind::map:
@@ -178,17 +196,17 @@ void TrureneSession::enter(const std::string& text) {
     case Typed::Kind::help:
       document_ = typed.name;
       if (document_.empty() || (document_ != "rules" && document_ != "trouble"))
-        say(line("cmd_help") + " Documents: /help rules, /help trouble. Pauses: /delays.");
+        say(told(phrase("told.cmd_help")) + " " + told(phrase("told.documents")));
       return;
   }
 }
 
 void TrureneSession::answered(const std::string& text) {
   const auto what = std::exchange(confirm_, Confirm::none);
-  if (text.empty()) return say("Nothing is sent.");
+  if (text.empty()) return say(told(phrase("told.nothing_sent")));
   if (what == Confirm::name) {
     score_name_ = text;
-    return say("It will be sent when you leave. /quit leaves.");
+    return say(told(phrase("told.sent_later")));
   }
   if (what == Confirm::author) return reach_hall(text);
   wishes_.server = text;
@@ -199,11 +217,8 @@ void TrureneSession::answered(const std::string& text) {
 void TrureneSession::to_hall(const std::string& command) {
   const bool upload = command == "/upload";
   if (upload ? !wishes_.publish : !wishes_.scores)
-    return say("Maps and high scores live in a hall; this game has no way to one.");
-  if (map_.empty())
-    return say(
-        "This game did not begin as a map: only a world at turn 0, in which nothing has "
-        "happened, is shared and has a list.");
+    return say(told(phrase("told.no_way")));
+  if (map_.empty()) return say(told(phrase("told.no_map")));
   hall_command_ = command;
   if (wishes_.server.empty())
     confirm_ = Confirm::server;
@@ -222,12 +237,12 @@ void TrureneSession::reach_hall(const std::string& author) {
 void TrureneSession::confirmed(const std::string& text) {
   const auto said = lower(trimmed_line(text));
   bool yes = said == "yes" || said == "y", no = said == "no" || said == "n";
-  if (!yes && !no) return say("YES or NO?");
+  if (!yes && !no) return say(told(phrase("told.yes_or_no")));
   auto what = std::exchange(confirm_, Confirm::none);
   if (no) return;
   if (what == Confirm::quit) {
     left_ = true;
-    if (!over()) say(line("end_quit"));
+    if (!over()) say(told(phrase("told.end_quit")));
   }
   if (what == Confirm::overwrite) say(write(confirm_name_));
   if (what == Confirm::fresh) {
@@ -241,12 +256,12 @@ void TrureneSession::confirmed(const std::string& text) {
 std::string TrureneSession::write(const std::string& name) {
   auto problem = write_file(path(name), trurene::save(state()));
   if (!problem.empty())
-    return filled(line("cmd_save_failed"), {{"name", name}, {"reason", problem}});
-  return filled(line("cmd_saved"), {{"name", name}});
+    return told(phrase("told.cmd_save_failed", say::name({name}), reason({problem})));
+  return told(phrase("told.cmd_saved", say::name({name})));
 }
 
 void TrureneSession::save(const std::string& name) {
-  if (!trurene::good_file_name(name)) return say(line("cmd_bad_name"));
+  if (!trurene::good_file_name(name)) return say(told(phrase("told.cmd_bad_name")));
   std::error_code ec;
   if (!std::filesystem::exists(path(name), ec)) return say(write(name));
   confirm_ = Confirm::overwrite;
@@ -254,25 +269,25 @@ void TrureneSession::save(const std::string& name) {
 }
 
 void TrureneSession::load(const std::string& name) {
-  auto refused = [&](const std::string& problem) {
-    say(filled(line("cmd_load_failed"), {{"name", name}, {"problem", problem}}));
+  auto refused = [&](const Text& problem) {
+    say(told(phrase("told.cmd_load_failed", say::name({name}), problem_is(problem))));
   };
-  if (!trurene::good_file_name(name)) return say(line("cmd_bad_name"));
+  if (!trurene::good_file_name(name)) return say(told(phrase("told.cmd_bad_name")));
   auto text = read_small_file(path(name), kMostBytes);
   if (!text) {
     std::error_code ec;
     const bool large = std::filesystem::is_regular_file(path(name), ec) &&
                        std::filesystem::file_size(path(name), ec) > kMostBytes && !ec;
-    return refused(trurene::content().file_problems.at(large ? "E03" : "E02"));
+    return refused(phrase(large ? "file.E03" : "file.E02"));
   }
   auto loaded = trurene::load(*text);
-  if (!loaded.state) return refused(loaded.error()->words);
+  if (!loaded.state) return refused(loaded.error()->said);
   json::object options = record_->setup().options;
   options["world"] = *text;
-  if (auto problem = start(options); !problem.empty()) return refused(problem);
-  say(filled(line("cmd_loaded"), {{"name", name},
-                                  {"turn", std::to_string(state().turn)},
-                                  {"villages", std::to_string(state().villages.size())}}));
+  if (auto problem = start(options); !problem.empty())
+    return refused(phrase("thing", Name<Plain>{"what"}({problem})));
+  say(told(phrase("told.cmd_loaded", say::name({name}), say::turn(state().turn),
+                  Name<std::size_t>{"villages"}(state().villages.size()))));
 }
 
 std::vector<std::string> TrureneSession::buttons() const {

@@ -17,11 +17,12 @@ struct TrureneWishes {
   std::string log;          // write the game's log here at the end
   std::vector<std::string> options;
   std::optional<std::uint64_t> seed;
+  std::string language = "en";
   bool plain = false, delays = true, colour = true, story = true;
   bool ranked = false;    // one game from its beginning: /load and /new are refused
   bool ask_name = false;  // when a ranked game is won: for the list; empty means not to send it
   // The hall of /upload and /scores; empty: asked for once. How it is reached is the caller's:
-  // each answers with words to show.
+  // each answers with words to show, in `language`.
   std::string server;
   std::function<std::string(const std::string& server, const std::string& world,
                             const std::string& author)>
@@ -58,6 +59,11 @@ class TrureneSession {
   std::vector<std::string> buttons() const;
   void finish();  // writes the log, if one is wanted
   std::string log() const { return record_->log(); }
+  const std::string& language() const { return wishes_.language; }
+  // A sentence of data/trurene/words.*, in the player's language.
+  std::string told(const Text& text) const;
+  // The name of a thing, as the middle of a line has it.
+  std::string thing(const Value& what) const;
 
  private:
   enum class Confirm { none, quit, overwrite, fresh, name, server, author };
@@ -69,6 +75,7 @@ class TrureneSession {
   std::string said(const Text& text) const;
   void tell(const Events& events);
   void tell_story();
+  Text open_question() const;  // a confirmation, a name or an address
   void pick(Option o);
   void confirmed(const std::string& text);
   void answered(const std::string& text);

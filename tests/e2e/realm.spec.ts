@@ -1,5 +1,6 @@
 // Magic Realm in the browser: set-up, planning on the map, turns and fights, on a laptop and on a phone.
 import { expect, makeTable, picks, post, seriousProblems, test } from './hall';
+import { unreadable } from './realm';
 import type { Page } from '@playwright/test';
 
 async function started(page: Page, bots: number, more: object = {}) {
@@ -31,21 +32,6 @@ async function planning(page: Page) {
   await expect(page.locator('.plan')).toBeVisible();
 }
 
-// Whatever has words in it is large enough to be read, whole within the window, and says no name of the program's own.
-const unreadable = (page: Page) =>
-  page.evaluate(() => {
-    const out: string[] = [];
-    for (const e of document.querySelectorAll<HTMLElement>('.realm *')) {
-      if (!e.checkVisibility() || ![...e.childNodes].some((c) => c.nodeType === 3 && c.textContent!.trim())) continue;
-      if (e.closest('.sr')) continue;
-      const size = parseFloat(getComputedStyle(e).fontSize);
-      if (size < 12) out.push(`${size} px: ${e.textContent!.trim().slice(0, 40)}`);
-    }
-    const raw = document.querySelector<HTMLElement>('.realm')!.innerText.match(/\b[a-z]+_[a-z_\d]+\b|\b[a-z]{3,}-\d\b|⟨|\bundefined\b/g);
-    if (raw) out.push(`raw: ${raw.join(' ')}`);
-    if (document.documentElement.scrollWidth > innerWidth) out.push('wider than the window');
-    return [...new Set(out)];
-  });
 const slots = (page: Page) => page.locator('.slots button.slot span').allInnerTexts();
 
 test('days of Magic Realm against two bots, planned on the map', async ({ people }) => {

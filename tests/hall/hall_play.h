@@ -12,8 +12,8 @@
 
 namespace gh::test {
 
-using client::Answer;
 using client::Http;
+using client::Reply;
 using client::WebSocket;
 
 struct HallUnderTest {
@@ -59,15 +59,15 @@ struct Guest {
     if (name.empty()) return;
     EXPECT_EQ(post("/session", {{"name", name}}).status, 200);
   }
-  Answer post(const std::string& path, const json::value& body = json::object{}) {
+  Reply post(const std::string& path, const json::value& body = json::object{}) {
     auto a = http.post("/api/v1" + path, body);
     EXPECT_TRUE(a) << (a ? "" : a.error());
-    return a ? *a : Answer{};
+    return a ? *a : Reply{};
   }
-  Answer get(const std::string& path) {
+  Reply get(const std::string& path) {
     auto a = http.get("/api/v1" + path);
     EXPECT_TRUE(a) << (a ? "" : a.error());
-    return a ? *a : Answer{};
+    return a ? *a : Reply{};
   }
   std::string make_table(json::object body) {
     if (!body.contains("game")) body["game"] = "ivanhoe";

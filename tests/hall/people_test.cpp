@@ -13,7 +13,7 @@
 namespace gh::test {
 namespace {
 
-std::string code(const Answer& a) { return text_at(a.json(), "code"); }
+std::string code(const Reply& a) { return text_at(a.json(), "code"); }
 
 // A host with two bots; the game is on.
 std::string with_bots(Guest& host, json::object more = {}) {
@@ -221,12 +221,12 @@ class AwayStore : public store::MemoryStore {
  public:
   std::atomic<bool> away{false};
   std::atomic<int> lost_results{0};  // so many attempts fail
-  store::Result<store::Session> find_session(const std::string& hash, store::Millis now) override {
-    if (away) return store::Status::unavailable("away");
+  Answer<store::Session> find_session(const std::string& hash, store::Millis now) override {
+    if (away) return Status::unavailable("away");
     return MemoryStore::find_session(hash, now);
   }
-  store::Status add_results(const std::vector<store::GameResult>& results) override {
-    if (lost_results-- > 0) return store::Status::unavailable("away");
+  Status add_results(const std::vector<store::GameResult>& results) override {
+    if (lost_results-- > 0) return Status::unavailable("away");
     return MemoryStore::add_results(results);
   }
 };
@@ -287,8 +287,8 @@ TEST_F(StoreAway, ResultsThatCouldNotBeStoredAreStoredLater) {
   h.seats = 2;
   h.host = bill.user;
   h.first = {{seat(0), "person", bill.user, "Bill", ""}, {seat(1), "person", "u-ann", "Ann", ""}};
-  auto id = std::get<std::string>(hall->create(h));
-  auto room = std::get<std::shared_ptr<server::Room>>(hall->room(id));
+  auto id = *hall->create(h);
+  auto room = *hall->room(id);
   store->lost_results = 2;
   for (bool done = false; !done; std::this_thread::sleep_for(std::chrono::milliseconds(5)))
     done = !room->submit_and_wait(

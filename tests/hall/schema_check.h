@@ -53,6 +53,11 @@ class SchemaCheck {
                    at);
     }
     if (key == "const") return v == rule ? "" : wrong("not " + json::serialize(rule));
+    if (key == "enum") {
+      for (const auto& one : rule.as_array())
+        if (v == one) return "";
+      return wrong("not one of " + json::serialize(rule));
+    }
     if (key == "minimum")
       return !v.is_number() || v.to_number<double>() >= rule.to_number<double>()
                  ? ""

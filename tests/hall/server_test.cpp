@@ -41,6 +41,37 @@ TEST(Hall, AnAcknowledgementComesInOneTextWithItsUpdate) {
   EXPECT_TRUE(text->ends_with("}\n{\"type\":\"ok\",\"re\":\"mine\"}")) << *text;
 }
 
+// What gzip made, read again by zlib.
+std::string unzipped(std::string packed) {
+  std::string out(1u << 20, ' ');
+  z_stream z{};
+  inflateInit2(&z, 16 + MAX_WBITS);
+  z.next_in = reinterpret_cast<Bytef*>(packed.data());
+  z.avail_in = static_cast<uInt>(packed.size());
+  z.next_out = reinterpret_cast<Bytef*>(out.data());
+  z.avail_out = static_cast<uInt>(out.size());
+  const int code = inflate(&z, Z_FINISH);
+  out.resize(code == Z_STREAM_END ? z.total_out : 0);
+  inflateEnd(&z);
+  return out;
+}
+
+TEST(Hall, AnswersComeCompressedToWhoCanReadThat) {
+  HallUnderTest hall;
+  Guest bill(hall, "Bill");
+  auto plain = bill.http.request("GET", "/api/v1/games");
+  auto packed = bill.http.request("GET", "/api/v1/games", "", {"Accept-Encoding: gzip, br"});
+  ASSERT_TRUE(plain && packed);
+  EXPECT_EQ(plain->header("content-encoding"), "");
+  EXPECT_EQ(packed->header("content-encoding"), "gzip");
+  EXPECT_EQ(packed->header("vary"), "Accept-Encoding");
+  EXPECT_LT(packed->body.size() * 2, plain->body.size());
+  EXPECT_EQ(unzipped(packed->body), plain->body);
+  // What is small is sent as it is.
+  auto small = bill.http.request("GET", "/api/v1/session", "", {"Accept-Encoding: gzip"});
+  EXPECT_EQ(small->header("content-encoding"), "");
+}
+
 TEST(Hall, BotsPlayAWholeGameAndItsLogCanBeTakenAwayAndBroughtBack) {
   HallUnderTest hall;
   Guest bill(hall, "Bill");
@@ -375,7 +406,7 @@ TEST(Hall, SessionIdsAreLongAndCookiesHidden) {
 TEST(Hall, LogInIsSlowedDownAndSaysNotWhichPartWasWrong) {
   HallUnderTest hall([](Config& c) { c.limits.logins_per_minute = 4; });
   Guest bill(hall);
-  EXPECT_EQ(bill.post("/accounts", {{"name", "Bill"}, {"password", "short"}}).status, 413);
+  EXPECT_EQ(bill.post("/accounts", {{"name", "Bill"}, {"password", "short"}}).status, 400);
   EXPECT_EQ(bill.post("/accounts", {{"name", "Bill"}, {"password", "correct horse"}}).status, 201);
   Guest eve(hall);
   auto wrong = eve.post("/login", {{"name", "Bill"}, {"password", "guess guess"}});
@@ -461,7 +492,7 @@ TEST(Hall, LimitsOnTablesNamesTitlesAndSubscriptions) {
   });
   Guest bill(hall, "Bill");
   EXPECT_EQ(Guest(hall).post("/session", {{"name", std::string(33, 'x')}}).status, 413);
-  EXPECT_EQ(Guest(hall).post("/session", {{"name", " \n "}}).status, 413);
+  EXPECT_EQ(Guest(hall).post("/session", {{"name", " \n "}}).status, 400);
   EXPECT_EQ(bill.post("/tables", {{"game", "ivanhoe"}, {"title", std::string(81, 'x')}}).status,
             413);
   EXPECT_EQ(bill.post("/tables", {{"game", "chess"}}).status, 400);

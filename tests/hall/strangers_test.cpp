@@ -45,7 +45,7 @@ TEST(Strangers, SitDownWithTheHostsInvitationWhichIsUsedOnce) {
   EXPECT_EQ(w.act(w.table->invite(kBill, seat(2), "s3", w.now)), "");
   EXPECT_EQ(w.act(w.table->invite(kBill, seat(2), "s4", w.now)), "");
   EXPECT_EQ(w.act(w.table->join(kMallory, {}, w.now, "s3")), "not_allowed");
-  EXPECT_EQ(w.rebuilt()->join(kMallory, {}, w.now, "s4").code, "");
+  EXPECT_EQ(w.rebuilt()->join(kMallory, {}, w.now, "s4").code, Code::ok);
 }
 
 TEST(Strangers, SitDownAtATableThatIsOpenToLateJoiners) {
@@ -77,13 +77,13 @@ TEST(Strangers, WhoLeftComesBackToTheOwnSeatOnly) {
   EXPECT_EQ(w.act(w.table->join(kMallory, seat(2), w.now)), "not_allowed");
   EXPECT_EQ(w.act(w.table->invite(kBill, seat(2), "s", w.now)), "");
   EXPECT_EQ(w.act(w.table->join(kMallory, {}, w.now, "s")), "not_allowed");
-  EXPECT_EQ(w.rebuilt()->join(kMallory, seat(2), w.now).code, "not_allowed");
+  EXPECT_EQ(w.rebuilt()->join(kMallory, seat(2), w.now).code, Code::not_allowed);
   // The host is no exception: a bot's hand is not for somebody who holds another.
   EXPECT_EQ(w.act(w.table->set_seat(kBill, seat(2), SeatKind::person, "", w.now)), "not_allowed");
   EXPECT_EQ(w.act(w.table->join(kBill, seat(2), w.now)), "not_allowed");
   // A guest who registers is still the same.
   EXPECT_EQ(w.act(w.table->adopt(kMallory.user, "account", w.now)), "");
-  EXPECT_EQ(w.table->join({"account", "Mallory"}, seat(2), w.now).code, "not_allowed");
+  EXPECT_EQ(w.table->join({"account", "Mallory"}, seat(2), w.now).code, Code::not_allowed);
 }
 
 TEST(Strangers, AreRemovedAndBannedByTheHostInTheLobby) {
@@ -227,8 +227,8 @@ TEST(Undo, APickThatWasTakenBackIsNoLongerAnAnswer) {
   EXPECT_EQ(w.act(w.table->pick(w.at(i), seat(i), p.id, picked, w.now)), "");
   EXPECT_FALSE(w.table->pick(w.at(i), seat(i), p.id, picked, w.now).refused()) << "a repeat";
   EXPECT_EQ(w.act(w.table->undo(w.at(i), seat(i), w.now)), "");
-  EXPECT_EQ(w.table->pick(w.at(i), seat(i), p.id, picked, w.now).code, "gone");
-  EXPECT_EQ(w.rebuilt()->pick(w.at(i), seat(i), p.id, picked, w.now).code, "gone");
+  EXPECT_EQ(w.table->pick(w.at(i), seat(i), p.id, picked, w.now).code, Code::gone);
+  EXPECT_EQ(w.rebuilt()->pick(w.at(i), seat(i), p.id, picked, w.now).code, Code::gone);
 }
 
 TEST(Undo, NoPromptsIdIsEverUsedAgain) {
@@ -247,15 +247,17 @@ TEST(Undo, NoPromptsIdIsEverUsedAgain) {
 }
 
 TEST(Texts, LoseWhatChangesTheirDirection) {
-  EXPECT_EQ(*clean_text("a title", "a\u202eb\u2066c\u200fd\u061ce\u0085f", 80), "a b c d e f");
-  EXPECT_EQ(*clean_text("a title", "ש\u05c1 é 漢 👩\u200d🚀", 80), "ש\u05c1 é 漢 👩\u200d🚀");
+  EXPECT_EQ(*clean_text("hall.no.title_length", "a\u202eb\u2066c\u200fd\u061ce\u0085f", 80),
+            "a b c d e f");
+  EXPECT_EQ(*clean_text("hall.no.title_length", "ש\u05c1 é 漢 👩\u200d🚀", 80),
+            "ש\u05c1 é 漢 👩\u200d🚀");
 }
 
 TEST(Damage, ATableWhoseLogHasAHoleSaysSoAndStandsStill) {
   auto w = going_on(3);
   w.enter(1, kBill);
   Mail letters;
-  w.table->mark_damaged("entry 7 is missing", w.now, letters);
+  w.table->mark_damaged(Text{"entry 7 is missing"}, w.now, letters);
   w.keep(letters);
   EXPECT_EQ(w.last(1, "table").at("damage").as_string(), "entry 7 is missing");
   auto picks = w.table->record().picks().size();

@@ -59,7 +59,7 @@ struct Workbench {
   }
   // Stores and commits what was proposed, then whatever the table itself wants.
   std::string act(const Proposal& p) {
-    if (p.refused()) return p.code;
+    if (p.refused()) return enum_name(p.code);
     if (p.entry) commit(*p.entry);
     settle();
     return "";

@@ -42,11 +42,11 @@ TEST(Table, PicksComeOnlyFromWhoeverHoldsTheSeat) {
   auto hash = w.table->record().match().hash();
   for (const Who& who : {w.at(1 - i), kEve, Who{}}) {
     auto refused = w.table->pick(who, seat(i), p.id, p.options[0].pick, w.now);
-    EXPECT_EQ(refused.code, "not_yours");
+    EXPECT_EQ(refused.code, Code::not_yours);
   }
-  EXPECT_EQ(w.table->pick(w.at(i), seat(i), {}, p.options[0].pick, w.now).code, "malformed");
-  EXPECT_EQ(w.table->pick(w.at(i), seat(i), p.id, "eat the table", w.now).code, "not_offered");
-  EXPECT_EQ(w.table->pick(w.at(i), Seat::chance, p.id, "x", w.now).code, "not_yours");
+  EXPECT_EQ(w.table->pick(w.at(i), seat(i), {}, p.options[0].pick, w.now).code, Code::malformed);
+  EXPECT_EQ(w.table->pick(w.at(i), seat(i), p.id, "eat the table", w.now).code, Code::not_offered);
+  EXPECT_EQ(w.table->pick(w.at(i), Seat::chance, p.id, "x", w.now).code, Code::not_yours);
   EXPECT_EQ(w.table->record().match().hash(), hash);
 }
 
@@ -60,7 +60,7 @@ TEST(Table, ARepeatedAnswerGetsTheFirstAnswerAgain) {
   auto again = w.table->pick(w.at(i), seat(i), p.id, p.options[0].pick, w.now);
   EXPECT_FALSE(again.refused());
   EXPECT_FALSE(again.entry);
-  EXPECT_EQ(w.table->pick(w.at(i), seat(i), p.id, p.options[1].pick, w.now).code, "gone");
+  EXPECT_EQ(w.table->pick(w.at(i), seat(i), p.id, p.options[1].pick, w.now).code, Code::gone);
   EXPECT_EQ(w.table->record().picks().size(), picks);
   // The same after the table was forgotten and rebuilt.
   auto rebuilt = w.rebuilt();
@@ -228,7 +228,7 @@ TEST(Table, TheAbsentAreWaitedForThenABotPlaysUntilTheyAreBack) {
   EXPECT_NEAR(w.seat_of(1, 1).at("countdown").to_number<double>(), 60, 0.1);
   w.pass(30'000);
   Mail letters;
-  EXPECT_EQ(w.table->extend(kEve, w.now, letters).code, "not_allowed");
+  EXPECT_EQ(w.table->extend(kEve, w.now, letters).code, Code::not_allowed);
   EXPECT_FALSE(w.table->extend(kBill, w.now, letters).refused());
   w.keep(letters);
   EXPECT_NEAR(w.seat_of(1, 1).at("countdown").to_number<double>(), 90, 0.1);

@@ -16,15 +16,14 @@ class FrailStore : public store::MemoryStore {
     if (!broken) return MemoryStore::append(std::move(entry), std::move(done));
     if (lies) {
       // The connection died during the commit: stored, but nobody was told.
-      return MemoryStore::append(std::move(entry), [done](store::Status) {
-        done(store::Status::unavailable("the connection is gone"));
+      return MemoryStore::append(std::move(entry), [done](Status) {
+        done(Status::unavailable("the connection is gone"));
       });
     }
-    std::thread([done] { done(store::Status::unavailable("the disk is full")); }).detach();
+    std::thread([done] { done(Status::unavailable("the disk is full")); }).detach();
   }
-  store::Result<std::vector<store::Entry>> load_log(const std::string& table,
-                                                    store::Seq from) override {
-    if (broken) return store::Status::unavailable("the disk is full");
+  Answer<std::vector<store::Entry>> load_log(const std::string& table, store::Seq from) override {
+    if (broken) return Status::unavailable("the disk is full");
     return MemoryStore::load_log(table, from);
   }
 };
@@ -75,8 +74,8 @@ struct Trouble : testing::Test {
     h.host = bill.user;
     h.first = {{seat(0), "person", bill.user, "Bill", ""},
                {seat(1), "person", bill.user, "Bill", ""}};
-    auto id = std::get<std::string>(hall->create(h));
-    room = std::get<std::shared_ptr<server::Room>>(hall->room(id));
+    auto id = *hall->create(h);
+    room = *hall->room(id);
     room->enter(1, Viewer{bill, {}, false}, {}, ears);
     while (ears->last("update").empty() || ears->last("update").at("prompts").as_array().empty())
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -101,8 +100,8 @@ TEST_F(Trouble, NothingIsShownThatIsNotStoredAndTheHallRecovers) {
   EXPECT_FALSE(pick().refused());
   store->broken = true;
   auto updates = ears->count("update");
-  EXPECT_EQ(pick().code, "unavailable");
-  EXPECT_EQ(pick().code, "unavailable");
+  EXPECT_EQ(pick().code, Code::unavailable);
+  EXPECT_EQ(pick().code, Code::unavailable);
   EXPECT_EQ(ears->count("update"), updates);
   EXPECT_EQ(ears->last("error").at("code").as_string(), "unavailable");
   store->broken = false;
@@ -116,7 +115,7 @@ TEST_F(Trouble, NothingIsShownThatIsNotStoredAndTheHallRecovers) {
 TEST_F(Trouble, APickOfWhichNobodyKnowsWhetherItIsStoredIsTakenOnce) {
   auto update = ears->last("update");
   store->broken = store->lies = true;
-  EXPECT_EQ(pick().code, "unavailable");
+  EXPECT_EQ(pick().code, Code::unavailable);
   store->broken = false;
   auto before = update.at("seq").to_number<std::uint64_t>();
   // The room reads the log again by itself and shows what is in it.
@@ -140,7 +139,7 @@ TEST_F(Trouble, AnotherServersEntriesAreTakenInBeforeOnesOwn) {
   for (const auto& e : *before) EXPECT_EQ(store::follow(end, e), "");
   entry.chain = store::link(end.chain, entry.table, entry.seq, entry.payload);
   std::promise<void> stored;
-  store->append(entry, [&](store::Status s) {
+  store->append(entry, [&](Status s) {
     EXPECT_TRUE(s.ok()) << s.words;
     stored.set_value();
   });

@@ -6,7 +6,7 @@ namespace {
 
 using server::Config;
 
-Answer named(const House& house, const std::string& host, std::vector<std::string> more = {}) {
+Reply named(const House& house, const std::string& host, std::vector<std::string> more = {}) {
   return ask(house.port(), {"GET", "/api/v1/games", "", "", std::move(more), host});
 }
 

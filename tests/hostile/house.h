@@ -37,7 +37,7 @@ class BadStore : public store::MemoryStore {
   ~BadStore() override { open(); }
 
   void append(store::Entry entry, Appended done) override {
-    if (broken) return std::thread([done] { done(store::Status::unavailable("locked")); }).detach();
+    if (broken) return std::thread([done] { done(Status::unavailable("locked")); }).detach();
     {
       std::lock_guard lock(mutex_);
       // An entry that hangs is answered by a thread of the store, as with a real one.
@@ -50,33 +50,32 @@ class BadStore : public store::MemoryStore {
     }
     MemoryStore::append(std::move(entry), std::move(done));
   }
-  store::Result<std::vector<store::Entry>> load_log(const std::string& table,
-                                                    store::Seq from) override {
+  Answer<std::vector<store::Entry>> load_log(const std::string& table, store::Seq from) override {
     pass();
-    if (broken) return store::Status::unavailable("locked");
+    if (broken) return Status::unavailable("locked");
     return MemoryStore::load_log(table, from);
   }
-  store::Result<store::TableRow> find_table(const std::string& id) override {
+  Answer<store::TableRow> find_table(const std::string& id) override {
     pass();
     return MemoryStore::find_table(id);
   }
-  store::Result<std::vector<store::TableRow>> list_tables(const store::TableFilter& f) override {
+  Answer<std::vector<store::TableRow>> list_tables(const store::TableFilter& f) override {
     pass();
     return MemoryStore::list_tables(f);
   }
-  store::Result<store::Session> find_session(const std::string& hash, store::Millis now) override {
+  Answer<store::Session> find_session(const std::string& hash, store::Millis now) override {
     pass();
     return MemoryStore::find_session(hash, now);
   }
-  store::Status create_session(const store::Session& s) override {
+  Status create_session(const store::Session& s) override {
     pass();
     return MemoryStore::create_session(s);
   }
-  store::Result<store::Account> find_account_by_name(const std::string& name) override {
+  Answer<store::Account> find_account_by_name(const std::string& name) override {
     pass();
     return MemoryStore::find_account_by_name(name);
   }
-  store::Status health() override {
+  Status health() override {
     pass();
     return MemoryStore::health();
   }
@@ -135,10 +134,10 @@ struct Stranger {
     EXPECT_EQ(a.status, 200) << a.body;
     cookie = a.cookie();
   }
-  Answer post(const std::string& target, const std::string& body = "{}") const {
+  Reply post(const std::string& target, const std::string& body = "{}") const {
     return hostile::ask(port, {"POST", "/api/v1" + target, body, cookie}, from);
   }
-  Answer get(const std::string& target) const {
+  Reply get(const std::string& target) const {
     return hostile::ask(port, {"GET", "/api/v1" + target, "", cookie}, from);
   }
   std::string table(const std::string& body = R"({"game":"ivanhoe","seats":2})") const {

@@ -97,7 +97,7 @@ class Tcp {
   std::string got;
 };
 
-struct Answer {
+struct Reply {
   int status = 0;  // 0: none came
   std::string head, body;
   Millis took{0};
@@ -110,10 +110,10 @@ struct Answer {
 };
 
 // Reads one answer; the connection may be used again.
-inline Answer read_answer(Tcp& tcp, int ms) {
+inline Reply read_answer(Tcp& tcp, int ms) {
   auto from = Clock::now();
   auto until = from + Millis(ms);
-  Answer a;
+  Reply a;
   for (;;) {
     auto end = tcp.got.find("\r\n\r\n");
     std::size_t length = 0;
@@ -151,8 +151,8 @@ inline std::string bytes_of(const Asked& r) {
 }
 
 // One request on a connection of its own.
-inline Answer ask(int port, const Asked& request, const std::string& from = "127.0.0.1",
-                  int ms = 15'000) {
+inline Reply ask(int port, const Asked& request, const std::string& from = "127.0.0.1",
+                 int ms = 15'000) {
   Tcp tcp(port, from);
   if (!tcp.open() || !tcp.send(bytes_of(request))) return {};
   return read_answer(tcp, ms);

@@ -37,8 +37,8 @@ class Probe {
 };
 
 // Sends all at once from as many addresses; every answer.
-std::vector<Answer> all_at_once(int port, const std::vector<Asked>& requests, int first = 100) {
-  std::vector<Answer> answers(requests.size());
+std::vector<Reply> all_at_once(int port, const std::vector<Asked>& requests, int first = 100) {
+  std::vector<Reply> answers(requests.size());
   std::vector<std::thread> threads;
   for (std::size_t i = 0; i < requests.size(); ++i)
     threads.emplace_back([&, i] {
@@ -48,7 +48,7 @@ std::vector<Answer> all_at_once(int port, const std::vector<Asked>& requests, in
   return answers;
 }
 
-void all_answered_in_time(const std::vector<Answer>& answers) {
+void all_answered_in_time(const std::vector<Reply>& answers) {
   for (const auto& a : answers) {
     EXPECT_NE(a.status, 0) << "not answered";
     EXPECT_LT(a.took, seconds(10));
@@ -129,7 +129,7 @@ TEST(Workers, LogInsOfSixtyAddressesDoNotHoldUpAnybodyElse) {
     logins.push_back(
         {"POST", "/api/v1/login",
          R"({"name":"Somebody)" + std::to_string(i) + R"(","password":"guess guess"})"});
-  std::vector<Answer> answers;
+  std::vector<Reply> answers;
   std::thread crowd([&] { answers = all_at_once(house.port(), logins); });
   auto longest = game.play(Millis(1500));
   auto list = bill.get("/tables");

@@ -56,7 +56,7 @@ TEST(Harmless, names_at_a_local_game) {
   w.names = {"Eve\x1b]0;owned\x07", "Bo"};
   std::istringstream in("\n?\nfly\x1b[2J\nquit\n");
   std::ostringstream out;
-  EXPECT_EQ(play(std::move(*record), w, in, out, Ink{false, 80}, false), 0);
+  EXPECT_EQ(play(std::move(*record), w, in, out, Ink{false, 80}, {}), 0);
   EXPECT_EQ(out.str().find('\x1b'), std::string::npos);
   EXPECT_EQ(out.str().find('\x07'), std::string::npos);
   EXPECT_NE(out.str().find("Eve\\x1b]0;owned\\x07"), std::string::npos);

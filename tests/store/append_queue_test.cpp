@@ -95,8 +95,8 @@ TEST_F(AppendQueueTest, a_gap_within_a_batch_fails_it_and_all_behind_it) {
   auto one = push("a", 1), three = push("a", 3), two = push("a", 2), other = push("b", 2);
   disk_.set(false, false);
   EXPECT_OK(one.get());
-  EXPECT_CODE(Code::kConflict, three.get());
-  EXPECT_CODE(Code::kConflict, two.get());
+  EXPECT_CODE(Code::conflict, three.get());
+  EXPECT_CODE(Code::conflict, two.get());
   EXPECT_OK(other.get());
   EXPECT_EQ(disk_.last("a"), 1);
 }
@@ -109,17 +109,17 @@ TEST_F(AppendQueueTest, entries_queued_behind_a_lost_one_do_not_slip_into_a_late
   auto built_on_it = push("a", 2);
   disk_.somebody_else_appends("a");
   disk_.set(false, true);
-  EXPECT_CODE(Code::kUnavailable, lost.get());
-  EXPECT_CODE(Code::kConflict, built_on_it.get());
+  EXPECT_CODE(Code::unavailable, lost.get());
+  EXPECT_CODE(Code::conflict, built_on_it.get());
   disk_.set(false, false);
-  EXPECT_CODE(Code::kConflict, push("a", 2).get());
+  EXPECT_CODE(Code::conflict, push("a", 2).get());
   EXPECT_OK(push("b", 1).get());
   queue_.resume("a");
   EXPECT_OK(push("a", 2).get());
 }
 
 TEST_F(AppendQueueTest, entries_queued_before_loading_again_stay_refused) {
-  EXPECT_CODE(Code::kConflict, push("a", 7).get());
+  EXPECT_CODE(Code::conflict, push("a", 7).get());
   disk_.set(true, false);
   auto busy = push("b", 1);
   disk_.wait_for_commit(2);
@@ -128,15 +128,15 @@ TEST_F(AppendQueueTest, entries_queued_before_loading_again_stay_refused) {
   auto fresh = push("a", 1);
   disk_.set(false, false);
   EXPECT_OK(busy.get());
-  EXPECT_CODE(Code::kConflict, stale.get());
+  EXPECT_CODE(Code::conflict, stale.get());
   EXPECT_OK(fresh.get());
   EXPECT_OK(push("a", 2).get());
 }
 
 TEST_F(AppendQueueTest, a_lost_disk_fails_every_table_and_heals) {
   disk_.set(false, true);
-  EXPECT_CODE(Code::kUnavailable, push("a", 1).get());
-  EXPECT_CODE(Code::kUnavailable, push("b", 1).get());
+  EXPECT_CODE(Code::unavailable, push("a", 1).get());
+  EXPECT_CODE(Code::unavailable, push("b", 1).get());
   disk_.set(false, false);
   for (const char* table : {"a", "b"}) queue_.resume(table);
   EXPECT_OK(push("a", 1).get());
@@ -153,7 +153,7 @@ TEST_F(AppendQueueTest, too_much_waiting_is_refused_instead_of_kept) {
   int refused = 0;
   for (int i = 0; i < 1200; ++i)  // 300 MB
     queue_.push({"t" + std::to_string(i), 1, large},
-                [&](Status status) { refused += status.code == Code::kUnavailable; });
+                [&](Status status) { refused += status.code == Code::unavailable; });
   disk_.set(false, false);
   queue_.flush();
   EXPECT_GE(refused, 100);

@@ -83,7 +83,7 @@ void expect_filled(Store& store) {
   EXPECT_EQ(store.table_users("t1")->size(), 1u);
   auto ann = store.find_account_by_name("ann");
   ASSERT_OK(ann);
-  EXPECT_CODE(Code::kConflict, store.create_account("\u0410nn", "h", 3));
+  EXPECT_CODE(Code::conflict, store.create_account("\u0410nn", "h", 3));
   EXPECT_EQ(store.find_session("th", 1)->user, ann->id);
   EXPECT_EQ(store.results_of("ann")->size(), 12u);
   EXPECT_EQ(store.find_map("m")->rating_sum, 4);
@@ -145,7 +145,7 @@ TEST_P(BackupTest, can_be_moved_in_one_go) {
   }
   ASSERT_OK(move_store(from_->url(), to_->url(), false));
   expect_filled(*to_->open());
-  EXPECT_CODE(Code::kConflict, move_store(from_->url(), to_->url(), false));
+  EXPECT_CODE(Code::conflict, move_store(from_->url(), to_->url(), false));
 }
 
 // The same twice: the file does not depend on which database it came from, but for ids of accounts.
@@ -172,12 +172,12 @@ TEST_P(BackupTest, is_the_owners_alone_and_nothing_is_replaced_unasked) {
   ASSERT_EQ(::stat(file_.c_str(), &mode), 0);
   EXPECT_EQ(mode.st_mode & 0777, 0600u);
   EXPECT_FALSE(std::filesystem::exists(file_ + ".part"));
-  EXPECT_CODE(Code::kConflict, backup(from_->url(), file_, 2, false));
+  EXPECT_CODE(Code::conflict, backup(from_->url(), file_, 2, false));
   EXPECT_OK(backup(from_->url(), file_, 3, true));
   EXPECT_EQ(check_backup(file_)->made, 3);
   auto there = to_->open();
   ASSERT_OK(there->create_account("Theirs", "h", 1));
-  EXPECT_CODE(Code::kConflict, restore(file_, to_->url(), false));
+  EXPECT_CODE(Code::conflict, restore(file_, to_->url(), false));
   EXPECT_OK(there->find_account_by_name("Theirs"));
   EXPECT_TRUE(there->is_current());
 }
@@ -208,14 +208,14 @@ TEST_P(RestoreTest, shuts_out_whoever_has_the_former_data_open) {
   ASSERT_OK(restore(file_, place_->url(), true));
 
   EXPECT_FALSE(hall->is_current());
-  EXPECT_CODE(Code::kUnavailable, append_now(*hall, "t1", 457, "never"));
-  EXPECT_CODE(Code::kUnavailable, append_now(*hall, "empty", 1, "never"));
-  EXPECT_CODE(Code::kUnavailable, hall->create_table(table_row("never")));
-  EXPECT_CODE(Code::kUnavailable, hall->health());
+  EXPECT_CODE(Code::unavailable, append_now(*hall, "t1", 457, "never"));
+  EXPECT_CODE(Code::unavailable, append_now(*hall, "empty", 1, "never"));
+  EXPECT_CODE(Code::unavailable, hall->create_table(table_row("never")));
+  EXPECT_CODE(Code::unavailable, hall->health());
   hall.reset();  // what SQLite does when it closes gets nothing in either
   hall = place_->open();
   EXPECT_TRUE(hall->is_current());
-  EXPECT_CODE(Code::kNotFound, hall->find_table("never"));
+  EXPECT_CODE(Code::not_found, hall->find_table("never"));
   EXPECT_EQ(*hall->last_sequence("empty"), 0);
   expect_filled(*hall);
 }
@@ -246,7 +246,7 @@ TEST_P(RestoreTest, while_games_are_played_leaves_a_whole_store) {
   ASSERT_OK(restored);
   hall.reset();
   hall = place_->open();
-  EXPECT_CODE(Code::kNotFound, hall->find_table("busy"));
+  EXPECT_CODE(Code::not_found, hall->find_table("busy"));
   expect_filled(*hall);
 }
 
@@ -261,7 +261,7 @@ TEST_P(RestoreTest, of_a_file_that_is_not_whole_changes_nothing) {
     auto text = good;
     change(text);
     std::ofstream(file_) << text;
-    EXPECT_CODE(Code::kInvalid, restore(file_, place_->url(), true));
+    EXPECT_CODE(Code::malformed, restore(file_, place_->url(), true));
   };
   changed([](std::string& t) { t.resize(t.size() / 2); });
   changed([](std::string& t) { t.resize(t.rfind("end ")); });
@@ -271,7 +271,7 @@ TEST_P(RestoreTest, of_a_file_that_is_not_whole_changes_nothing) {
   changed([](std::string& t) { t.replace(t.find("schema "), 8, "schema 99"); });
   changed([](std::string& t) { t.insert(t.find("table accounts"), "table passwords id\n"); });
   changed([](std::string& t) { t.clear(); });
-  EXPECT_CODE(Code::kUnavailable, restore(file_ + ".none", place_->url(), true));
+  EXPECT_CODE(Code::unavailable, restore(file_ + ".none", place_->url(), true));
   EXPECT_TRUE(hall->is_current());
   expect_filled(*hall);
 }
@@ -280,15 +280,15 @@ TEST_P(RestoreTest, nothing_is_not_backed_up) {
   auto none = backup(place_->url(), file_, 1, false);
   EXPECT_FALSE(none.ok());
   EXPECT_FALSE(std::filesystem::exists(file_));
-  EXPECT_CODE(Code::kInvalid, backup("memory:", file_, 1, false));
+  EXPECT_CODE(Code::malformed, backup("memory:", file_, 1, false));
 }
 
 TEST(Move, waits_until_the_hall_is_closed) {
   Place from(Kind::kSqlite), to(Kind::kSqlite);
   auto hall = from.open();
   fill(*hall);
-  EXPECT_CODE(Code::kUnavailable, move_store(from.url(), to.url(), false));
-  EXPECT_CODE(Code::kInvalid, move_store(from.url(), from.url(), true));
+  EXPECT_CODE(Code::unavailable, move_store(from.url(), to.url(), false));
+  EXPECT_CODE(Code::malformed, move_store(from.url(), from.url(), true));
   hall.reset();
   EXPECT_OK(move_store(from.url(), to.url(), false));
 }

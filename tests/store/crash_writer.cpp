@@ -18,6 +18,7 @@
 namespace {
 
 using namespace gh::store;
+using gh::Status;
 
 // So many entries of each table are on their way at a time.
 constexpr int kAhead = 3;

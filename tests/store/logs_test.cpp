@@ -68,11 +68,11 @@ TEST_P(LogTest, a_log_is_whole_however_many_entries_come_with_it) {
   if (keeps()) reopen();
   expect_whole("a", kMany + 1);
   expect_whole("b", kMany);
-  EXPECT_CODE(Code::kConflict, append_now(*store_, "b", kMany, "again"));
+  EXPECT_CODE(Code::conflict, append_now(*store_, "b", kMany, "again"));
   ASSERT_OK(store_->load_log("b", kMany));
   EXPECT_EQ(store_->read_log("a", kMany, 10)->size(), 2u);
   ASSERT_OK(store_->delete_table("a"));
-  EXPECT_CODE(Code::kNotFound, append_now(*store_, "a", kMany + 2, "x"));
+  EXPECT_CODE(Code::not_found, append_now(*store_, "a", kMany + 2, "x"));
   ASSERT_OK(store_->create_table(table_row("a")));
   EXPECT_TRUE(payloads(*store_, "a").empty());
   EXPECT_OK(append_now(*store_, "a", 1, "x"));
@@ -101,32 +101,32 @@ TEST_P(LogTest, reading_starts_where_asked_and_stops_at_the_limit) {
 
 TEST_P(LogTest, a_number_that_is_taken_conflicts) {
   ASSERT_OK(append_now(*store_, "a", 1, "first"));
-  EXPECT_CODE(Code::kConflict, append_now(*store_, "a", 1, "second"));
+  EXPECT_CODE(Code::conflict, append_now(*store_, "a", 1, "second"));
   EXPECT_EQ(payloads(*store_, "a"), Strings{"first"});
 }
 
 TEST_P(LogTest, a_number_too_far_ahead_conflicts) {
-  EXPECT_CODE(Code::kConflict, append_now(*store_, "a", 2, "x"));
+  EXPECT_CODE(Code::conflict, append_now(*store_, "a", 2, "x"));
   EXPECT_EQ(*store_->last_sequence("a"), 0);
 }
 
 TEST_P(LogTest, an_unknown_table_is_not_found) {
-  EXPECT_CODE(Code::kNotFound, append_now(*store_, "nowhere", 1, "x"));
-  EXPECT_CODE(Code::kNotFound, store_->read_log("nowhere"));
-  EXPECT_CODE(Code::kNotFound, store_->load_log("nowhere"));
-  EXPECT_CODE(Code::kNotFound, store_->last_sequence("nowhere"));
+  EXPECT_CODE(Code::not_found, append_now(*store_, "nowhere", 1, "x"));
+  EXPECT_CODE(Code::not_found, store_->read_log("nowhere"));
+  EXPECT_CODE(Code::not_found, store_->load_log("nowhere"));
+  EXPECT_CODE(Code::not_found, store_->last_sequence("nowhere"));
 }
 
 TEST_P(LogTest, what_was_built_upon_a_lost_entry_is_refused_until_the_log_is_loaded) {
   ASSERT_OK(append_now(*store_, "a", 1, "somebody else's"));
   auto lost = append_later(*store_, "a", 1, "mine");
   auto built_on_it = append_later(*store_, "a", 2, "mine too");
-  EXPECT_CODE(Code::kConflict, lost.get());
-  EXPECT_CODE(Code::kConflict, built_on_it.get());
+  EXPECT_CODE(Code::conflict, lost.get());
+  EXPECT_CODE(Code::conflict, built_on_it.get());
   // Number 2 is free, but this caller has not looked yet.
-  EXPECT_CODE(Code::kConflict, append_now(*store_, "a", 2, "still mine"));
+  EXPECT_CODE(Code::conflict, append_now(*store_, "a", 2, "still mine"));
   EXPECT_EQ(store_->read_log("a")->size(), 1u);
-  EXPECT_CODE(Code::kConflict, append_now(*store_, "a", 2, "a spectator's look does not count"));
+  EXPECT_CODE(Code::conflict, append_now(*store_, "a", 2, "a spectator's look does not count"));
   EXPECT_EQ(store_->load_log("a")->size(), 1u);
   EXPECT_OK(append_now(*store_, "a", 2, "knowing"));
   EXPECT_EQ(payloads(*store_, "a"), (Strings{"somebody else's", "knowing"}));
@@ -139,7 +139,7 @@ TEST_P(LogTest, one_tables_conflict_leaves_the_others_alone) {
     bad.push_back(append_later(*store_, "a", seq, "y"));
     good.push_back(append_later(*store_, "b", seq, "z"));
   }
-  for (auto& answer : bad) EXPECT_CODE(Code::kConflict, answer.get());
+  for (auto& answer : bad) EXPECT_CODE(Code::conflict, answer.get());
   for (auto& answer : good) EXPECT_OK(answer.get());
   EXPECT_EQ(payloads(*store_, "a"), Strings{"x"});
   EXPECT_EQ(payloads(*store_, "b").size(), 20u);
@@ -197,13 +197,13 @@ TEST_P(LogTest, many_threads_on_many_tables) {
 }
 
 TEST_P(LogTest, what_can_never_be_stored_is_invalid) {
-  EXPECT_CODE(Code::kInvalid, append_now(*store_, "a", 0, "x"));
+  EXPECT_CODE(Code::malformed, append_now(*store_, "a", 0, "x"));
   EXPECT_OK(store_->load_log("a"));
-  EXPECT_CODE(Code::kInvalid, append_now(*store_, "a", 1, "bad \xff byte"));
+  EXPECT_CODE(Code::malformed, append_now(*store_, "a", 1, "bad \xff byte"));
   EXPECT_OK(store_->load_log("a"));
-  EXPECT_CODE(Code::kInvalid, append_now(*store_, "a", 1, std::string("a\0b", 3)));
+  EXPECT_CODE(Code::malformed, append_now(*store_, "a", 1, std::string("a\0b", 3)));
   EXPECT_OK(store_->load_log("a"));
-  EXPECT_CODE(Code::kInvalid, append_now(*store_, "a", 1, std::string(kMaxPayload + 1, 'x')));
+  EXPECT_CODE(Code::malformed, append_now(*store_, "a", 1, std::string(kMaxPayload + 1, 'x')));
   EXPECT_OK(store_->load_log("a"));
   EXPECT_OK(append_now(*store_, "a", 1, std::string(kMaxPayload, 'x')));
   EXPECT_EQ(payloads(*store_, "a")[0].size(), kMaxPayload);
@@ -213,8 +213,8 @@ TEST_P(LogTest, a_deleted_table_takes_its_log_along) {
   ASSERT_OK(append_now(*store_, "a", 1, "x"));
   ASSERT_OK(append_now(*store_, "b", 1, "x"));
   ASSERT_OK(store_->delete_table("a"));
-  EXPECT_CODE(Code::kNotFound, append_now(*store_, "a", 2, "x"));
-  EXPECT_CODE(Code::kNotFound, store_->read_log("a"));
+  EXPECT_CODE(Code::not_found, append_now(*store_, "a", 2, "x"));
+  EXPECT_CODE(Code::not_found, store_->read_log("a"));
   ASSERT_OK(store_->create_table(table_row("a")));
   EXPECT_EQ(*store_->last_sequence("a"), 0);
   EXPECT_OK(append_now(*store_, "a", 1, "anew"));
@@ -228,20 +228,20 @@ TEST_P(LogTest, blobs_hold_any_bytes_and_the_first_one_wins) {
   EXPECT_OK(store_->put_blob("signing", "changed"));
   EXPECT_EQ(*store_->blob_or("signing", "later"), "changed");
   EXPECT_EQ(*store_->blob_or("empty", ""), "");
-  EXPECT_CODE(Code::kInvalid, store_->put_blob("big", std::string(kMaxBlob + 1, 'x')));
+  EXPECT_CODE(Code::malformed, store_->put_blob("big", std::string(kMaxBlob + 1, 'x')));
 }
 
 TEST_P(LogTest, it_is_healthy_and_tells_nobody) {
   EXPECT_OK(store_->health());
   EXPECT_OK(store_->tell("a", "anybody there?"));
-  EXPECT_CODE(Code::kInvalid, store_->tell("a", std::string(kMaxTold + 1, 'x')));
+  EXPECT_CODE(Code::malformed, store_->tell("a", std::string(kMaxTold + 1, 'x')));
 }
 
 TEST(OpenStore, refuses_urls_that_make_no_sense) {
   for (const char* url : {"", "sqlite", "sqlite:", "mysql://x", "/tmp/x"})
-    EXPECT_CODE(Code::kInvalid, open_store(url));
-  EXPECT_CODE(Code::kUnavailable, open_store("sqlite:/no/such/directory/hall.db"));
-  EXPECT_CODE(Code::kUnavailable, open_store("postgresql:///x?host=/no/such/directory"));
+    EXPECT_CODE(Code::malformed, open_store(url));
+  EXPECT_CODE(Code::unavailable, open_store("sqlite:/no/such/directory/hall.db"));
+  EXPECT_CODE(Code::unavailable, open_store("postgresql:///x?host=/no/such/directory"));
 }
 
 TEST(RandomId, has_26_letters_and_never_repeats) {

@@ -24,8 +24,8 @@ TEST_P(MapTest, a_map_is_published_once_and_fetched_whole) {
   ASSERT_OK(store_->publish_map(map));
   EXPECT_EQ(*store_->find_map("hash"), map);
   map.title = "the same under another title";
-  EXPECT_CODE(Code::kConflict, store_->publish_map(map));
-  EXPECT_CODE(Code::kNotFound, store_->find_map("other"));
+  EXPECT_CODE(Code::conflict, store_->publish_map(map));
+  EXPECT_CODE(Code::not_found, store_->find_map("other"));
 }
 
 TEST_P(MapTest, lists_carry_no_texts) {
@@ -53,7 +53,7 @@ TEST_P(MapTest, maps_are_counted_by_user_and_their_facts_may_change) {
   EXPECT_OK(store_->set_map_facts("a", "{\"rows\":8}"));
   EXPECT_EQ(store_->find_map("a")->facts, "{\"rows\":8}");
   EXPECT_EQ(store_->find_map("b")->facts, "");
-  EXPECT_CODE(Code::kNotFound, store_->set_map_facts("c", ""));
+  EXPECT_CODE(Code::not_found, store_->set_map_facts("c", ""));
 }
 
 TEST_P(MapTest, plays_and_the_best_game_are_counted) {
@@ -104,9 +104,9 @@ TEST_P(MapTest, each_user_has_one_rating_per_map) {
   EXPECT_OK(store_->rate_map("a", "u", 5));
   EXPECT_EQ(store_->find_map("a")->ratings, 2);
   EXPECT_EQ(store_->find_map("a")->rating_sum, 9);
-  EXPECT_CODE(Code::kNotFound, store_->rate_map("b", "u", 1));
-  EXPECT_CODE(Code::kInvalid, store_->rate_map("a", "u", 0));
-  EXPECT_CODE(Code::kInvalid, store_->rate_map("a", "u", 6));
+  EXPECT_CODE(Code::not_found, store_->rate_map("b", "u", 1));
+  EXPECT_CODE(Code::malformed, store_->rate_map("a", "u", 0));
+  EXPECT_CODE(Code::malformed, store_->rate_map("a", "u", 6));
 }
 
 TEST_P(MapTest, the_best_rated_come_first) {
@@ -141,25 +141,25 @@ TEST_P(MapTest, high_scores_are_won_games_with_fewest_turns_first) {  // T-29
 TEST_P(MapTest, a_game_is_scored_once) {
   ASSERT_OK(store_->publish_map(map_row("m")));
   ASSERT_OK(store_->add_score(score("m", "t", 5)));
-  EXPECT_CODE(Code::kConflict, store_->add_score(score("m", "t", 4)));
-  EXPECT_CODE(Code::kNotFound, store_->add_score(score("no map", "t2", 4)));
+  EXPECT_CODE(Code::conflict, store_->add_score(score("m", "t", 4)));
+  EXPECT_CODE(Code::not_found, store_->add_score(score("no map", "t2", 4)));
 }
 
 TEST_P(MapTest, a_seed_is_used_once_and_only_by_a_score_that_counts) {
   ASSERT_OK(store_->publish_map(map_row("m")));
   ASSERT_OK(store_->hand_out_seed(seed("s")));
-  EXPECT_CODE(Code::kConflict, store_->hand_out_seed(seed("s")));
+  EXPECT_CODE(Code::conflict, store_->hand_out_seed(seed("s")));
   EXPECT_EQ(*store_->find_seed("s"), seed("s"));
-  EXPECT_CODE(Code::kNotFound, store_->find_seed("x"));
-  EXPECT_CODE(Code::kNotFound, store_->add_score(score("m", "t1", 5), "x"));
+  EXPECT_CODE(Code::not_found, store_->find_seed("x"));
+  EXPECT_CODE(Code::not_found, store_->add_score(score("m", "t1", 5), "x"));
 
   ASSERT_OK(store_->add_score(score("m", "t1", 5)));
-  EXPECT_CODE(Code::kConflict, store_->add_score(score("m", "t1", 5), "s"));
+  EXPECT_CODE(Code::conflict, store_->add_score(score("m", "t1", 5), "s"));
   EXPECT_FALSE(store_->find_seed("s")->used);
 
   EXPECT_OK(store_->add_score(score("m", "t2", 5), "s"));
   EXPECT_TRUE(store_->find_seed("s")->used);
-  EXPECT_CODE(Code::kConflict, store_->add_score(score("m", "t3", 5), "s"));
+  EXPECT_CODE(Code::conflict, store_->add_score(score("m", "t3", 5), "s"));
   EXPECT_EQ(store_->high_scores("m")->size(), 2u);
 }
 
@@ -169,7 +169,7 @@ TEST_P(MapTest, unused_seeds_expire) {
   ASSERT_OK(store_->add_score(score("m", "t", 5), "1"));
   EXPECT_EQ(*store_->expire_seeds(3), 1);
   EXPECT_OK(store_->find_seed("1"));
-  EXPECT_CODE(Code::kNotFound, store_->find_seed("2"));
+  EXPECT_CODE(Code::not_found, store_->find_seed("2"));
   EXPECT_OK(store_->find_seed("3"));
 }
 
@@ -192,7 +192,7 @@ TEST_P(MapTest, a_map_as_large_as_the_editor_makes_is_stored) {
   EXPECT_EQ(store_->find_map("huge")->text, map.text);
   map.id = "too huge";
   map.text = std::string(kMaxDocument + 1, '.');
-  EXPECT_CODE(Code::kInvalid, store_->publish_map(map));
+  EXPECT_CODE(Code::malformed, store_->publish_map(map));
 }
 
 }  // namespace

@@ -98,13 +98,13 @@ TEST_P(MigrationTest, keeps_what_the_older_version_held) {
   EXPECT_EQ(*store->find_table("old"), expected);
   EXPECT_EQ(payloads(*store, "old"), (Strings{"a", "b", "c"}));
   EXPECT_EQ(*store->table_users("old"), Strings{"ann"});
-  EXPECT_CODE(Code::kNotFound, store->read_log("gone"));
+  EXPECT_CODE(Code::not_found, store->read_log("gone"));
   if (version() >= 2) {
     EXPECT_EQ(store->find_account_by_name("ANN")->id, "ann");
     if (version() < 8) {
       EXPECT_EQ(store->find_account_by_name("\u0410nn")->id, "like");
       EXPECT_EQ(store->find_lookalike("Ann")->id, "ann") << "the elder has the name";
-      EXPECT_CODE(Code::kConflict, store->create_account("\u0410NN", "h", 3));
+      EXPECT_CODE(Code::conflict, store->create_account("\u0410NN", "h", 3));
     }
     EXPECT_OK(store->find_session("th", 1));
     EXPECT_EQ(store->results_of("ann")->size(), 1u);
@@ -135,16 +135,16 @@ TEST_P(MigrationTest, entries_of_older_versions_are_chained) {
 TEST_P(MigrationTest, older_data_can_be_read_as_it_is) {
   auto store = open_store_to_read(place_->url());
   if (version() < kOldestReadable) {
-    EXPECT_CODE(Code::kInvalid, store);
+    EXPECT_CODE(Code::malformed, store);
     return;
   }
   ASSERT_OK(store);
   EXPECT_EQ((*store)->list_tables({})->size(), 2u);
   EXPECT_EQ((*store)->read_log("old")->size(), 3u);
   EXPECT_EQ(*(*store)->last_sequence("old"), 3);
-  EXPECT_CODE(Code::kNotFound, (*store)->find_mark("old"));
-  EXPECT_CODE(Code::kUnavailable, (*store)->delete_table("old"));
-  EXPECT_CODE(Code::kUnavailable, append_now(**store, "old", 4, "d"));
+  EXPECT_CODE(Code::not_found, (*store)->find_mark("old"));
+  EXPECT_CODE(Code::unavailable, (*store)->delete_table("old"));
+  EXPECT_CODE(Code::unavailable, append_now(**store, "old", 4, "d"));
   EXPECT_EQ(*version_of(*place_->connect()), version());
 }
 
@@ -186,7 +186,7 @@ TEST_P(MigrationTest, data_of_a_newer_version_is_refused_and_left_alone) {
   int newer = schema_version() + 1;
   ASSERT_OK(db->run("UPDATE greathall_schema SET version = $1", {newer}));
   auto refused = open_store(place_->url());
-  EXPECT_CODE(Code::kInvalid, refused);
+  EXPECT_CODE(Code::malformed, refused);
   EXPECT_NE(refused.status().words.find("newer"), std::string::npos);
   EXPECT_EQ(*version_of(*db), newer);
 }

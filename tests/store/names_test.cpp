@@ -57,12 +57,12 @@ RUN_ON_ALL_STORES(LookalikeTest);
 TEST_P(LookalikeTest, no_two_accounts_look_alike) {
   auto bill = store_->create_account("Bill", "h", 1);
   ASSERT_OK(bill);
-  EXPECT_CODE(Code::kConflict, store_->create_account("BiIl", "h", 1));
-  EXPECT_CODE(Code::kConflict, store_->create_account("Вill", "h", 1));
+  EXPECT_CODE(Code::conflict, store_->create_account("BiIl", "h", 1));
+  EXPECT_CODE(Code::conflict, store_->create_account("Вill", "h", 1));
   EXPECT_OK(store_->create_account("Belle", "h", 1));
   EXPECT_EQ(store_->find_lookalike("B1ll")->id, bill->id);
-  EXPECT_CODE(Code::kNotFound, store_->find_lookalike("Bert"));
-  EXPECT_CODE(Code::kNotFound, store_->find_account_by_name("B1ll"));
+  EXPECT_CODE(Code::not_found, store_->find_lookalike("Bert"));
+  EXPECT_CODE(Code::not_found, store_->find_account_by_name("B1ll"));
 }
 
 }  // namespace

@@ -25,26 +25,26 @@ TEST_P(OrderTest, roles_are_given_changed_and_taken_away) {
   ASSERT_OK(store_->set_role("cid", Role::kNone, 5));
   ASSERT_OK(store_->set_role("nobody", Role::kNone, 5));
   EXPECT_EQ(store_->list_roles()->size(), 2u);
-  EXPECT_CODE(Code::kInvalid, store_->set_role("", Role::kModerator, 1));
+  EXPECT_CODE(Code::malformed, store_->set_role("", Role::kModerator, 1));
 }
 
 TEST_P(OrderTest, a_link_works_once) {
   auto ann = store_->create_account("Ann", "h", 1);
   ASSERT_OK(store_->add_role_link({"hash", Role::kAdministrator, "", 10, 100}));
   EXPECT_EQ(store_->find_role_link("hash", 50)->expires, 100);
-  EXPECT_CODE(Code::kNotFound, store_->use_role_link("other", ann->id, 50));
-  EXPECT_CODE(Code::kNotFound, store_->use_role_link("hash", "nobody", 50));
+  EXPECT_CODE(Code::not_found, store_->use_role_link("other", ann->id, 50));
+  EXPECT_CODE(Code::not_found, store_->use_role_link("hash", "nobody", 50));
   EXPECT_OK(store_->use_role_link("hash", ann->id, 50));
-  EXPECT_CODE(Code::kNotFound, store_->use_role_link("hash", ann->id, 50));
-  EXPECT_CODE(Code::kNotFound, store_->find_role_link("hash", 50));
+  EXPECT_CODE(Code::not_found, store_->use_role_link("hash", ann->id, 50));
+  EXPECT_CODE(Code::not_found, store_->find_role_link("hash", 50));
   EXPECT_EQ(*store_->list_roles(), (std::vector<RoleRow>{{ann->id, Role::kAdministrator, 50}}));
 }
 
 TEST_P(OrderTest, a_link_expires) {
   auto ann = store_->create_account("Ann", "h", 1);
   ASSERT_OK(store_->add_role_link({"hash", Role::kAdministrator, "", 10, 100}));
-  EXPECT_CODE(Code::kNotFound, store_->find_role_link("hash", 100));
-  EXPECT_CODE(Code::kNotFound, store_->use_role_link("hash", ann->id, 100));
+  EXPECT_CODE(Code::not_found, store_->find_role_link("hash", 100));
+  EXPECT_CODE(Code::not_found, store_->use_role_link("hash", ann->id, 100));
   EXPECT_EQ(store_->list_roles()->size(), 0u);
 }
 
@@ -65,7 +65,7 @@ TEST_P(OrderTest, of_many_who_use_a_link_at_once_one_has_it) {
 TEST_P(OrderTest, sanctions_hold_until_they_end_or_are_lifted) {
   ASSERT_OK(store_->add_sanction(sanction("a", "ann", 1, 100)));
   ASSERT_OK(store_->add_sanction(sanction("b", "bill", 2, 200)));
-  EXPECT_CODE(Code::kConflict, store_->add_sanction(sanction("b", "bill", 2, 200)));
+  EXPECT_CODE(Code::conflict, store_->add_sanction(sanction("b", "bill", 2, 200)));
   auto ids = [&](Millis now, bool all) {
     std::string text;
     auto found = store_->list_sanctions(now, all);
@@ -75,8 +75,8 @@ TEST_P(OrderTest, sanctions_hold_until_they_end_or_are_lifted) {
   EXPECT_EQ(ids(50, false), "ba");
   EXPECT_EQ(ids(100, false), "b");
   EXPECT_OK(store_->lift_sanction("b", 120));
-  EXPECT_CODE(Code::kNotFound, store_->lift_sanction("b", 121));
-  EXPECT_CODE(Code::kNotFound, store_->lift_sanction("c", 121));
+  EXPECT_CODE(Code::not_found, store_->lift_sanction("b", 121));
+  EXPECT_CODE(Code::not_found, store_->lift_sanction("c", 121));
   EXPECT_EQ(ids(50, false), "a");
   EXPECT_EQ(ids(50, true), "ba");
   EXPECT_EQ(store_->list_sanctions(50, true)->at(0).lifted, 120);
@@ -108,7 +108,7 @@ TEST_P(OrderTest, reports_are_open_until_settled) {
   ASSERT_OK(store_->add_report(report));
   EXPECT_EQ(*store_->list_reports(false), std::vector<Report>{report});
   EXPECT_OK(store_->settle_report("r", "Mod", 9));
-  EXPECT_CODE(Code::kNotFound, store_->settle_report("r", "Mod", 9));
+  EXPECT_CODE(Code::not_found, store_->settle_report("r", "Mod", 9));
   EXPECT_EQ(store_->list_reports(false)->size(), 0u);
   EXPECT_EQ(store_->list_reports(true)->at(0).settled_by, "Mod");
 }

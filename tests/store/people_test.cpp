@@ -14,32 +14,32 @@ TEST_P(PeopleTest, an_account_is_found_by_id_and_by_name_in_any_case) {
   EXPECT_EQ(made->name, "Zo\xc3\x8b of Trurene");
   EXPECT_EQ(*store_->find_account(made->id), *made);
   EXPECT_EQ(*store_->find_account_by_name("zo\xc3\xab OF trurene"), *made);
-  EXPECT_CODE(Code::kNotFound, store_->find_account_by_name("zoe of trurene"));
-  EXPECT_CODE(Code::kNotFound, store_->find_account("x"));
+  EXPECT_CODE(Code::not_found, store_->find_account_by_name("zoe of trurene"));
+  EXPECT_CODE(Code::not_found, store_->find_account("x"));
 }
 
 TEST_P(PeopleTest, a_name_is_taken_in_any_case) {
   ASSERT_OK(store_->create_account("Gawain", "h", 1));
-  EXPECT_CODE(Code::kConflict, store_->create_account("gaWAIN", "h", 1));
+  EXPECT_CODE(Code::conflict, store_->create_account("gaWAIN", "h", 1));
   EXPECT_OK(store_->create_account("Gawain2", "h", 1));
-  EXPECT_CODE(Code::kInvalid, store_->create_account("", "h", 1));
-  EXPECT_CODE(Code::kInvalid, store_->create_account("\xff", "h", 1));
+  EXPECT_CODE(Code::malformed, store_->create_account("", "h", 1));
+  EXPECT_CODE(Code::malformed, store_->create_account("\xff", "h", 1));
 }
 
 TEST_P(PeopleTest, a_password_can_be_changed) {
   auto made = store_->create_account("Gawain", "old", 1);
   ASSERT_OK(store_->set_password(made->id, "new"));
   EXPECT_EQ(store_->find_account(made->id)->password_hash, "new");
-  EXPECT_CODE(Code::kNotFound, store_->set_password("x", "new"));
+  EXPECT_CODE(Code::not_found, store_->set_password("x", "new"));
 }
 
 TEST_P(PeopleTest, a_session_is_found_until_it_expires) {
   Session mine = session("hash", "guest", 100);
   ASSERT_OK(store_->create_session(mine));
-  EXPECT_CODE(Code::kConflict, store_->create_session(mine));
+  EXPECT_CODE(Code::conflict, store_->create_session(mine));
   EXPECT_EQ(*store_->find_session("hash", 99), mine);
-  EXPECT_CODE(Code::kNotFound, store_->find_session("hash", 100));
-  EXPECT_CODE(Code::kNotFound, store_->find_session("other", 1));
+  EXPECT_CODE(Code::not_found, store_->find_session("hash", 100));
+  EXPECT_CODE(Code::not_found, store_->find_session("other", 1));
 }
 
 TEST_P(PeopleTest, touching_a_session_keeps_it_longer) {
@@ -50,8 +50,8 @@ TEST_P(PeopleTest, touching_a_session_keeps_it_longer) {
   ASSERT_OK(found);
   EXPECT_EQ(found->seen, 50);
   EXPECT_EQ(found->name, "Percival");
-  EXPECT_CODE(Code::kNotFound, store_->touch_session("other", 1, 1));
-  EXPECT_CODE(Code::kNotFound, store_->rename_session("other", "x"));
+  EXPECT_CODE(Code::not_found, store_->touch_session("other", 1, 1));
+  EXPECT_CODE(Code::not_found, store_->rename_session("other", "x"));
 }
 
 TEST_P(PeopleTest, sessions_can_be_revoked_alone_or_together) {
@@ -59,7 +59,7 @@ TEST_P(PeopleTest, sessions_can_be_revoked_alone_or_together) {
   ASSERT_OK(store_->create_session(session("d", "v")));
   EXPECT_OK(store_->revoke_session("a"));
   EXPECT_OK(store_->revoke_session("a"));
-  EXPECT_CODE(Code::kNotFound, store_->find_session("a", 1));
+  EXPECT_CODE(Code::not_found, store_->find_session("a", 1));
   EXPECT_EQ(store_->sessions_of("u")->size(), 2u);
   EXPECT_EQ(*store_->revoke_sessions_of("u", "b"), 1);
   EXPECT_OK(store_->find_session("b", 1));
@@ -94,7 +94,7 @@ TEST_P(PeopleTest, results_are_stored_once_and_listed_newest_first) {
 }
 
 TEST_P(PeopleTest, a_result_that_cannot_be_stored_keeps_all_of_its_game_out) {
-  EXPECT_CODE(Code::kInvalid,
+  EXPECT_CODE(Code::malformed,
               store_->add_results({{"t", 0, "u", "g", 1, 1, 1}, {"t", 1, "\xff", "g", 1, 1, 1}}));
   EXPECT_TRUE(store_->results_of("u")->empty());
 }
@@ -118,7 +118,7 @@ TEST_P(PeopleTest, registering_keeps_what_the_guest_had) {
   ASSERT_OK(store_->add_score(won));
 
   ASSERT_OK(store_->adopt_guest("guest", account->id));
-  EXPECT_CODE(Code::kNotFound, store_->adopt_guest("guest", "nobody"));
+  EXPECT_CODE(Code::not_found, store_->adopt_guest("guest", "nobody"));
 
   EXPECT_EQ(store_->find_table("a")->host, account->id);
   EXPECT_EQ(*store_->table_users("b"), std::vector<std::string>{account->id});

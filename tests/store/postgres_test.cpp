@@ -94,7 +94,7 @@ class EagerServer {
       for (const char* table : {"a", "b", "c"}) speculate(table, answers);
       for (auto& answer : answers) {
         Status status = answer.get();
-        EXPECT_TRUE(status.ok() || status.code == Code::kConflict) << status.words;
+        EXPECT_TRUE(status.ok() || status.code == Code::conflict) << status.words;
         stored_ += status.ok();
       }
     }
@@ -187,7 +187,7 @@ TEST_F(PostgresTest, halls_in_other_schemas_are_other_halls) {
   stranger->on_wake(theirs.listener());
   ASSERT_TRUE(theirs.wait(is_empty));
   ASSERT_OK(append_now(*one_, "a", 1, "x"));
-  EXPECT_CODE(Code::kNotFound, stranger->find_table("a"));
+  EXPECT_CODE(Code::not_found, stranger->find_table("a"));
   std::this_thread::sleep_for(std::chrono::milliseconds(50));
   EXPECT_FALSE(theirs.has([](const Wake& wake) { return !wake.table.empty(); }));
 }
@@ -218,7 +218,7 @@ TEST_F(PostgresTest, a_lock_that_somebody_holds_is_told_and_heals) {
   auto db = place_->connect();
   ASSERT_OK(db->begin());
   ASSERT_OK(db->run("SELECT 1 FROM log_heads WHERE table_id = 'a' FOR UPDATE"));
-  EXPECT_CODE(Code::kUnavailable, append_now(*one_, "a", 1, "lost"));
+  EXPECT_CODE(Code::unavailable, append_now(*one_, "a", 1, "lost"));
   db->rollback();
   EXPECT_TRUE(one_->load_log("a")->empty());
   EXPECT_OK(append_now(*one_, "a", 1, "x"));
@@ -280,9 +280,9 @@ TEST(PostgresRestart, a_frozen_database_is_noticed_and_heals) {
   EXPECT_EQ(run_script("freeze " + quoted), "");
   auto start = std::chrono::steady_clock::now();
   auto pending = append_later(store, "a", 2, "y");
-  EXPECT_CODE(Code::kUnavailable, store.find_table("a"));
-  EXPECT_CODE(Code::kUnavailable, pending.get());
-  EXPECT_CODE(Code::kUnavailable, store.find_session("none", 1));
+  EXPECT_CODE(Code::unavailable, store.find_table("a"));
+  EXPECT_CODE(Code::unavailable, pending.get());
+  EXPECT_CODE(Code::unavailable, store.find_session("none", 1));
   auto took = std::chrono::steady_clock::now() - start;
   EXPECT_LT(took, std::chrono::seconds(10));
   EXPECT_EQ(run_script("thaw " + quoted), "");
@@ -320,9 +320,9 @@ TEST(PostgresRestart, the_hall_outlives_a_crash_of_the_database) {
     if (status.ok()) acknowledged.push_back(payload);
   }
   crash.join();
-  EXPECT_CODE(Code::kUnavailable, status);
-  EXPECT_CODE(Code::kUnavailable, store.find_table("a"));
-  EXPECT_CODE(Code::kUnavailable, store.health());
+  EXPECT_CODE(Code::unavailable, status);
+  EXPECT_CODE(Code::unavailable, store.find_table("a"));
+  EXPECT_CODE(Code::unavailable, store.health());
   mine.clear();
 
   EXPECT_EQ(run_script("again " + quoted), "");

@@ -106,14 +106,14 @@ class SqliteTest : public testing::Test {
 TEST_F(SqliteTest, a_full_disk_is_told_and_heals) {
   Faults::write_code = SQLITE_FULL;
   Status full = append_now(*store_, "a", 2, "lost");
-  EXPECT_CODE(Code::kUnavailable, full);
+  EXPECT_CODE(Code::unavailable, full);
   EXPECT_NE(full.words.find("full"), std::string::npos) << full.words;
-  EXPECT_CODE(Code::kUnavailable, store_->create_table(table_row("d")));
-  EXPECT_CODE(Code::kUnavailable, store_->create_account("Ann", "h", 1));
-  EXPECT_CODE(Code::kUnavailable, store_->health());
+  EXPECT_CODE(Code::unavailable, store_->create_table(table_row("d")));
+  EXPECT_CODE(Code::unavailable, store_->create_account("Ann", "h", 1));
+  EXPECT_CODE(Code::unavailable, store_->health());
   EXPECT_OK(store_->find_table("a"));
   Faults::clear();
-  EXPECT_CODE(Code::kNotFound, store_->find_table("d"));
+  EXPECT_CODE(Code::not_found, store_->find_table("d"));
   expect_recovered();
 }
 
@@ -121,8 +121,8 @@ TEST_F(SqliteTest, a_full_disk_is_told_and_heals) {
 // and that nothing acknowledged later depends on it, is up to us.
 TEST_F(SqliteTest, a_disk_that_does_not_sync_acknowledges_nothing) {
   Faults::sync_code = SQLITE_IOERR_FSYNC;
-  EXPECT_CODE(Code::kUnavailable, append_now(*store_, "a", 2, "unsure"));
-  EXPECT_CODE(Code::kUnavailable, store_->health());
+  EXPECT_CODE(Code::unavailable, append_now(*store_, "a", 2, "unsure"));
+  EXPECT_CODE(Code::unavailable, store_->health());
   EXPECT_GT(std::filesystem::file_size(place_.file() + "-wal"), 0u);
   Faults::clear();
   ASSERT_TRUE(becomes_ok([&] { return store_->health(); }));
@@ -184,7 +184,7 @@ TEST_F(SqliteTest, logs_are_whole_while_their_entries_move_to_their_places) {
     }
     if (moves == 2) {
       Faults::write_code = SQLITE_FULL;
-      EXPECT_CODE(Code::kUnavailable, append_now(*store_, name(0), n + 1, "lost"));
+      EXPECT_CODE(Code::unavailable, append_now(*store_, name(0), n + 1, "lost"));
       Faults::clear();
       ASSERT_TRUE(becomes_ok([&] { return store_->health(); }));
       ASSERT_OK(store_->load_log(name(0)));
@@ -213,7 +213,7 @@ TEST_F(SqliteTest, a_limit_on_the_files_size_is_told_and_heals) {
   ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
   Status refused = append_now(*store_, "a", 2, std::string(200'000, 'x'));
   ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &before), 0);
-  EXPECT_CODE(Code::kUnavailable, refused);
+  EXPECT_CODE(Code::unavailable, refused);
   expect_recovered();
 }
 
@@ -222,9 +222,9 @@ TEST_F(SqliteTest, a_locked_file_is_told_and_heals) {
   ASSERT_EQ(sqlite3_open(place_.file().c_str(), &other), SQLITE_OK);
   ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
   Status locked = append_now(*store_, "a", 2, "lost");
-  EXPECT_CODE(Code::kUnavailable, locked);
+  EXPECT_CODE(Code::unavailable, locked);
   EXPECT_NE(locked.words.find("locked"), std::string::npos) << locked.words;
-  EXPECT_CODE(Code::kUnavailable, store_->create_account("Ann", "h", 1));
+  EXPECT_CODE(Code::unavailable, store_->create_account("Ann", "h", 1));
   EXPECT_OK(store_->read_log("a"));
   sqlite3_exec(other, "ROLLBACK", nullptr, nullptr, nullptr);
   sqlite3_close(other);
@@ -239,8 +239,8 @@ TEST_F(SqliteTest, a_file_that_is_moved_away_takes_no_acknowledged_entry_with_it
       std::filesystem::rename(back ? there : here, back ? here : there);
   };
   for (const char* suffix : {"", "-wal", "-shm"}) move(suffix, false);
-  EXPECT_CODE(Code::kUnavailable, append_now(*store_, "a", 2, "lost"));
-  EXPECT_CODE(Code::kUnavailable, store_->find_table("a"));
+  EXPECT_CODE(Code::unavailable, append_now(*store_, "a", 2, "lost"));
+  EXPECT_CODE(Code::unavailable, store_->find_table("a"));
   EXPECT_FALSE(std::filesystem::exists(file)) << "no empty file may take its place";
   for (const char* suffix : {"-shm", "-wal", ""}) move(suffix, true);
   expect_recovered();
@@ -248,7 +248,7 @@ TEST_F(SqliteTest, a_file_that_is_moved_away_takes_no_acknowledged_entry_with_it
 
 TEST_F(SqliteTest, a_file_that_is_in_use_is_refused) {
   auto second = open_store(place_.url());
-  EXPECT_CODE(Code::kUnavailable, second);
+  EXPECT_CODE(Code::unavailable, second);
   EXPECT_NE(second.status().words.find("in use"), std::string::npos);
   store_.reset();
   EXPECT_OK(open_store(place_.url()));
@@ -261,7 +261,7 @@ TEST_F(SqliteTest, a_file_of_something_else_is_refused_and_left_alone) {
   std::FILE* letter = std::fopen(path.c_str(), "w");
   std::fwrite(text.data(), 1, text.size(), letter);
   std::fclose(letter);
-  EXPECT_CODE(Code::kInvalid, open_store("sqlite:" + path));
+  EXPECT_CODE(Code::malformed, open_store("sqlite:" + path));
   EXPECT_EQ(std::filesystem::file_size(path), text.size());
 }
 

@@ -92,21 +92,21 @@ bool becomes_ok(Attempt attempt) {
     const auto& answer_ = (expression);                         \
     EXPECT_EQ(expected, code_of(answer_)) << words_of(answer_); \
   } while (false)
-#define EXPECT_OK(expression) EXPECT_CODE(Code::kOk, expression)
-#define ASSERT_OK(expression)                                    \
-  do {                                                           \
-    const auto& answer_ = (expression);                          \
-    ASSERT_EQ(Code::kOk, code_of(answer_)) << words_of(answer_); \
+#define EXPECT_OK(expression) EXPECT_CODE(Code::ok, expression)
+#define ASSERT_OK(expression)                                   \
+  do {                                                          \
+    const auto& answer_ = (expression);                         \
+    ASSERT_EQ(Code::ok, code_of(answer_)) << words_of(answer_); \
   } while (false)
 
 inline Code code_of(const Status& status) { return status.code; }
 inline std::string words_of(const Status& status) { return status.words; }
 template <class T>
-Code code_of(const Result<T>& result) {
+Code code_of(const Answer<T>& result) {
   return result.code();
 }
 template <class T>
-std::string words_of(const Result<T>& result) {
+std::string words_of(const Answer<T>& result) {
   return result.status().words;
 }
 

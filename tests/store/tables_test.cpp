@@ -27,13 +27,13 @@ TEST_P(TableTest, a_table_is_found_as_it_was_made) {
   row.status = TableStatus::kPlaying;
   ASSERT_OK(store_->create_table(row));
   EXPECT_EQ(*store_->find_table("a"), row);
-  EXPECT_CODE(Code::kNotFound, store_->find_table("A"));
-  EXPECT_CODE(Code::kNotFound, store_->find_table(""));
+  EXPECT_CODE(Code::not_found, store_->find_table("A"));
+  EXPECT_CODE(Code::not_found, store_->find_table(""));
 }
 
 TEST_P(TableTest, an_id_is_used_once) {
   ASSERT_OK(store_->create_table(table_row("a", 1)));
-  EXPECT_CODE(Code::kConflict, store_->create_table(table_row("a", 2)));
+  EXPECT_CODE(Code::conflict, store_->create_table(table_row("a", 2)));
   EXPECT_EQ(store_->find_table("a")->updated, 1);
 }
 
@@ -49,23 +49,23 @@ TEST_P(TableTest, a_patch_changes_only_what_it_names) {
   auto found = store_->find_table("a");
   EXPECT_EQ(found->header + found->meta, "{}[]");
   EXPECT_FALSE(found->listed);
-  EXPECT_CODE(Code::kNotFound, store_->update_table("b", {}));
+  EXPECT_CODE(Code::not_found, store_->update_table("b", {}));
 }
 
 TEST_P(TableTest, a_patch_for_an_older_revision_conflicts) {
   ASSERT_OK(store_->create_table(table_row("a")));
   EXPECT_OK(store_->update_table("a", {.meta = "mine", .expected_revision = 1}));
-  EXPECT_CODE(Code::kConflict, store_->update_table("a", {.meta = "late", .expected_revision = 1}));
+  EXPECT_CODE(Code::conflict, store_->update_table("a", {.meta = "late", .expected_revision = 1}));
   EXPECT_EQ(store_->find_table("a")->meta, "mine");
-  EXPECT_CODE(Code::kNotFound, store_->update_table("b", {.expected_revision = 1}));
+  EXPECT_CODE(Code::not_found, store_->update_table("b", {.expected_revision = 1}));
 }
 
 TEST_P(TableTest, a_deleted_table_is_gone) {
   ASSERT_OK(store_->create_table(table_row("a")));
   ASSERT_OK(store_->add_table_user("a", "u"));
   ASSERT_OK(store_->delete_table("a"));
-  EXPECT_CODE(Code::kNotFound, store_->find_table("a"));
-  EXPECT_CODE(Code::kNotFound, store_->delete_table("a"));
+  EXPECT_CODE(Code::not_found, store_->find_table("a"));
+  EXPECT_CODE(Code::not_found, store_->delete_table("a"));
   EXPECT_TRUE(store_->table_users("a")->empty());
   EXPECT_TRUE(ids({.user = "u"}).empty());
 }
@@ -125,7 +125,7 @@ TEST_P(TableTest, your_tables_are_those_you_sit_at) {
   EXPECT_OK(store_->add_table_user("a", "ann"));
   EXPECT_OK(store_->add_table_user("a", "ann"));
   EXPECT_OK(store_->add_table_user("b", "ann"));
-  EXPECT_CODE(Code::kNotFound, store_->add_table_user("nowhere", "ann"));
+  EXPECT_CODE(Code::not_found, store_->add_table_user("nowhere", "ann"));
   EXPECT_EQ(*store_->table_users("a"), (Strings{"ann", "zoe"}));
   EXPECT_EQ(ids({.user = "ann"}), (Strings{"b", "a"}));
   EXPECT_OK(store_->remove_table_user("b", "ann"));
@@ -157,16 +157,16 @@ TEST_P(TableTest, everything_survives_reopening) {
 TEST_P(TableTest, text_that_cannot_be_stored_is_invalid) {
   TableRow row = table_row("a");
   row.meta = "\xc0\x80";
-  EXPECT_CODE(Code::kInvalid, store_->create_table(row));
-  EXPECT_CODE(Code::kInvalid, store_->create_table(table_row("")));
-  EXPECT_CODE(Code::kInvalid, store_->create_table(table_row("a\nb")));
-  EXPECT_CODE(Code::kInvalid, store_->create_table(table_row(std::string(kMaxId + 1, 'x'))));
+  EXPECT_CODE(Code::malformed, store_->create_table(row));
+  EXPECT_CODE(Code::malformed, store_->create_table(table_row("")));
+  EXPECT_CODE(Code::malformed, store_->create_table(table_row("a\nb")));
+  EXPECT_CODE(Code::malformed, store_->create_table(table_row(std::string(kMaxId + 1, 'x'))));
   EXPECT_FALSE(store_->find_table("\xff").ok());
   EXPECT_FALSE(store_->delete_table("\xff").ok());
   EXPECT_FALSE(store_->update_table("\xff", {}).ok());
   EXPECT_OK(store_->create_table(table_row("a")));
-  EXPECT_CODE(Code::kInvalid, store_->update_table("a", {.meta = "\xff"}));
-  EXPECT_CODE(Code::kInvalid, store_->add_table_user("a", "\xff"));
+  EXPECT_CODE(Code::malformed, store_->update_table("a", {.meta = "\xff"}));
+  EXPECT_CODE(Code::malformed, store_->add_table_user("a", "\xff"));
   EXPECT_OK(store_->find_table("a"));
 }
 
@@ -192,7 +192,7 @@ TEST_P(TableTest, of_many_changes_at_once_each_stands_for_itself) {
         EXPECT_OK(store_->create_table(table_row(own)));
         auto wanted = store_->create_table(table_row("same-" + std::to_string(i)));
         if (wanted.ok()) ++made;
-        if (wanted.code == Code::kConflict) ++refused;
+        if (wanted.code == Code::conflict) ++refused;
       }
     });
   for (auto& thread : threads) thread.join();
@@ -203,9 +203,9 @@ TEST_P(TableTest, of_many_changes_at_once_each_stands_for_itself) {
 
 TEST_P(TableTest, a_mark_is_kept_until_a_later_one_comes) {
   Mark mark{"a", 3, "c3", 1, R"({"seats":2})"};
-  EXPECT_CODE(Code::kNotFound, store_->put_mark(mark));
+  EXPECT_CODE(Code::not_found, store_->put_mark(mark));
   ASSERT_OK(store_->create_table(table_row("a")));
-  EXPECT_CODE(Code::kNotFound, store_->find_mark("a"));
+  EXPECT_CODE(Code::not_found, store_->find_mark("a"));
   ASSERT_OK(store_->put_mark(mark));
   EXPECT_EQ(*store_->find_mark("a"), mark);
   Mark later{"a", 5, "c5", 2, R"({"seats":3})"};
@@ -213,19 +213,19 @@ TEST_P(TableTest, a_mark_is_kept_until_a_later_one_comes) {
   ASSERT_OK(store_->put_mark(mark));  // of a server that is behind
   EXPECT_EQ(*store_->find_mark("a"), later);
   mark.position.assign(kMaxDocument + 1, 'x');
-  EXPECT_CODE(Code::kInvalid, store_->put_mark(mark));
+  EXPECT_CODE(Code::malformed, store_->put_mark(mark));
 }
 
 TEST_P(TableTest, a_mark_goes_with_its_table) {
   ASSERT_OK(store_->create_table(table_row("a")));
   ASSERT_OK(store_->put_mark({"a", 1, "c", 1, "{}"}));
   ASSERT_OK(store_->drop_mark("a"));
-  EXPECT_CODE(Code::kNotFound, store_->find_mark("a"));
+  EXPECT_CODE(Code::not_found, store_->find_mark("a"));
   EXPECT_OK(store_->drop_mark("a"));
   ASSERT_OK(store_->put_mark({"a", 1, "c", 1, "{}"}));
   ASSERT_OK(store_->delete_table("a"));
   ASSERT_OK(store_->create_table(table_row("a")));
-  EXPECT_CODE(Code::kNotFound, store_->find_mark("a"));
+  EXPECT_CODE(Code::not_found, store_->find_mark("a"));
 }
 
 }  // namespace

@@ -2,10 +2,12 @@
 // 1-6 and 2-3 are hidden (data/realm/map.json).
 import { describe, expect, it } from 'vitest';
 import { build } from '../src/games/realm/geometry';
-import { along, towards, walkable, ways, wishes } from '../src/games/realm/plan';
+import { along, phaseOption, towards, walkable, ways, wishes } from '../src/games/realm/plan';
+import { Planner } from '../src/games/realm/planner.svelte';
 import { thingUse, thingWorth } from '../src/games/realm/things';
+import { Choice } from '../src/lib/choice.svelte';
 import type { PromptView } from '../src/lib/spoken';
-import type { RealmPlanView } from '../src/lib/types.gen';
+import type { RealmPlanView, RealmView } from '../src/lib/types.gen';
 
 const crag = build([{ tile: 'crag', q: 0, r: 0, turn: 0, enchanted: false }]);
 const valley = build([{ tile: 'awful_valley', q: 0, r: 0, turn: 0, enchanted: false }]);
@@ -33,6 +35,78 @@ describe('a wished plan', () => {
     const climb = along(crag, ['crag-5', 'crag-3']);
     expect(walkable(crag, 'crag-2', climb)).toEqual(climb);
     expect(walkable(crag, 'crag-1', [{ activity: 'hide', where: null }, ...along(crag, ['crag-5'])])).toEqual([{ activity: 'hide', where: null }]);
+  });
+});
+
+// A hall that answers only when it is told to: what is pressed meanwhile must not be lost.
+class SlowHall {
+  sent: string[] = [];
+  phases: [string, string | null][] = [];
+  #id = 1;
+  choice = new Choice((_, o) => void this.sent.push(o.pick));
+  get view() {
+    return { beings: [{ being: 'amazon', at: 'crag-2' }], plans: [{ ...plan(...this.phases), ends_at: this.phases.findLast((p) => p[0] === 'move')?.[1] ?? 'crag-2' }] } as unknown as RealmView;
+  }
+  planner = new Planner(() => this.choice, () => this.view, () => crag, () => new Set());
+  constructor() {
+    this.#ask();
+  }
+  #ask() {
+    const at = this.phases.at(-1), climbing = at?.[0] === 'move' && this.phases.filter((p) => p[1] === at[1]).length === 1;
+    const picks = climbing ? [`move ${at[1]}`, 'back'] : ['hide', 'search', 'move crag-5', ...(this.phases.length ? ['back'] : []), 'done'];
+    this.choice.ask([{ ...prompt(...picks), id: this.#id++ }]);
+    this.planner.see(this.choice.prompt, true);
+  }
+  // The answers come in, one after the other, until nothing is on its way.
+  settle(most = 20) {
+    for (let n = 0; this.choice.sent.length && n < most; n++) {
+      const pick = this.sent.at(-1)!, phase = phaseOption({ pick, refs: [], words: '', rule: '' } as never);
+      if (pick === 'back') this.phases.pop();
+      else if (phase) this.phases.push([phase.activity, phase.where || null]);
+      if (pick === 'done') return void this.choice.ask([]);
+      this.#ask();
+      this.planner.go();
+    }
+  }
+}
+
+describe('keys while an answer is on its way', () => {
+  it('adds each phase that was pressed, in order', () => {
+    const hall = new SlowHall();
+    hall.planner.add('hide');
+    hall.planner.add('search');
+    hall.planner.add('hide');
+    expect(hall.sent, 'one at a time').toEqual(['hide']);
+    expect(hall.planner.written.map((p) => p.activity), 'shown at once').toEqual(['hide', 'search', 'hide']);
+    hall.settle();
+    expect(hall.phases.map((p) => p[0])).toEqual(['hide', 'search', 'hide']);
+  });
+  it('goes on from where a way ends that is being laid', () => {
+    const hall = new SlowHall();
+    hall.planner.lay('crag-5');
+    hall.planner.add('search');
+    hall.settle();
+    expect(hall.phases).toEqual([['move', 'crag-5'], ['move', 'crag-5'], ['search', null]]);
+  });
+  it('takes back what is not written yet', () => {
+    const hall = new SlowHall();
+    hall.planner.add('hide');
+    hall.planner.add('search');
+    hall.planner.back();
+    hall.settle();
+    expect(hall.phases.map((p) => p[0])).toEqual(['hide']);
+  });
+  it('records the day when everything is written, and not before', () => {
+    const hall = new SlowHall(), record = () => hall.choice.pick(hall.choice.prompt!.options.find((o) => o.pick === 'done')!);
+    hall.planner.add('hide');
+    hall.planner.add('search');
+    hall.planner.finish(record);
+    expect(hall.sent).toEqual(['hide']);
+    hall.settle();
+    expect(hall.sent).toEqual(['hide', 'search', 'done']);
+    hall.planner.add('hide'); // too late: the day is recorded
+    hall.planner.finish(record);
+    expect(hall.sent).toEqual(['hide', 'search', 'done']);
   });
 });
 

@@ -23,6 +23,21 @@ std::string padded(std::string s, std::size_t n) {
   }
   return s.substr(0, at) + std::string(n - columns, ' ');
 }
+// As sentences call them: "Old Dragon", "B4"; notation (`?` and a number shows it) has ids.
+std::string thing_name(const std::string& id, const Labels& say) {
+  auto name = say.find(id, {"thing"});
+  return name.empty() ? id : name;
+}
+std::string hex_name(const std::string& hex, const Labels& say) {
+  auto name = say.find(hex, {"at"});
+  return name.empty() ? hex : name;
+}
+std::string joined(const std::vector<std::string>& list, const Labels& say) {
+  std::string s;
+  for (const auto& x : list) s += (s.empty() ? "" : ", ") + thing_name(x, say);
+  return s.empty() ? "-" : s;
+}
+
 std::string terrain_short(Terrain t, const Labels& say) {
   return t == Terrain::none ? " ?? " : padded(say.name("terrain", enum_name(t)), 4);
 }
@@ -65,7 +80,7 @@ std::string map(const View& v, const Ink& ink, const Labels& say) {
     int column = h.q + radius;
     int line = (2 * h.r + h.q + 2 * radius) * kTall / 2;
     auto text = cell(h, ink, say);
-    auto name = padded(h.hex, 9);
+    auto name = padded(hex_name(h.hex, say), 9);
     auto c = static_cast<std::size_t>(column);
     grid[static_cast<std::size_t>(line)][c] = ink("2", name);
     for (std::size_t i = 0; i < 3; ++i) grid[static_cast<std::size_t>(line) + 1 + i][c] = text[i];
@@ -80,41 +95,36 @@ std::string map(const View& v, const Ink& ink, const Labels& say) {
   return out;
 }
 
-std::string joined(const std::vector<std::string>& list) {
-  std::string s;
-  for (const auto& x : list) s += (s.empty() ? "" : " ") + x;
-  return s.empty() ? "-" : s;
-}
-
 std::string stack_lines(const View& v, const Ink& ink, const Labels& say) {
   std::string out;
   for (const auto& h : v.hexes) {
     for (const auto& s : h.stacks) {
       if (s.open.empty()) continue;
-      out += "  " + padded(h.hex, 6) + ink(seat_code(s.seat), seat_name(s.seat)) + " " +
-             joined(s.open);
+      out += "  " + padded(hex_name(h.hex, say), 6) + ink(seat_code(s.seat), seat_name(s.seat)) +
+             " " + joined(s.open, say);
       if (s.face_down) out += " +" + std::to_string(s.face_down) + " " + say("face_down");
       out += "\n";
     }
     if (!h.natives.empty())
-      out += "  " + padded(h.hex, 6) + say("natives") + " " + joined(h.natives) + "\n";
+      out += "  " + padded(hex_name(h.hex, say), 6) + say("natives") + " " +
+             joined(h.natives, say) + "\n";
   }
   return out;
 }
 
 std::string battle_lines(const BattleView& b, const Ink& ink, const Labels& say) {
-  std::string out = ink("1;31", say("battle") + " " + b.hex) + ", " + say("round", b.round) + ", " +
+  std::string out = ink("1;31", say("battle") + " " + hex_name(b.hex, say)) + ", " + say("round", b.round) + ", " +
                     say("step." + b.step) + "\n";
   for (const auto& side : b.sides) {
     out += "  " + padded(side.side, 8);
     for (const auto& f : side.fighters)
-      out += " " + f.piece + "(" + f.step.substr(0, 2) + std::to_string(f.value) +
+      out += " " + thing_name(f.piece, say) + " (" + f.step.substr(0, 2) + std::to_string(f.value) +
              (f.hit ? "*" : "") + ")";
     if (side.hits) out += "  " + say("hits") + ": " + std::to_string(side.hits);
     out += "\n";
   }
   for (const auto& d : b.dice) {
-    out += "    " + d.side + " " + d.piece + " " + say("rolls");
+    out += "    " + d.side + " " + thing_name(d.piece, say) + " " + say("rolls");
     for (int x : d.dice) out += " " + std::to_string(x);
     out += d.hits ? "  " + say("hit") + "\n" : "\n";
   }
@@ -127,7 +137,7 @@ std::string Game::draw(const View& v, const Ink& ink) {
   const Labels say("kings", ink);
   std::string out = ink("1", say.game()) + "   " + say("turn", v.turn) + ", " +
                     say.name("phase", enum_name(v.phase)) + "   " + say("cup", v.cup) + "   " +
-                    say("pool") + ": " + joined(v.pool) + "\n";
+                    say("pool") + ": " + joined(v.pool, say) + "\n";
   out += map(v, ink, say);
   out += stack_lines(v, ink, say);
   for (const auto& p : v.players) {
@@ -135,10 +145,10 @@ std::string Game::draw(const View& v, const Ink& ink) {
            (p.seat == v.viewer ? " (" + say("self") + ")" : "");
     if (p.out) out += " " + say("out");
     out += "  " + say("gold", p.gold) + ", " + say("income", p.income) + ", " +
-           say("hexes", p.hexes) + ", " + say("rack", p.rack_size) + ": " + joined(p.rack) + "\n";
+           say("hexes", p.hexes) + ", " + say("rack", p.rack_size) + ": " + joined(p.rack, say) + "\n";
   }
   if (v.group)
-    out += say("moving") + " " + v.group->hex + ": " + joined(v.group->members) + ", " +
+    out += say("moving") + " " + hex_name(v.group->hex, say) + ": " + joined(v.group->members, say) + ", " +
            say("points", v.group->points) + "\n";
   if (v.battle) out += battle_lines(*v.battle, ink, say);
   return out;

@@ -99,6 +99,9 @@ bool can_part_with(const State& s, int being, int t) {
   const auto& i = s.items[at(t)];
   if (!owns(s, being, t) || gives_recorded_phase(s, being, t) || is_frozen(s, being)) return false;
   if (!design(t).potion || !i.active) return true;
+  return is_shared_potion(t);
+}
+bool is_shared_potion(int t) {
   return card_of(t) == Card::alchemists_mixture || card_of(t) == Card::vial_of_healing;
 }
 
@@ -223,7 +226,7 @@ void Rules::answer(Obtain o, Seat, Option pick) {
 
 void Rules::abandon(int t) {
   const int being = item(t).place, spot = body(being).spot;
-  if (item(t).active) put_away(being, t);
+  if (item(t).active && !is_working_potion(t)) put_away(being, t);
   to_pile(t, spot);
   tell_thing(Happening::abandoned, Happening::abandoned_card, being, t, spot);
 }

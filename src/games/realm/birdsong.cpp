@@ -85,6 +85,7 @@ Outline outline(const State& s, int being, int phases, bool from_here) {
   const auto& b = s.bodies[at(being)];
   o.spot = b.spot;
   o.road = b.road;
+  o.here = from_here;
   o.cave = b.road == kNone && is_cave(s, b.spot);
   o.last_by_pony = true;
   const auto& plan = ledger(s, being).plan;
@@ -133,8 +134,8 @@ class Room {
  public:
   Room(const State& s, int being, const Outline& o) : s_(s), being_(being), o_(o) {}
 
-  // The sources an activity may name now: the best one, and a plain phase if that makes a
-  // difference later.
+  // The sources an activity may name now: the best one that is tied to no place, or a plain phase
+  // and those tied to a place. Both kinds where the choice may matter later.
   template <class F>
   void each(Activity a, bool into_cave, F&& f) const {
     const bool plain = o_.plain < plain_phases(s_, being_, o_.cave || into_cave);
@@ -142,14 +143,25 @@ class Room {
     // A cave that is recorded takes the sunlight away from the phases before it too.
     if (o_.plain > plain_phases(s_, being_, o_.cave || into_cave)) return;
     if (source != kNone) f(source);
-    if (plain && (source == kNone || may_matter(source))) f(o_.plain < 2 ? kBasic : kSunlight);
+    if (source == kNone || may_matter(source)) {
+      each_tied(a, f);
+      if (plain) f(o_.plain < 2 ? kBasic : kSunlight);
+    }
   }
 
  private:
-  bool may_matter(int source) const {
-    return is_horse_source(source) || source == thing(Card::shielded_lantern) ||
-           source == kByLight || source == kByDanger ||
-           (source == kAdvantage && is_hero(s_, being_, Hero::captain));
+  bool may_matter(int source) const { return is_horse_source(source) || source == kByDanger; }
+  // FR-14, ME-46: phases that need a place when they begin. They may be recorded wherever the plan
+  // stands by then; in a wrong place the phase is lost. Who chooses as he goes sees where he is.
+  template <class F>
+  void each_tied(Activity a, F&& f) const {
+    if (a == Activity::peer || o_.road != kNone) return;
+    auto fits = [&](bool place) { return place || !o_.here; };
+    if (free_card(Card::shielded_lantern) && fits(is_cave(s_, o_.spot)))
+      f(int{thing(Card::shielded_lantern)});
+    if (is_hero(s_, being_, Hero::captain) && !o_.advantage && fits(is_dwelling(s_, o_.spot)))
+      f(int{kAdvantage});
+    if (s_.magic.used != 0 && free_spell(kByLight)) f(int{kByLight});
   }
   int extra(Activity a) const {
     if (auto given = advantage_of(s_, being_);
@@ -166,18 +178,10 @@ class Room {
     if (a == Activity::enchant && !o_.place_given && is_character(being_) && o_.road == kNone &&
         circle_at(s_, s_.bodies[at(being_)].spot) && circle_at(s_, o_.spot))
       return kPlaceGiven;
-    if (a == Activity::peer) return kNone;
-    if (o_.road != kNone) return kNone;
-    if (free_card(Card::shielded_lantern) && is_cave(s_, o_.spot))
-      return thing(Card::shielded_lantern);
-    if (is_hero(s_, being_, Hero::captain) && !o_.advantage && is_dwelling(s_, o_.spot))
-      return kAdvantage;
-    if (s_.magic.used != 0 && a != Activity::enchant && free_spell(kByLight)) return kByLight;
     return kNone;
   }
   bool free_spell(int source) const {
-    return !(o_.spells >> spell_source_bit(source) & 1) &&
-           spell_gives_phase(s_, being_, source, o_.spot);
+    return !(o_.spells >> spell_source_bit(source) & 1) && spell_gives_phase(s_, being_, source);
   }
   bool free_card(Card c) const {
     return is_character(being_) && has_active(s_, being_, c) && !o_.used.has(thing(c));
@@ -196,6 +200,26 @@ class Room {
   int being_;
   const Outline& o_;
 };
+
+}  // namespace
+
+Fixed<std::uint8_t, 16> extra_sources(const State& s, int being) {
+  Fixed<std::uint8_t, 16> out;
+  const auto& b = s.bodies[at(being)];
+  if (advantage_of(s, being)) out.push_back(kAdvantage);
+  for (const auto& g : kGivers)
+    if (is_character(being) && has_active(s, being, g.card)) out.push_back(thing(g.card));
+  const auto mount = mount_of(s, being);
+  const bool rides = mount.stall == Stall::pony || mount.stall == Stall::workhorse;
+  if (rides && (b.road != kNone || !is_cave(s, b.spot))) out.push_back(mount.source);
+  if (is_character(being) && b.road == kNone && circle_at(s, b.spot)) out.push_back(kPlaceGiven);
+  if (s.magic.used != 0)
+    for (auto x : {kByBlend, kBySigns, kByDanger, kByLight})
+      if (spell_gives_phase(s, being, x)) out.push_back(x);
+  return out;
+}
+
+namespace {
 
 struct Adding {
   const State& s;
@@ -345,6 +369,14 @@ Phases may_peer(const State& s, int being, const Outline& o, int t) {
   return out;
 }
 
+Phases may_fly(const State& s, int being, const Outline& o) {
+  Adding a{s, being, o, {}};
+  if (being < kFirstFamiliar && !may_have_wings(s, being) && o.road == kNone && !o.follows &&
+      !o.leaves && !only_rests(s, being) && !ledger(s, being).plan.full())
+    a.flights();
+  return a.out;
+}
+
 int next_to_record(const State& s, Seat who, int after) {
   if (after == kNone && on_map(s, index(who)) && s.characters[at(index(who))].hero != Hero::none)
     return index(who);
@@ -428,6 +460,14 @@ void Rules::answer(Birdsong step, Seat who, Option o) {
       break;
     case Verb::peer_in:
       top<Birdsong>().peering[at(index(who))] = u8(o.a);
+      break;
+    case Verb::on_wings:
+      top<Birdsong>().peering[at(index(who))] = kWings;
+      break;
+    case Verb::heed:
+    case Verb::unheed:
+      me.heeds = verb(o) == Verb::heed;
+      say(me.heeds ? Happening::heeds : Happening::heeds_no_more, being);
       break;
     case Verb::back:
       if (step.peering[at(index(who))] != kNone)

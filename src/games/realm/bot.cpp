@@ -1,49 +1,23 @@
 // A rule-of-thumb player: hides, goes where treasure may lie, searches and loots, sells what it
 // finds, buys armour and a horse, hires friends, rests, and fights only what it can kill, with the
 // forecast's odds before its eyes; else it runs.
+#include "games/realm/bot_magic.h"
+#include "games/realm/bot_ways.h"
 #include "games/realm/combat.h"
 #include "games/realm/forecast.h"
+#include "games/realm/forms.h"
 #include "games/realm/game.h"
 #include "games/realm/magic.h"
 #include "games/realm/plan.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
 
-// How far every clearing is, in Move phases over ways he may use; mountains take two.
-class Ways {
- public:
-  Ways(const State& s, int from, Discoveries found) {
-    cost_.fill(kFar);
-    cost_[at(from)] = 0;
-    for (int round = 0, changed = 1; changed && round < 60; ++round) {
-      changed = 0;
-      for (int x = 0; x < kSpots; ++x) {
-        if (cost_[at(x)] == kFar) continue;
-        for (const auto& road : roads_of(s, x)) {
-          if (road.to == kNone || !may_use(road, found)) continue;
-          const int c = cost_[at(x)] + (is_mountain(s, road.to) ? 2 : 1);
-          if (c >= cost_[road.to]) continue;
-          cost_[road.to] = static_cast<std::uint16_t>(c);
-          first_[road.to] = x == from ? road.to : first_[at(x)];
-          changed = 1;
-        }
-      }
-    }
-  }
-  static constexpr std::uint16_t kFar = 999;
-  int to(int spot) const { return cost_[at(spot)]; }
-  int first(int spot) const { return first_[at(spot)]; }
-
- private:
-  std::array<std::uint16_t, kSpots> cost_{};
-  std::array<std::uint8_t, kSpots> first_{};
-};
-
 class RealmThumb {
  public:
-  RealmThumb(const State& s, const Ask& ask, Rng& rng)
-      : s_(s), ask_(ask), who_(ask.who), me_(index(ask.who)), rng_(rng) {
+  RealmThumb(const State& s, const Ask& ask, Rng& rng, bool magic)
+      : s_(s), ask_(ask), who_(ask.who), me_(index(ask.who)), rng_(rng), magic_(magic) {
     Game::options(s, ask, all_);
   }
 
@@ -84,6 +58,7 @@ class RealmThumb {
   // Never what takes the place of something as good: it would change the two for ever.
   bool worth_wearing(int t) const {
     if (useful(t)) return true;
+    if (is_card(t) && design(t).potion) return magic_ && wants_to_drink(card_of(t));
     if (!is_armour(t) && !is_weapon(t)) return false;
     bool better = true;
     belongings(s_, me_).each([&](int u) {
@@ -106,6 +81,21 @@ class RealmThumb {
         return true;
       default:
         return design(t).armour_card;
+    }
+  }
+  // Healing when there is something to heal.
+  bool wants_to_drink(Card c) const {
+    int wounds = 0;
+    for (auto x : me().chits) wounds += x == ChitState::wounded;
+    switch (c) {
+      case Card::vial_of_healing:
+        return wounds >= 2;
+      case Card::poultice_of_health:
+        return tired() >= 3 && has(ledger(s_, me_).plan, Activity::rest);
+      case Card::amulet:
+        return me().curses != 0;
+      default:
+        return false;
     }
   }
   // --- what gold is good for: armour where it has none, a horse, friends who fight for it
@@ -225,6 +215,7 @@ class RealmThumb {
     double v = prize(x);
     if (v == 0 && tile(tile_of(x)).letter >= Letter::m && unknown_tile(tile_of(x))) v = 6;
     if (v == 0) v = 1.5;  // a quiet place
+    if (waits_at(x)) return v + magic().prey(x) - 0.7 * distance - natives(x);
     return v - 0.7 * distance - 2 * danger(x) - natives(x);
   }
 
@@ -264,6 +255,7 @@ class RealmThumb {
       rests += p.activity == Activity::rest;
     }
     if (!own_) return activity == Activity::follow && o.b == me_ ? 10 : -1;  // leaders come along
+    if (is_lost_here(o.c)) return -8;
     const bool extra = o.c != kBasic && o.c != kSunlight;
     switch (activity) {
       case Activity::move:
@@ -279,8 +271,10 @@ class RealmThumb {
         const auto n = std::count_if(plan.begin(), plan.end(), [](const Phase& p) {
           return p.activity == Activity::enchant;
         });
-        return o.b == kNone && n < 2 && wants_to_enchant() ? 8 + extra : -3;
+        return o.b == kNone && n < 2 && magic_ && magic().wants_to_enchant() ? 8 + extra : -3;
       }
+      case Activity::alert:
+        return waits_at(at_.spot) && !has(plan, Activity::alert) ? 9 : -5;
       case Activity::trade:
         if (traded(plan) || !trader_at(at_.spot)) return -1;
         return has_wares() ? 16 : wants_goods_at(at_.spot) ? 12 : -1;
@@ -290,6 +284,14 @@ class RealmThumb {
         return -5;
     }
   }
+  // A phase tied to a place, recorded where the plan does not stand in such a place.
+  bool is_lost_here(int source) const {
+    const auto& d = s_.dwellings;
+    if (source == kAdvantage && is_hero(s_, me_, Hero::captain))
+      return std::find(d.begin(), d.end(), at_.spot) == d.end();
+    if (source == thing(Card::shielded_lantern)) return !is_cave(s_, at_.spot);
+    return source == kByLight && at_.spot != spot();
+  }
   static bool has(const Fixed<Phase, kMostPhases>& plan, Activity a) {
     return std::any_of(plan.begin(), plan.end(), [&](const Phase& p) { return p.activity == a; });
   }
@@ -297,14 +299,6 @@ class RealmThumb {
 
   // --- combat
 
-  // The worst a denizen on the sheet could do: kills with one unarmoured hit?
-  bool deadly(int d) const {
-    const auto& x = denizen(d);
-    if (x.tremendous) return true;
-    const Level blow =
-        std::max(x.light.blow.harm + x.light.blow.stars, x.dark.blow.harm + x.dark.blow.stars);
-    return blow >= vulnerability(s_, me_);
-  }
   Level best_harm(int target) const {
     Level best = Level::n;
     const auto blow = weapon_blow(s_, me_);
@@ -327,13 +321,14 @@ class RealmThumb {
     for (int d = kFirstMonster; d < kFirstFamiliar; ++d) {
       if (s_.combat.sheet[at(d)] != me_) continue;
       ++n;
-      bad += deadly(d) || !can_kill(d);
+      bad += magic().deadly(d) || !can_kill(d);
     }
     return bad > 0 || n > 2;
   }
   // The dice bring a counter to every box equally often: one direction is as good as another, so
   // each piece is tried once.
   double attack_score(Option o) const {
+    if (o.b == kSpellPiece) return 8;
     if (s_.combat.target[at(me_)] == kNone) return -1;
     auto& known = odds_[at(o.b)];
     if (known == kUnknown) {
@@ -401,6 +396,10 @@ class RealmThumb {
 
   double hero_score(int h) const {
     switch (static_cast<Hero>(h)) {
+      case Hero::wizard:  // knows all ways, and has fire
+        return magic_ ? 8.7 : 1;
+      case Hero::sorceror:  // fire and its colour in plenty
+        return magic_ ? 8.5 : 1;
       case Hero::berserker:
         return 8;
       case Hero::white_knight:  // strong, and with a Magic chit five things to be measured by
@@ -423,30 +422,27 @@ class RealmThumb {
     return 10 - 5 * have + (gold ? 0.5 : 0);
   }
 
-  // --- magic: attack spells, and the colour for them
+  // --- magic: attack spells, and the colour for them (bot_magic.h)
 
-  static bool strikes(Spell x) { return spell(x).duration == Duration::attack; }
-  bool knows_attack() const {
-    return std::any_of(me().spells.begin(), me().spells.end(),
-                       [](const Recorded& r) { return strikes(r.spell); });
-  }
-  // Would a colour chit of this chit's type serve one of its attack spells?
-  bool wants_colour_of(int chit) const {
-    const int colour = colour_of_type(chit_type(s_, who_, chit));
-    if (colour == kNone) return false;
-    for (int c = 0; c < kActionChits; ++c)
-      if (is_colour_chit(s_, who_, c) && chit_colour(s_, who_, c) == colour) return false;
-    return std::any_of(me().spells.begin(), me().spells.end(), [&](const Recorded& r) {
-      return strikes(r.spell) && spell(r.spell).colour == colour;
-    });
-  }
-  bool wants_to_enchant() const {
-    for (int c = 0; c < kActionChits; ++c)
-      if (is_magic_chit(s_, who_, c) && is_active(s_, who_, c) && wants_colour_of(c)) return true;
-    return false;
-  }
+  BotMagic magic() const { return {s_, who_}; }
+  bool waits_at(int x) const { return magic_ && magic().lies_in_wait(x); }
+  static bool strikes(Spell x) { return BotMagic::strikes(x); }
   static double spell_score(Spell x) {
     return x == Spell::fiery_blast ? 9 : x == Spell::stones_fly ? 8 : strikes(x) ? 4 : 1;
+  }
+  double cast_score(Spell x) const {
+    if (!magic_ || !strikes(x) || x == Spell::roof_collapses) return -4;
+    if (attackers()) return 7;
+    return magic().blast_worth(x, magic().spell_time(x, s_.combat.spot), s_.combat.spot) > 0.3 ? 6
+                                                                                               : -4;
+  }
+  double aim_score_of(int being) const {
+    if (!is_denizen(being)) return -5;
+    if (s_.combat.sheet[at(being)] == me_) return 5;
+    const int i = casting_of(s_, me_);
+    if (i == kNone || !is_monster(being) || is_hired(s_, being)) return -5;
+    const auto& c = s_.magic.castings[at(i)];
+    return 3 + magic().strike_worth(c.spell, c.time, being);
   }
   double magic_score(Option o) const {
     switch (verb(o)) {
@@ -455,25 +451,19 @@ class RealmThumb {
         return 2 + spell_score(static_cast<Spell>(o.a));
       case Verb::make_colour:
       case Verb::enchant_chit:
-        return wants_colour_of(o.a) ? 5 : verb(o) == Verb::make_colour ? -2 : 0;
+        return (magic_ && magic().wants_colour_of(o.a)) ? 5 : verb(o) == Verb::make_colour ? -2 : 0;
       case Verb::enchant_tile:
         return -1;
       case Verb::alert_chit:
-        return knows_attack() ? 0.5 : -1;
+        return magic_ && magic().knows_attack() ? 2 - 0.1 * magic_time(s_, who_, o.a) : -1;
       case Verb::read_runes:
         return 3;
       case Verb::cast:
-        return strikes(static_cast<Spell>(o.a)) && attackers() &&
-                       static_cast<Spell>(o.a) != Spell::roof_collapses
-                   ? 7
-                   : -4;
+        return cast_score(static_cast<Spell>(o.a));
       case Verb::cast_by:
         return 5 - (o.a < kActionChits ? 0.5 * magic_time(s_, who_, o.a) : 0);
-      case Verb::aim_spell: {
-        const bool foe = static_cast<Marked>(o.a) == Marked::being && is_denizen(o.b) &&
-                         s_.combat.sheet[at(o.b)] == me_;
-        return foe ? 5 : -5;
-      }
+      case Verb::aim_spell:
+        return static_cast<Marked>(o.a) == Marked::being ? aim_score_of(o.b) : -5;
       case Verb::no_aim:
         return -3;
       default:
@@ -492,6 +482,9 @@ class RealmThumb {
         return -1e5;
       case Verb::end_life:
       case Verb::peer_in:
+      case Verb::on_wings:
+      case Verb::heed:
+      case Verb::unheed:
       case Verb::stop_hiding:
       case Verb::deal_with:
       case Verb::take_errand:
@@ -580,10 +573,11 @@ class RealmThumb {
   Seat who_;
   int me_;
   Rng& rng_;
+  const bool magic_;  // else it never touches magic or potions
   Options all_;
   bool own_ = true;
   static constexpr double kUnknown = -1e6;
-  mutable std::array<double, 16> odds_{};  // of each piece, once it has been tried
+  mutable std::array<double, kBroomPiece + 1> odds_{};  // of each piece, once it has been tried
   Outline at_;
   int goal_ = kNone, next_ = kNone;
 };
@@ -591,7 +585,10 @@ class RealmThumb {
 }  // namespace
 
 Option rule_bot(const State& s, const Ask& ask, Rng& rng) {
-  return RealmThumb(s, ask, rng).choose();
+  return RealmThumb(s, ask, rng, true).choose();
+}
+Option plain_bot(const State& s, const Ask& ask, Rng& rng) {
+  return RealmThumb(s, ask, rng, false).choose();
 }
 
 }  // namespace gh::realm

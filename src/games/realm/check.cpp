@@ -62,7 +62,8 @@ class Count {
           say(thing_name(t) + " has no owner that could own it");
         if (it.place < kMostSeats && it.place >= s_.seats)
           say(thing_name(t) + " is owned by an empty seat");
-        if ((b.life == Life::box || b.life == Life::dead) && !shares_out(it.place))
+        const bool works_on = design(t).potion && it.active;  // an oil, until Midnight
+        if ((b.life == Life::box || b.life == Life::dead) && !shares_out(it.place) && !works_on)
           say(thing_name(t) + " is owned by nobody on the map");
       } else if (!listed && it.place != kGonePlace && it.place != kPoolPlace) {
         say(thing_name(t) + " is nowhere");

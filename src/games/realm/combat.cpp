@@ -23,8 +23,13 @@ Blow blow_of(const State& s, int being, int part) {
   if (s.magic.used)
     if (const Form f = form_of(s, being); f.any) return part == 0 ? f.blow : Blow{};
   const auto& d = denizen(being);
-  if (part == 1) return s.bodies[at(being)].extra_dark ? d.extra_dark : d.extra_light;
-  return face(s, being).blow;
+  if (part == 0) return face(s, being).blow;
+  Blow extra = s.bodies[at(being)].extra_dark ? d.extra_dark : d.extra_light;
+  if (s.dragon_heads && d.breath != 0) {  // OPT-9
+    extra.kind = Attack::missile;
+    extra.length = d.breath;
+  }
+  return extra;
 }
 
 int move_time(const State& s, int being) {

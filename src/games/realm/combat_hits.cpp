@@ -74,7 +74,8 @@ void Rules::weigh_blows(const Striking& st) {
         return roll_for_spell(x.by);
       }
       if (is_character(x.by)) return roll(x.by, Table::missile);
-      return push(Roll{x.by, Table::missile, denizen(x.by).missile_dice, 0});
+      const auto d = denizen_missile_dice(s_, x.by);
+      return push(Roll{x.by, Table::missile, d.dice, d.change});
     }
     x.harm = h.missile ? missile_harm(h.level, s_.roll.result()) : static_cast<Level>(h.level);
     rolled = false;

@@ -35,21 +35,40 @@ void Rules::die(Seat who, int heir) {
   inherit(being, heir, gold, spot);
 }
 
+// MG-96: what the dead one has drunk works for nobody else and goes back; an oil stays on its
+// weapon until Midnight, whoever has that.
+void Rules::potions_of_the_dead(int being) {
+  active_things(s_, being).each([&](int t) {
+    if (!design(t).potion || is_shared_potion(t) || item(t).spot != kNone) return;
+    say(Happening::potion_expires, t);
+    put_among_goods(t, design(t).returns_to);
+  });
+}
+Things estate_of(const State& s, int being) {
+  Things all = belongings(s, being);
+  all.each([&](int t) {
+    const auto& i = s.items[at(t)];
+    if (design(t).potion && i.active && !is_shared_potion(t)) all.take(t);
+  });
+  return all;
+}
+
 void Rules::inherit(int being, int heir, int gold, int spot) {
+  potions_of_the_dead(being);
   if (heir != kNone && is_individual(s_, heir) && on_map(s_, heir)) {
     ledger(s_, heir).gold += gold;
     return push(Inheriting{u8(being), u8(heir)});
   }
   if (heir != kNone && is_native(heir) && !is_hired(s_, heir)) {
     const int box = static_cast<int>(denizen(heir).group);
-    belongings(s_, being).each([&](int t) { put_among_goods(t, box); });
+    estate_of(s_, being).each([&](int t) { put_among_goods(t, box); });
     return;
   }
   push(LeaveThings{u8(being), u8(spot), true});
 }
 
 void Rules::begin(Inheriting step) {
-  const Things what = belongings(s_, step.from);
+  const Things what = estate_of(s_, step.from);
   if (what.empty()) return pop();
   if (on_map(s_, step.to) && is_individual(s_, step.to)) return obtain(what.nth(0), step.to);
   what.each([&](int t) { out_of_game(t); });

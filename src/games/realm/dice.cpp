@@ -106,6 +106,15 @@ Dice dice_for(const State& s, int being, Table table) {
   return d;
 }
 
+// Archers roll one die, crossbowmen two. Of those who fight for somebody LIM-2 adds what touches
+// everybody in their clearing: the Cloven Hoof. For the others anybody rolls, without modifiers.
+Dice denizen_missile_dice(const State& s, int denizen_being) {
+  Dice d{u8(is_monster(denizen_being) ? 2 : int{denizen(denizen_being).missile_dice}), 0};
+  const auto& b = s.bodies[at(denizen_being)];
+  if (is_hired(s, denizen_being) && b.road == kNone && hoof_at(s, b.spot)) ++d.change;
+  return d;
+}
+
 // --- relations
 
 namespace {

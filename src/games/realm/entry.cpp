@@ -24,10 +24,15 @@ std::vector<OptionSpec> table_options() {
   hide.id = "one_die_hide";
   OptionSpec errands;
   errands.id = "place_visitors";
+  OptionSpec characters;
+  characters.id = "characters";
+  characters.kind = "choice";
+  characters.standard = "all";
+  characters.choices = enum_names<Cast>();
   // Optional rules of the printed game (OPT).
-  std::vector<OptionSpec> all{days, map, hide, errands};
-  for (const char* id :
-       {"serious_wounds", "extended_treachery", "benevolent_spells", "automatic_enchanting"}) {
+  std::vector<OptionSpec> all{days, map, characters, hide, errands};
+  for (const char* id : {"serious_wounds", "extended_treachery", "benevolent_spells",
+                         "automatic_enchanting", "quiet_monsters", "dragon_heads"}) {
     OptionSpec rule;
     rule.id = id;
     all.push_back(rule);
@@ -72,6 +77,9 @@ Result<State> Game::set_up(const Setup& setup) {
   s.extended_treachery = setup.options.at("extended_treachery").as_bool();
   s.benevolent_spells = setup.options.at("benevolent_spells").as_bool();
   s.automatic_enchanting = setup.options.at("automatic_enchanting").as_bool();
+  s.quiet_monsters = setup.options.at("quiet_monsters").as_bool();
+  s.dragon_heads = setup.options.at("dragon_heads").as_bool();
+  s.cast = enum_from<Cast>(std::string_view(setup.options.at("characters").as_string())).value();
   s.place_errands = setup.options.at("place_visitors").as_bool();
   fill_boxes(s);
   s.agenda.steps.push_back(PlayGame{});
@@ -96,7 +104,7 @@ Outcome Game::outcome(const State& s) {
 }
 
 std::span<const BotOf<State>> Game::bots() {
-  static const BotOf<State> all[] = {{"rule", "", rule_bot}};
+  static const BotOf<State> all[] = {{"rule", "", rule_bot}, {"plain", "", plain_bot}};
   return all;
 }
 

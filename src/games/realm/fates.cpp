@@ -34,10 +34,17 @@ void Rules::curse(Seat who, Curse what) {
 }
 
 // All fatigued and wounded chits become active. A Health wish lifts Ill Health too.
+void Rules::lift_wither(Seat who) {
+  character(s_, who).curses &= u8(~(1 << static_cast<int>(Curse::wither)));
+}
 void Rules::heal_all(Seat who, bool wish) {
   auto& c = character(s_, who);
-  c.curses &= u8(~(1 << static_cast<int>(Curse::wither)));
+  lift_wither(who);
   if (wish) c.curses &= u8(~(1 << static_cast<int>(Curse::ill_health)));
+  if (auto* now = completing()) {  // MG-61: a Small Blessing, together with other spells
+    now->heals |= bit_of(who);
+    return;
+  }
   for (auto& state : c.chits)
     if (state == ChitState::fatigued || state == ChitState::wounded) state = ChitState::active;
   say(Happening::healed, index(who));
@@ -180,25 +187,27 @@ void Rules::begin(RollPit p) {
   if (on_map(s_, p.target)) pit(p.target, result, by);
 }
 
-namespace {
-// MG-61: effects on the same chit at the same time are equal and nullify each other. A Make Whole
-// that is completed together with the Pit remembers which chits the Pit would have struck, and
-// `more` that it was his armour.
-Casting* healing_beside(State& s, int being) {
-  for (const auto& step : s.agenda.steps)
-    if (const auto* now = std::get_if<Completing>(&step))
-      for (auto left = now->left; left; left &= left - 1) {
-        auto& c = s.magic.castings[at(std::countr_zero(left))];
-        if (c.spell == Spell::make_whole && c.on.has(being)) return &c;
-      }
-  return nullptr;
+// MG-61: as a spell it is settled with what else is completed now; of a Demon it works at once.
+void Rules::hurt_chits(int being, std::uint16_t chits, ChitState to) {
+  if (auto* now = completing()) {
+    (to == ChitState::wounded ? now->hurt : now->tired)[at(being)] |= chits;
+    return;
+  }
+  auto& c = s_.characters[at(being)];
+  for (int i = 0; i < kActionChits; ++i)
+    if (chits >> i & 1) c.chits[at(i)] = to;
+  if (to == ChitState::wounded && has_active(s_, being, Card::vial_of_healing))
+    heal_wounds(seat(being));
+  all_chits_out(seat(being));
 }
-bool spared(State& s, int being, int chit) {
-  Casting* c = healing_beside(s, being);
-  if (c) c->own |= static_cast<std::uint16_t>(1u << chit);
-  return c != nullptr;
+template <class Test>
+std::uint16_t Rules::chits_that(int being, Test&& test) const {
+  std::uint16_t out = 0;
+  for (int i = 0; i < kActionChits; ++i)
+    if (test(action(s_, seat(being), i), s_.characters[at(being)].chits[at(i)]))
+      out |= static_cast<std::uint16_t>(1u << i);
+  return out;
 }
-}  // namespace
 
 // MG-68: the kills of a spell are the caster's, scored one by one with the most valuable first
 // (MG-54); those of a Demon are nobody's.
@@ -216,30 +225,36 @@ void Rules::pit(int target, int result, const Killers& by) {
       break;
   }
   if (!is_character(target) || is_transmorphized(s_, target)) return;  // MG-72
-  const Seat who = seat(target);
-  auto& c = character(s_, who);
-  if (result == 4) {  // blight
-    for (int i = 0; i < kActionChits; ++i)
-      if (c.chits[at(i)] == ChitState::active && action(s_, who, i).effort > 0 &&
-          !spared(s_, target, i))
-        c.chits[at(i)] = ChitState::wounded;
-    if (has_active(s_, target, Card::vial_of_healing)) heal_wounds(who);
-    return all_chits_out(who);
-  }
-  if (result == 5) {  // forget
-    for (int i = 0; i < kActionChits; ++i)
-      if (c.chits[at(i)] == ChitState::active && action(s_, who, i).action == Action::magic &&
-          !spared(s_, target, i))
-        c.chits[at(i)] = ChitState::fatigued;
-    return;
-  }
-  if (Casting* c = healing_beside(s_, target)) {
-    c->more = 1;
+  if (result == 4)                                                     // blight
+    return hurt_chits(target,
+                      chits_that(target,
+                                 [](const auto& chit, ChitState now) {
+                                   return now == ChitState::active && chit.effort > 0;
+                                 }),
+                      ChitState::wounded);
+  if (result == 5)  // forget
+    return hurt_chits(target,
+                      chits_that(target,
+                                 [](const auto& chit, ChitState now) {
+                                   return now == ChitState::active && chit.action == Action::magic;
+                                 }),
+                      ChitState::fatigued);
+  if (auto* now = completing()) {
+    now->rusts |= u8(1 << target);
     return;
   }
   active_things(s_, target).each([&](int t) {  // rust
     if (is_armour(t)) damage_armour(t);
   });
+}
+
+void Rules::kill_all(const Beings& here, const Killers& by, const std::function<bool(int)>& test) {
+  Beings dying;
+  here.each([&](int b) {
+    if (test(b)) dying.put(b);
+  });
+  for (auto b : killing_order(dying, by))
+    if (on_map(s_, b)) kill(b, by, dying);
 }
 
 // Terror: L and M Move and Fight chits are wounded, fatigued ones too (AMB-M6); L and M denizens
@@ -248,21 +263,15 @@ void Rules::terror(const Beings& here, const Killers& by) {
   here.each([&](int b) {
     if (is_character(b) && is_transmorphized(s_, b)) return;  // MG-72: frozen, his things too
     if (is_character(b)) {
-      const Seat who = seat(b);
-      auto& c = character(s_, who);
-      for (int i = 0; i < kActionChits; ++i) {
-        const auto& chit = action(s_, who, i);
-        const bool weak = chit.strength == Level::l || chit.strength == Level::m;
-        const bool body_chit = chit.action == Action::move || chit.action == Action::fight;
-        const bool up =
-            c.chits[at(i)] == ChitState::active || c.chits[at(i)] == ChitState::fatigued;
-        if (weak && body_chit && !spared(s_, b, i) && up) c.chits[at(i)] = ChitState::wounded;
-      }
-      if (has_active(s_, b, Card::vial_of_healing)) heal_wounds(who);
+      const auto weak = chits_that(b, [](const auto& chit, ChitState now) {
+        const bool up = now == ChitState::active || now == ChitState::fatigued;
+        return up && (chit.strength == Level::l || chit.strength == Level::m) &&
+               (chit.action == Action::move || chit.action == Action::fight);
+      });
       belongings(s_, b).each([&](int t) {
         if (is_horse(t) && design(t).vulnerability <= Level::m) out_of_game(t);
       });
-      return all_chits_out(who);
+      return hurt_chits(b, weak, ChitState::wounded);
     }
     const auto& d = denizen(b);
     if (d.mounted && d.mount.vulnerability <= Level::m) body(b).horse_dead = true;

@@ -99,12 +99,13 @@ void Rules::stop_following(int follower, Happening why) {
 
 // --- ends of turns
 
-// PE-8: those who stopped in this phase, all together.
+// PE-8: those who stopped in this phase, all together: first the chits of their tile summon, then
+// each of them may be blocked, by monsters and by whoever sees him.
 void Rules::end_dropped(Turn t) {
   int one = kNone;
   each_individual(s_, [&](int b) {
     if (!(t.dropped >> ledger_index(b) & 1) || is_asleep(b)) return;
-    apply_blocks(Blocking{u8(b)});  // by the monsters that stand there
+    push(Blocking{u8(b)});
     if (one == kNone || is_calmed(s_, one)) one = b;
   });
   if (one != kNone) push(EndTurn{u8(one)});

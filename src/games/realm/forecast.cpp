@@ -92,6 +92,7 @@ Forecast Trial::run() {
   if (captor_ != kNone && on_my_sheet(captor_)) captor_ = kNone;
   each_foe([&](int b) {
     most_rolls_ += denizen(b).dark.blow.kind == Attack::missile;
+    most_rolls_ += s_.dragon_heads && denizen(b).breath != 0;
     if (s_.serious_wounds) most_rolls_ += 1 + has_head(b);
   });
   most_rolls_ = std::min(most_rolls_, kMostFoeRolls) +
@@ -230,7 +231,7 @@ void Trial::blow(std::size_t i, Path p, std::int64_t ways) {
         h.missile ? missile_harm(h.level, kMiddleMissile) : static_cast<Level>(h.level);
     return strike(i, layer, harm, p, ways);
   }
-  const auto d = mine ? dice_for(s_, who_, Table::missile) : Dice{denizen(x.by).missile_dice, 0};
+  const auto d = mine ? dice_for(s_, who_, Table::missile) : denizen_missile_dice(s_, x.by);
   const auto results = result_ways(d.dice, d.change);
   for (int r = 1; r <= 6; ++r) {
     if (!results[at(r - 1)]) continue;

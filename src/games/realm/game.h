@@ -47,12 +47,15 @@ struct BeingView {  // a counter on the map
   bool leader = false, hidden = false, found_hidden = false, stopped = false;
   std::optional<std::string> guide;
   bool dark = false, extra_dark = false, horse = false, gallop = false, prowls = false;
-  std::optional<int> until;  // last day of the hire, for the employer
-  bool turned = false;       // has had its turn, or lost it
+  std::optional<int> until;        // last day of the hire, for the employer
+  bool turned = false;             // has had its turn, or lost it
+  std::optional<int> phases;       // at Birdsong: basic and sunlight ones it may record (INF-6)
+  std::vector<std::string> extra;  // and what gives it more
 };
 BOOST_DESCRIBE_STRUCT(BeingView, (),
                       (being, name, kind, at, road, seat, group, leader, hidden, found_hidden,
-                       stopped, guide, dark, extra_dark, horse, gallop, prowls, until, turned))
+                       stopped, guide, dark, extra_dark, horse, gallop, prowls, until, turned,
+                       phases, extra))
 
 struct ThingView {
   std::string thing;  // id, or small_card, large_card
@@ -209,13 +212,14 @@ struct CharacterView {
   std::optional<int> score;            // as it would be today: the same
   std::vector<std::string> seen;       // chits whose place only he knows
   bool recording = false;              // has not finished its plans
+  bool heeds = false;                  // is asked about his colour chits at every phase (MG-20)
   std::optional<int> back_on;          // dead: may begin anew on that day
 };
 BOOST_DESCRIBE_STRUCT(CharacterView, (),
                       (seat, hero, name, life, at, hidden, berserk, asleep, strength_wish,
                        far_sight, vulnerability, weight, carries, fame, notoriety, kills, chits,
                        curses, spells, relations, carried, too_heavy, start, aims, score, seen,
-                       recording, back_on))
+                       recording, heeds, back_on))
 
 struct TurnView {
   std::string being;
@@ -232,6 +236,22 @@ struct DealView {  // a bargain, for the two of them; a trade or hire as far as 
   std::optional<int> price;
 };
 BOOST_DESCRIBE_STRUCT(DealView, (), (kind, from, to, gives, wants, tells, learns, gold, price))
+
+struct MetView {
+  Met met{};
+  int percent = 0;
+};
+BOOST_DESCRIBE_STRUCT(MetView, (), (met, percent))
+
+struct MeetingView {  // what a Meeting roll would bring, for who is about to make it
+  std::string trader;
+  bool drinks = false;  // after drinks for all of them
+  int cost = 0;         // of the drinks
+  Relation column{};
+  int basic = 0;  // what they ask once: wages, or the price of what was named; 0: not named yet
+  std::vector<MetView> odds;
+};
+BOOST_DESCRIBE_STRUCT(MeetingView, (), (trader, drinks, cost, column, basic, odds))
 
 struct CounterView {  // on a sheet
   std::string being;
@@ -352,6 +372,7 @@ struct View {
   std::vector<Colour> colours_of_day;
   std::optional<TurnView> turn;
   std::optional<DealView> deal;
+  std::vector<MeetingView> meetings;
   std::optional<CombatView> combat;
   std::optional<RollView> roll;
   std::vector<std::string> going_on;  // steps the rules are in the middle of, by name
@@ -360,7 +381,7 @@ BOOST_DESCRIBE_STRUCT(View, (),
                       (viewer, seats, day, days, row, part, first, tiles, chits, dwellings, ghosts,
                        vault_open, beings, waiting, dead, characters, leaders, plans, piles, boxes,
                        errands, peace, castings, spell_boxes, colours, colours_of_day, turn, deal,
-                       combat, roll, going_on))
+                       meetings, combat, roll, going_on))
 
 // --- the whole state written down. Everything is named by its id; what is left out is as it is at
 // the beginning of a game. docs/notation/realm.md explains it, short positions above all.
@@ -371,10 +392,13 @@ struct OptionsPosition {
   bool one_die_hide = false, place_visitors = false;
   bool serious_wounds = false, extended_treachery = false;
   bool benevolent_spells = false, automatic_enchanting = false;
+  bool quiet_monsters = false, dragon_heads = false;
+  Cast characters{};
 };
 BOOST_DESCRIBE_STRUCT(OptionsPosition, (),
                       (days, map, one_die_hide, place_visitors, serious_wounds, extended_treachery,
-                       benevolent_spells, automatic_enchanting))
+                       benevolent_spells, automatic_enchanting, quiet_monsters, dragon_heads,
+                       characters))
 
 struct TilePosition {
   std::string tile;
@@ -451,6 +475,8 @@ struct Game {
 };
 
 Option rule_bot(const State& s, const Ask& ask, Rng& rng);
+// The same without magic: it never casts, enchants, alerts a Magic chit, or drinks a potion.
+Option plain_bot(const State& s, const Ask& ask, Rng& rng);
 
 // Runs the steps on top of the agenda until somebody is asked.
 void run_on(State& s, Events* events = nullptr);

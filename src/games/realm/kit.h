@@ -212,8 +212,9 @@ struct DenizenDesign {
       0;  // of the chart that it prowls on; 0: every day (ghosts); 7: never (garrisons)
   std::uint8_t back_row = 0;  // it regenerates when this row prowls on a seventh day
   Face light, dark;
-  bool has_extra = false;  // a head or club
-  std::string extra;       // its id
+  bool has_extra = false;   // a head or club
+  std::uint8_t breath = 0;  // OPT-9: length of a dragon's fire
+  std::string extra;        // its id
   Blow extra_light, extra_dark;
   bool mounted = false;
   MountDesign mount;

@@ -79,6 +79,16 @@ void look_at_chits(const State& s, Seat viewer, View& v) {
 
 // --- beings
 
+// INF-6: how many phases one may record is known to all.
+void look_at_phases(const State& s, int b, BeingView& v) {
+  const bool song =
+      !s.agenda.steps.empty() && std::holds_alternative<Birdsong>(s.agenda.steps.back());
+  if (!song || !(b >= kFirstFamiliar || is_individual(s, b))) return;
+  const auto& x = s.bodies[at(b)];
+  v.phases = plain_phases(s, b, x.road == kNone && is_cave(s, x.spot));
+  for (auto source : extra_sources(s, b)) v.extra.push_back(source_name(source));
+}
+
 BeingView look_at_being(const State& s, Seat viewer, int b) {
   const auto& x = s.bodies[at(b)];
   BeingView v;
@@ -93,6 +103,7 @@ BeingView look_at_being(const State& s, Seat viewer, int b) {
   v.stopped = x.stopped;
   v.guide = maybe_being(s, x.guide);
   v.turned = s.turned.has(b);
+  look_at_phases(s, b, v);
   if (is_character(b)) {
     v.kind = "character";
     v.name = hero_of(s, seat(b)).name;
@@ -253,6 +264,7 @@ CharacterView look_at_character(const State& s, Seat viewer, Seat who) {
   v.asleep = s.asleep >> index(who) & 1;
   v.strength_wish = c.wish_strength;
   v.far_sight = c.far_sight;
+  v.heeds = c.heeds;
   v.vulnerability = vulnerability(s, index(who));
   v.weight = hero(c.hero).weight;
   v.fame = points(c.fame);
@@ -376,14 +388,19 @@ void look_at_step(const State& s, Seat viewer, View& v, const TradePhase& t) {
   if (mine || (t.thing != kNone && knows(s, viewer, t.thing))) d.price = t.price;
   if (mine) d.gold = t.paid;
   v.deal = std::move(d);
+  look_at_meetings(s, viewer, v, t);
 }
-void look_at_step(const State& s, Seat, View& v, const HirePhase& h) {
+void look_at_step(const State& s, Seat viewer, View& v, const BattleRoll& b) {
+  look_at_meetings(s, viewer, v, b);
+}
+void look_at_step(const State& s, Seat viewer, View& v, const HirePhase& h) {
   DealView d;
   d.kind = "hire";
   d.from = being_name(s, h.who);
   if (h.group != kNone) d.to = trader_name(h.group);
   d.price = h.price;
   v.deal = std::move(d);
+  look_at_meetings(s, viewer, v, h);
 }
 template <class T>
 void look_at_step(const State&, Seat, View&, const T&) {}

@@ -175,5 +175,7 @@ Enchantments enchantments(const State& s, int by, int spot);
 // Castings in his clearing that a colour chit of his could energize.
 std::uint64_t energizable(const State& s, int who, int colour);
 bool has_colour_chits(const State& s, int who);
+// Has he a chit of type I to V, which can be a colour chit?
+bool makes_colours(const State& s, Seat who);
 
 }  // namespace gh::realm

@@ -168,16 +168,17 @@ void Rules::begin(Completing step) {
   auto& now = top<Completing>();
   if (step.left) {
     int i = std::countr_zero(step.left);
-    for (auto rest = step.left; rest; rest &= rest - 1)  // MG-61: Make Whole comes last
-      if (s_.magic.castings[at(std::countr_zero(rest))].spell != Spell::make_whole) {
+    for (auto rest = step.left; rest; rest &= rest - 1)  // MG-61: Exorcise is the strongest
+      if (s_.magic.castings[at(std::countr_zero(rest))].spell == Spell::exorcise)
         i = std::countr_zero(rest);
-        break;
-      }
     now.left &= ~(std::uint64_t{1} << i);
+    now.together |= std::uint64_t{1} << i;
     if (s_.magic.used >> i & 1) start_casting(i);
     return;
   }
   if (step.time == kNone) lose_aimless();
+  now = Completing{step.time};
+  if (settle_together(step)) return;  // somebody died of it
   int next = 256;
   each_casting(s_, [&](int, const Casting& c) {
     if (c.stage == CastStage::named) next = std::min<int>(next, c.time);
@@ -191,6 +192,41 @@ void Rules::begin(Completing step) {
     if (c.stage == CastStage::named && c.time == next) now.left |= std::uint64_t{1} << i;
   });
   cancel_slower(now.left, next);
+}
+
+// MG-61: what spells of one time do to the same chit or armour is equally strong. A chit that would
+// become active, wounded or fatigued at the same time stays as it is, and so does armour.
+bool Rules::settle_together(const Completing& c) {
+  bool any = false;
+  for (int b = 0; b < s_.seats; ++b) {
+    const auto n = at(b);
+    if (s_.characters[n].hero == Hero::none || !on_map(s_, b)) continue;
+    const bool heals = c.heals >> b & 1, rusts = c.rusts >> b & 1, mends = c.mends >> b & 1;
+    if (!heals && !rusts && !mends && !c.hurt[n] && !c.tired[n]) continue;
+    any = true;
+    settle_chits(b, c);
+    if (mends && !rusts) mend_armour(b);
+    if (rusts && !mends)
+      active_things(s_, b).each([&](int t) {
+        if (is_armour(t)) damage_armour(t);
+      });
+    if (c.hurt[n] && has_active(s_, b, Card::vial_of_healing)) heal_wounds(seat(b));
+    all_chits_out(seat(b));
+  }
+  return any;
+}
+void Rules::settle_chits(int b, const Completing& c) {
+  auto& me = s_.characters[at(b)];
+  const bool heals = c.heals >> b & 1;
+  for (int i = 0; i < kActionChits; ++i) {
+    auto& chit = me.chits[at(i)];
+    const bool hurt = c.hurt[at(b)] >> i & 1, tired = c.tired[at(b)] >> i & 1;
+    const bool out = chit == ChitState::fatigued || chit == ChitState::wounded;
+    if (heals + hurt + tired == 1 && (!heals || out))
+      chit = heals ? ChitState::active : hurt ? ChitState::wounded : ChitState::fatigued;
+    if (c.spoken[at(b)] >> i & 1) chit = ChitState::fatigued;
+  }
+  if (heals) say(Happening::healed, b);
 }
 
 // MG-37, MG-40: without a target it is broken.
@@ -226,6 +262,38 @@ void Rules::drop_casting(int i) {
   if (c.by != kNone) fatigue_magic(c.by, c.chit);
 }
 
+// MG-60: the same spell in effect; those that are completed at the same time do not hinder each
+// other as long as they do the same.
+bool Rules::is_duplicate(int i, int other) {
+  const auto &c = s_.magic.castings[at(i)], &x = s_.magic.castings[at(other)];
+  return other != i && x.spell == c.spell && x.stage == CastStage::done &&
+         !(top<Completing>().together >> other & 1);
+}
+// Two that do something different to the same target both fail on it.
+void Rules::fail_together(int i) {
+  const Casting c = s_.magic.castings[at(i)];
+  const Completing* now = completing();
+  if (!now) return;
+  for (auto left = now->together; left; left &= left - 1) {
+    const int o = std::countr_zero(left);
+    const Casting x = s_.magic.castings[at(o)];
+    if (o == i || x.spell != c.spell || x.result == 0 || x.result == c.result) continue;
+    if (c.sort == Marked::tile && x.sort == Marked::tile && x.what == c.what) {
+      break_spell(o);
+      return break_spell(i);
+    }
+    (x.on & c.on).each([&](int b) {
+      release_from(o, b);
+      release_from(i, b);
+    });
+  }
+}
+Completing* Rules::completing() {
+  for (auto& step : s_.agenda.steps)
+    if (auto* now = std::get_if<Completing>(&step)) return now;
+  return nullptr;
+}
+
 // MG-60, MG-62: targets that are gone, protected or under the same spell already are released.
 bool Rules::drop_targets(int i) {
   auto& c = s_.magic.castings[at(i)];
@@ -237,7 +305,7 @@ bool Rules::drop_targets(int i) {
   all.each([&](int b) {
     bool out = !is_in(s_, b) || is_shielded(s_, b, c.spell);
     each_casting(s_, [&](int o, const Casting& x) {
-      const bool same = o != i && x.spell == c.spell && x.stage == CastStage::done && x.on.has(b);
+      const bool same = is_duplicate(i, o) && x.on.has(b);
       out |= same && lasting && !(pacifies && master_of(s_, x) != master_of(s_, c));
     });
     if (!out) return;
@@ -247,8 +315,7 @@ bool Rules::drop_targets(int i) {
   if (c.sort == Marked::being) return !c.on.empty();
   bool there = true;
   each_casting(s_, [&](int o, const Casting& x) {
-    const bool same = o != i && x.spell == c.spell && x.stage == CastStage::done &&
-                      x.sort == c.sort && x.what == c.what;
+    const bool same = is_duplicate(i, o) && x.sort == c.sort && x.what == c.what;
     if (same && lasting &&
         (c.sort == Marked::tile || c.sort == Marked::clearing ||
          (c.sort == Marked::thing && c.spell != Spell::enchant_artifact)))
@@ -269,6 +336,7 @@ void Rules::start_casting(int i) {
   c.stage = CastStage::done;
   const auto duration = spell(c.spell).duration;
   c.energized = duration == Duration::permanent;
+  if (c.energized) note_order(i);
   say(Happening::spell_works, who, static_cast<int>(c.spell));
   if (duration == Duration::instant) {
     if (c.by != kNone) fatigue_magic(c.by, c.chit);

@@ -119,6 +119,7 @@ void Rules::magic_midnight() {
     const int needs = spell(c.spell).colour;
     if (needs == kNone ? here != 0 : (here >> needs & 1) != 0) continue;
     c.energized = false;
+    c.order = 0;
     say(Happening::spell_inert, static_cast<int>(c.spell), first_target(c));
     fell_inert(i);
   }
@@ -131,19 +132,58 @@ int Rules::first_target(const Casting& c) const { return c.on.empty() ? int{kNon
 
 // Automatic sources work at once, wanted or not (MG-44): looked at before every step.
 void Rules::energize_by_itself() {
+  std::uint64_t now = 0;
   for (auto left = s_.magic.permanent; left; left &= left - 1) {
     const int i = std::countr_zero(left);
     const auto& c = s_.magic.castings[at(i)];
     if (c.energized || c.stage != CastStage::done) continue;
     const Colours here = colours_on(s_, c);
     const int needs = spell(c.spell).colour;
-    if (needs == kNone ? here != 0 : (here >> needs & 1) != 0) energize(i);
+    if (needs == kNone ? here != 0 : (here >> needs & 1) != 0) {
+      energize(i);
+      now |= std::uint64_t{1} << i;
+    }
   }
+  if (somebody_cast(s_, Spell::absorb_essence)) choose_forms(now);
+}
+
+// MG-76: of several monsters that stir in him at the same moment he chooses.
+void Rules::choose_forms(std::uint64_t stirred) {
+  for (int who = 0; who < s_.seats; ++who) {
+    std::uint64_t his = 0;
+    for (auto left = stirred; left; left &= left - 1) {
+      const auto& c = s_.magic.castings[at(std::countr_zero(left))];
+      if (c.spell == Spell::absorb_essence && master_of(s_, c) == who && !c.on.empty())
+        his |= left & (~left + 1);
+    }
+    if (std::popcount(his) > 1) push(WhichForm{u8(who), his});
+  }
+}
+void Rules::begin(WhichForm f) { ask(seat(f.who), Question::which_form); }
+void Rules::answer(WhichForm f, Seat, Option o) {
+  pop();
+  for (auto left = f.castings; left; left &= left - 1) {
+    const int i = std::countr_zero(left);
+    if (!s_.magic.castings[at(i)].on.has(o.a)) continue;
+    note_order(i);
+    say(Happening::takes_form, f.who, o.a);
+  }
+  change_shape(f.who);
+}
+void Rules::note_order(int i) {
+  if (s_.magic.castings[at(i)].spell != Spell::absorb_essence) return;
+  int last = 0;
+  each_casting(s_, [&](int o, const Casting& c) {
+    if (o != i && c.spell == Spell::absorb_essence && c.energized)
+      last = std::max<int>(last, c.order);
+  });
+  s_.magic.castings[at(i)].order = u8(std::min(last + 1, 250));
 }
 
 void Rules::energize(int i) {
   auto& c = s_.magic.castings[at(i)];
   c.energized = true;
+  note_order(i);
   say(Happening::spell_energized, static_cast<int>(c.spell), first_target(c));
   energized(i);
 }
@@ -156,27 +196,31 @@ bool can_energize_something(const State& s, int who) {
       return true;
   return false;
 }
+bool may_use_colours(const State& s, int who) {
+  const bool by_day = s.combat.spot == kNone;
+  return (by_day && s.characters[at(who)].heeds && has_colour_chits(s, who)) ||
+         can_energize_something(s, who);
+}
 }  // namespace
 
-// MG-45: everybody in the clearing who has a colour chit for a spell there.
+// MG-45: everybody in the clearing who has a colour chit for a spell there; MG-20: and who wants to
+// be asked anyway, because he may give one up.
 void Rules::offer_energizing(int spot) {
-  if (!s_.magic.permanent) return;
   Mask all = 0;
   for (int i = 0; i < s_.seats; ++i)
-    if (in_clearing(s_, i, spot) && !is_asleep(i) && can_energize_something(s_, i))
-      all |= bit_of(seat(i));
+    if (in_clearing(s_, i, spot) && !is_asleep(i) && may_use_colours(s_, i)) all |= bit_of(seat(i));
   if (all) push(Energizing{all, kNone});
 }
 
 void Rules::begin(Energizing step) {
   auto& now = top<Energizing>();
-  if (step.who != kNone && can_energize_something(s_, step.who))
+  if (step.who != kNone && may_use_colours(s_, step.who))
     return ask(seat(step.who), Question::energize);
   for (int n = 0; n < s_.seats; ++n) {
     const int who = in_order(s_, n);
     if (!(now.left >> who & 1)) continue;
     now.left &= u8(~(1 << who));
-    if (!can_energize_something(s_, who)) continue;
+    if (!may_use_colours(s_, who)) continue;
     now.who = u8(who);
     return ask(seat(who), Question::energize);
   }

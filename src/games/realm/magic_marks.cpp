@@ -349,6 +349,12 @@ std::uint64_t energizable(const State& s, int who, int colour) {
   return out;
 }
 
+bool makes_colours(const State& s, Seat who) {
+  for (int c = 0; c < kActionChits; ++c)
+    if (colour_of_type(action(s, who, c).type) != kNone) return true;
+  return false;
+}
+
 bool has_colour_chits(const State& s, int who) {
   const auto& chits = s.characters[at(who)].chits;
   return std::find(chits.begin(), chits.end(), ChitState::colour) != chits.end();

@@ -84,7 +84,8 @@ void Rules::begin(Midnight) {
 // Back face down into the box named on the card; everybody has seen it.
 void Rules::potions_expire() {
   kKit.potions.each([&](int t) {
-    if (item(t).place >= kGoodsPlace || !item(t).active) return;
+    const auto place = item(t).place;
+    if ((place >= kGoodsPlace && place != kPilePlace) || !item(t).active) return;
     say(Happening::potion_expires, t);
     put_among_goods(t, design(t).returns_to);
   });

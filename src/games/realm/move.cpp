@@ -132,7 +132,7 @@ void Rules::answer(LeaveThings step, Seat, Option o) {
 }
 
 Things things_to_leave(const State& s, const LeaveThings& step) {
-  return step.all ? belongings(s, step.who) : too_heavy(s, step.who);
+  return step.all ? estate_of(s, step.who) : too_heavy(s, step.who);
 }
 
 void Rules::leave_thing(int being, int thing, int spot) {

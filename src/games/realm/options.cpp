@@ -50,9 +50,8 @@ void Offer::setup(Question q) {
         if (free_errand_boxes(s_) >> b & 1) add(Verb::box, b);
       return add(Verb::back);
     case Question::aim:
-      for (Aim a : {Aim::gold, Aim::fame, Aim::notoriety, Aim::great_treasures})
+      for (Aim a : {Aim::gold, Aim::fame, Aim::notoriety, Aim::great_treasures, Aim::spells})
         add(Verb::aim_at, static_cast<int>(a));
-      if (can_learn_spells(me().hero)) add(Verb::aim_at, static_cast<int>(Aim::spells));
       if (aim_points(me()) > 0) add(Verb::back);
       return;
     case Question::start:

@@ -61,7 +61,7 @@ void Offer::plan() {
   }
   const auto so_far = outline(s_, being);
   if (int t = step<Birdsong>().peering[at(index(who_))]; t != kNone) {
-    phases(may_peer(s_, being, so_far, t));
+    phases(t == kWings ? may_fly(s_, being, so_far) : may_peer(s_, being, so_far, t));
     return add(Verb::back);
   }
   const auto more = may_record(s_, being, so_far);
@@ -71,7 +71,9 @@ void Offer::plan() {
   if (own && has_active(s_, being, Card::crystal_ball))
     for (int t = 0; t < kTiles; ++t)
       if (!may_peer(s_, being, so_far, t).empty()) add(Verb::peer_in, t);
+  if (!may_fly(s_, being, so_far).empty()) add(Verb::on_wings);
   if (!recorded.empty()) add(Verb::back);
+  if (own && makes_colours(s_, who_)) add(me().heeds ? Verb::unheed : Verb::heed);
   if (own && recorded.empty() && s_.day > 1) add(Verb::end_life);
 }
 

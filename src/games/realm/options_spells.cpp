@@ -41,6 +41,11 @@ void Offer::spells(Question q) {
     case Question::control_whom:
       add(Verb::call_off, step<Controlling>().next);
       return add(Verb::leave_be, step<Controlling>().next);
+    case Question::which_form:
+      for (auto left = step<WhichForm>().castings; left; left &= left - 1)
+        s_.magic.castings[at(std::countr_zero(left))].on.each(
+            [&](int m) { add(Verb::be_monster, m); });
+      return;
     case Question::ask_demon:
       return demons();
     case Question::wand:

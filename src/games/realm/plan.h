@@ -17,6 +17,7 @@ struct Outline {
   std::uint8_t half = kNone;  // the mountain he is half-way up to
   std::uint8_t plain = 0;     // phases without a source ("u")
   bool cave = false;          // begins in a cave, or one is recorded
+  bool here = false;          // he is there now: a phase is chosen when it begins
   bool advantage = false;     // the special advantage is used
   bool place_given = false;   // the phase that a place gives is used
   bool own_horse = false;     // the workhorse of a hired leader
@@ -30,6 +31,9 @@ Outline outline(const State& s, int being, int phases = kMostPhases, bool from_h
 
 // Phases without a source he may still have: 2, or 4 with sunlight.
 int plain_phases(const State& s, int being, bool cave);
+// INF-6: what else gives him a phase today, of which everybody knows: advantage, cards, horse,
+// spells, the Toadstool Circle.
+Fixed<std::uint8_t, 16> extra_sources(const State& s, int being);
 // All his chits are fatigued, wounded or committed: he can only Rest.
 bool only_rests(const State& s, int being);
 // What can be done with `left` asterisks of a Rest phase (digest 6): the chit that recovers, and
@@ -53,6 +57,9 @@ Phases may_record(const State& s, int being, const Outline& so_far);
 
 // With the Crystal Ball: a Peer into one of the clearings of a tile.
 Phases may_peer(const State& s, int being, const Outline& so_far, int tile);
+
+// MG-79: anybody may record a Fly phase, also who has no wings yet.
+Phases may_fly(const State& s, int being, const Outline& so_far);
 
 // The individuals a seat records for: its character, then the leaders it has hired; kNone: no more.
 int next_to_record(const State& s, Seat who, int after);

@@ -125,6 +125,9 @@ Position Game::position(const State& s) {
   p.options.extended_treachery = s.extended_treachery;
   p.options.benevolent_spells = s.benevolent_spells;
   p.options.automatic_enchanting = s.automatic_enchanting;
+  p.options.quiet_monsters = s.quiet_monsters;
+  p.options.dragon_heads = s.dragon_heads;
+  p.options.characters = s.cast;
   p.options.place_visitors = s.place_errands;
   write_map(s, p);
   for (int i = 0; i < s.seats; ++i) p.characters.push_back(write_character(s, fresh, i));

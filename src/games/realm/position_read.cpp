@@ -5,84 +5,13 @@
 #include "games/realm/game.h"
 #include "games/realm/magic.h"
 #include "games/realm/plan.h"
+#include "games/realm/position_reader.h"
 #include "games/realm/rules.h"
 #include "games/realm/setup.h"
 #include "games/realm/written.h"
 
 namespace gh::realm {
-namespace {
-
-// The number of a character's chit; kActionChits: there is none.
-int chit_named(Hero h, std::string_view id) {
-  int n = h == Hero::none ? int{kActionChits} : 0;
-  while (n < kActionChits && hero(h).chits[at(n)].id != id) ++n;
-  return n;
-}
-
-class Reader {
- public:
-  explicit Reader(const Position& p) : p_(p), short_(!p.agenda) {}
-  Result<State> read();
-
- private:
-  bool fail(const std::string& why) {
-    if (error_.empty()) error_ = why;
-    return false;
-  }
-  // Everything in `from` must have been read.
-  bool all_read(const json::object& from, const std::string& what) {
-    return from.empty() ||
-           fail(what + ": there is no field \"" + std::string(from.begin()->key()) + "\"");
-  }
-  template <class T>
-  bool fields(json::object& from, T& to, const std::string& what) {
-    auto problem = read_fields(s_, from, to);
-    return problem.empty() || fail(what + "/" + problem);
-  }
-  bool spot(const std::string& name, std::uint8_t& to) {
-    auto found = spot_from(name);
-    if (!found) return fail("there is no clearing \"" + name + "\"");
-    to = u8(*found);
-    return true;
-  }
-
-  bool basics();
-  bool map();
-  bool tiles();
-  bool chits();
-  bool errands();
-  bool heroes();
-  bool characters();
-  bool denizens();
-  bool body(json::object& from, int being, const std::string& what);
-  bool plan_of(int being);
-  bool things();
-  bool claim(const std::string& name, int& to);
-  bool chain(const std::vector<std::string>& names, std::uint8_t place, int spot_number,
-             std::uint8_t& top);
-  bool boxes();
-  void unlist(int thing);
-  bool equipment_of(int seat_index);
-  bool cards();
-  bool spell_cards();
-  bool castings();
-  bool casting(const json::object& given);
-  bool casting_names(json::object& given);
-  bool course();
-  bool part();
-  bool turn_of(const std::string& who);
-  bool combat_at(const std::string& where);
-
-  const Position& p_;
-  const bool short_;
-  State s_;
-  std::string error_;
-  Things claimed_;             // things whose place the position says
-  std::uint32_t given_ = 0;    // boxes it gives, bit per box
-  std::uint8_t equipped_ = 0;  // seats whose things it gives
-};
-
-bool Reader::basics() {
+bool PositionReader::basics() {
   int seats = p_.seats ? p_.seats : static_cast<int>(p_.characters.size());
   if (seats < 1 || seats > kMostSeats) return fail("seats must be 1 to 8");
   if (p_.characters.size() > at(seats)) return fail("there are more characters than seats");
@@ -94,6 +23,9 @@ bool Reader::basics() {
   s_.extended_treachery = p_.options.extended_treachery;
   s_.benevolent_spells = p_.options.benevolent_spells;
   s_.automatic_enchanting = p_.options.automatic_enchanting;
+  s_.quiet_monsters = p_.options.quiet_monsters;
+  s_.dragon_heads = p_.options.dragon_heads;
+  s_.cast = p_.options.characters;
   s_.place_errands = p_.options.place_visitors;
   const auto& map = p_.options.map;
   int layout = map == "random" ? 0 : map == "build" ? 1 : -1;
@@ -107,7 +39,7 @@ bool Reader::basics() {
 
 // --- the map
 
-bool Reader::tiles() {
+bool PositionReader::tiles() {
   if (p_.tiles.empty() && short_) {
     lay_layout(s_, kKit.layouts[at(std::max(0, s_.layout - 2))]);
     return true;
@@ -138,7 +70,7 @@ bool Reader::tiles() {
   return true;
 }
 
-bool Reader::chits() {
+bool PositionReader::chits() {
   for (const auto& [name, given] : p_.chits) {
     auto c = chit_from(name);
     if (!c) return fail("there is no chit \"" + name + "\"");
@@ -155,7 +87,7 @@ bool Reader::chits() {
   return true;
 }
 
-bool Reader::errands() {
+bool PositionReader::errands() {
   for (const auto& [name, given] : p_.errands) {
     auto side = errand_named(name);
     if (!side) return fail("errands: there is no \"" + name + "\"");
@@ -179,7 +111,7 @@ bool Reader::errands() {
   return true;
 }
 
-bool Reader::map() {
+bool PositionReader::map() {
   if (!tiles() || !chits() || !errands()) return false;
   for (const auto& [name, where] : p_.dwellings) {
     auto d = enum_from<Dwelling>(name);
@@ -201,7 +133,7 @@ bool Reader::map() {
 // --- beings
 
 // Characters' names are needed to read anything else.
-bool Reader::heroes() {
+bool PositionReader::heroes() {
   for (std::size_t i = 0; i < p_.characters.size(); ++i) {
     const auto* given = p_.characters[i].if_contains("hero");
     if (!given) {
@@ -216,7 +148,7 @@ bool Reader::heroes() {
   return true;
 }
 
-bool Reader::body(json::object& from, int being, const std::string& what) {
+bool PositionReader::body(json::object& from, int being, const std::string& what) {
   auto& b = s_.bodies[at(being)];
   if (auto* place = from.if_contains("at")) {  // for people: "crag-2", or "crag-2>ledges-3"
     if (!place->is_string()) return fail(what + "/at: a clearing is expected");
@@ -235,7 +167,7 @@ bool Reader::body(json::object& from, int being, const std::string& what) {
   return all_read(from, what);
 }
 
-bool Reader::characters() {
+bool PositionReader::characters() {
   for (std::size_t i = 0; i < p_.characters.size(); ++i) {
     const int who = static_cast<int>(i);
     const std::string what = "characters/" + being_name(s_, who);
@@ -293,128 +225,7 @@ bool Reader::characters() {
   return true;
 }
 
-bool Reader::spell_cards() {
-  for (const auto& [name, given] : p_.spell_cards) {
-    auto place = spell_place_named(name);
-    if (!place) return fail("spell_cards: there is no \"" + name + "\"");
-    auto& card = s_.magic.cards[at(*place)];
-    auto from = given;
-    if (!fields(from, card, "spell_cards/" + name) || !all_read(from, "spell_cards/" + name))
-      return false;
-    if (card.spell != Spell::none &&
-        (static_cast<int>(card.spell) >= kSpells || spell(card.spell).type != place_type(*place)))
-      return fail("spell_cards/" + name + ": a card of another type lies there");
-    if (card.depth >= places_in(place_box(*place)))
-      return fail("spell_cards/" + name + ": the box is not that deep");
-  }
-  return true;
-}
-
-// What a spell is on may be named: `what` by its sort, `more` of an Enchant Artifact by the spell
-// it gives, `own` by the chits.
-bool Reader::casting_names(json::object& given) {
-  int by = kNone;
-  if (const auto* caster = given.if_contains("by"))
-    if (auto who = with_numbers(s_, "by", *caster); who && who->is_number())
-      by = who->to_number<int>();
-  if (by != kNone && by >= s_.seats) return fail("castings/by: nobody sits there");
-  if (auto* what = given.if_contains("what"); what && what->is_string()) {
-    const std::string name(what->as_string());
-    const auto* sort = given.if_contains("sort");
-    const std::string kind(sort && sort->is_string() ? std::string(sort->as_string()) : "");
-    const auto n = kind == "thing"      ? thing_from(name)
-                   : kind == "tile"     ? tile_from(name)
-                   : kind == "clearing" ? spot_from(name)
-                   : kind == "sound"    ? chit_from(name)
-                                        : std::optional<int>();
-    if (!n) return fail("castings/what: there is no " + kind + " \"" + name + "\"");
-    *what = *n;
-  }
-  if (auto* more = given.if_contains("more"); more && more->is_string() && by != kNone) {
-    const auto named = spell_from(std::string_view(more->as_string()));
-    const auto& sheet = s_.characters[at(by)].spells;
-    std::size_t i = 0;
-    while (i < sheet.size() && (!named || sheet[i].spell != *named)) ++i;
-    if (i == sheet.size()) return fail("castings/more: the spell is not recorded");
-    *more = i;
-  }
-  if (auto* own = given.if_contains("own"); own && own->is_array() && by != kNone) {
-    std::uint64_t bits = 0;
-    for (const auto& id : own->as_array()) {
-      const int chit = id.is_string()
-                           ? chit_named(s_.characters[at(by)].hero, std::string(id.as_string()))
-                           : kActionChits;
-      if (chit == kActionChits) return fail("castings/own: there is no such chit");
-      bits |= std::uint64_t{1} << chit;
-    }
-    *own = bits;
-  }
-  return true;
-}
-
-bool Reader::casting(const json::object& given) {
-  Casting c;
-  auto from = given;
-  int place = std::countr_one(s_.magic.used);
-  if (auto* at_place = from.if_contains("place")) {
-    if (!at_place->is_int64()) return fail("castings/place: a number is expected");
-    place = static_cast<int>(at_place->get_int64());
-    from.erase("place");
-  }
-  if (place < 0 || place >= kCastings || (s_.magic.used >> place & 1))
-    return fail("castings: no such place, or it is taken");
-  std::string chit;
-  if (auto* id = from.if_contains("chit"); id && id->is_string()) {
-    chit = std::string(id->as_string());
-    from.erase("chit");
-  }
-  if (short_) {
-    c.stage = CastStage::done;
-    c.day = s_.day;
-  }
-  if (!casting_names(from)) return false;
-  if (!fields(from, c, "castings") || !all_read(from, "castings")) return false;
-  if (c.spell == Spell::none) return fail("castings: which spell?");
-  if (c.by != kNone) {
-    if (c.by >= s_.seats) return fail("castings/by: nobody sits there");
-    c.chit = u8(chit_named(s_.characters[c.by].hero, chit));
-    if (c.chit == kActionChits) return fail("castings/chit: there is no chit " + chit);
-    if (short_ && c.box == kNone) {
-      const auto& sheet = s_.characters[c.by].spells;
-      for (std::size_t i = 0; i < sheet.size(); ++i)
-        if (sheet[i].spell == c.spell && c.box == kNone) c.box = static_cast<std::uint8_t>(i);
-    }
-    if (c.box >= s_.characters[c.by].spells.size())
-      return fail("castings: the spell is not recorded");
-    if (short_) {
-      c.type = spell(c.spell).type;
-      if (c.stage == CastStage::done) s_.characters[c.by].chits[c.chit] = ChitState::committed;
-    }
-  } else if (c.item == kNone) {
-    return fail("castings: who casts? say \"by\" or \"item\"");
-  } else if (short_) {
-    c.type = spell(c.spell).type;
-    const int card = place_of(s_, c.spell);
-    if (card != kNone && place_box(card) == design(c.item).spell_box) c.box = u8(card);
-  }
-  if (short_ && c.sort == Marked::none && !c.on.empty()) c.sort = Marked::being;
-  s_.magic.castings[at(place)] = c;
-  s_.magic.used |= std::uint64_t{1} << place;
-  s_.magic.kinds |= std::uint64_t{1} << static_cast<int>(c.spell);
-  if (spell(c.spell).duration == Duration::permanent)
-    s_.magic.permanent |= std::uint64_t{1} << place;
-  return true;
-}
-
-bool Reader::castings() {
-  s_.magic.night = p_.night;
-  for (const auto& given : p_.castings)
-    if (!casting(given)) return false;
-  s_.magic.frozen = frozen_now(s_);
-  return true;
-}
-
-bool Reader::denizens() {
+bool PositionReader::denizens() {
   for (const auto& [name, given] : p_.denizens) {
     auto b = being_named(s_, name);
     if (!b || is_character(*b)) return fail("there is no monster or native \"" + name + "\"");
@@ -427,7 +238,7 @@ bool Reader::denizens() {
 // --- things
 
 // A thing gets a place other than the one it begins in: out of its first box.
-void Reader::unlist(int thing) {
+void PositionReader::unlist(int thing) {
   auto& it = s_.items[at(thing)];
   if (it.place < kGoodsPlace || it.place >= kPilePlace) return;
   std::uint8_t* link = &s_.boxes[at(it.place - kGoodsPlace)].top;
@@ -435,7 +246,7 @@ void Reader::unlist(int thing) {
   if (*link == thing) *link = it.below;
   it.below = kNone;
 }
-bool Reader::claim(const std::string& name, int& to) {
+bool PositionReader::claim(const std::string& name, int& to) {
   auto t = thing_from(name);
   if (!t) return fail("there is no thing \"" + name + "\"");
   if (claimed_.has(*t)) return fail(name + " is in two places");
@@ -446,8 +257,8 @@ bool Reader::claim(const std::string& name, int& to) {
   return true;
 }
 
-bool Reader::chain(const std::vector<std::string>& names, std::uint8_t place, int spot_number,
-                   std::uint8_t& top) {
+bool PositionReader::chain(const std::vector<std::string>& names, std::uint8_t place,
+                           int spot_number, std::uint8_t& top) {
   std::uint8_t* link = &top;
   for (const auto& name : names) {
     int t = 0;
@@ -461,7 +272,7 @@ bool Reader::chain(const std::vector<std::string>& names, std::uint8_t place, in
   return true;
 }
 
-bool Reader::boxes() {
+bool PositionReader::boxes() {
   for (const auto& [name, from] : p_.boxes) {
     auto i = box_named(name);
     if (!i) return fail("there is no box \"" + name + "\"");
@@ -492,7 +303,7 @@ bool Reader::boxes() {
   return true;
 }
 
-bool Reader::things() {
+bool PositionReader::things() {
   for (const auto& [name, given] : p_.things) {
     auto t = thing_from(name);
     if (!t) return fail("there is no thing \"" + name + "\"");
@@ -528,7 +339,7 @@ bool Reader::things() {
 }
 
 // Short positions: what nobody said. Characters have what they begin with.
-bool Reader::equipment_of(int who) {
+bool PositionReader::equipment_of(int who) {
   const Hero h = s_.characters[at(who)].hero;
   for (int nth = 0; const auto* kind = equipment(h, nth); ++nth) {
     auto from = boxes_with(s_, *kind);
@@ -543,7 +354,7 @@ bool Reader::equipment_of(int who) {
 }
 
 // Cards that are somewhere are missing in the piles; five large ones lie within treasures.
-bool Reader::cards() {
+bool PositionReader::cards() {
   for (int nth = 0; within_box(nth) < kGoods; ++nth) {
     int box = within_box(nth);
     if (given_ >> box & 1) continue;
@@ -577,7 +388,7 @@ bool Reader::cards() {
 
 // For people: a phase without a source is a plain one, the third and fourth those of the sunlight;
 // when they are used up it comes from what else gives one.
-bool Reader::plan_of(int being) {
+bool PositionReader::plan_of(int being) {
   auto& plan = ledger(s_, being).plan;
   const int most = plain_phases(s_, being, outline(s_, being).cave);
   int plain = 0;
@@ -597,7 +408,7 @@ bool Reader::plan_of(int being) {
 
 // --- where we are
 
-bool Reader::course() {
+bool PositionReader::course() {
   auto from = p_.course;
   if (!fields(from, s_, "course") || !all_read(from, "course")) return false;
   if (p_.combat) {
@@ -610,7 +421,7 @@ bool Reader::course() {
   return true;
 }
 
-bool Reader::turn_of(const std::string& who) {
+bool PositionReader::turn_of(const std::string& who) {
   auto b = being_named(s_, who);
   if (!b || !is_individual(s_, *b)) return fail("part: " + who + " takes no turn");
   s_.agenda.steps.push_back(Day{4});
@@ -623,7 +434,7 @@ bool Reader::turn_of(const std::string& who) {
 }
 
 // The short form: a part of the day begins.
-bool Reader::part() {
+bool PositionReader::part() {
   if (p_.agenda) {
     auto problem = read_agenda<Question>(*p_.agenda, s_.seats, s_.agenda);
     return problem.empty() || fail(problem);
@@ -650,7 +461,7 @@ bool Reader::part() {
 
 // With `combat` a round begins in the middle of it, and everybody lies where it says; else the
 // first one, with the battle rolls before it.
-bool Reader::combat_at(const std::string& name) {
+bool PositionReader::combat_at(const std::string& name) {
   std::uint8_t where = 0;
   if (!spot(name, where)) return false;
   Evening evening;
@@ -668,7 +479,7 @@ bool Reader::combat_at(const std::string& name) {
   return true;
 }
 
-Result<State> Reader::read() {
+Result<State> PositionReader::read() {
   bool fine = basics() && heroes() && course() && map() && boxes() && characters() && denizens() &&
               things() && spell_cards() && castings();
   for (int i = 0; fine && short_ && i < s_.seats; ++i)
@@ -682,8 +493,6 @@ Result<State> Reader::read() {
   return s_;
 }
 
-}  // namespace
-
-Result<State> Game::from_position(const Position& p) { return Reader(p).read(); }
+Result<State> Game::from_position(const Position& p) { return PositionReader(p).read(); }
 
 }  // namespace gh::realm

@@ -3,6 +3,25 @@
 
 namespace gh::realm {
 
+void Rules::advance() {
+  run_steps([this](auto step) {
+    if (s_.magic.permanent) {
+      const auto depth = s_.agenda.steps.size();
+      energize_by_itself();
+      if (s_.agenda.steps.size() != depth) return;  // what it does comes first
+    }
+    begin(step);
+  });
+}
+void Rules::ask_again() {
+  begin_top([this](auto step) { again(step); });
+}
+void Rules::answer(const Ask& ask, Option o) {
+  s_.agenda.close(ask);
+  std::visit([&](auto step) { answer(step, ask.who, o); }, s_.agenda.steps.back());
+  advance();
+}
+
 // What somebody does for all to see, and what can be worked out from it: it can be taken back.
 bool Rules::is_open(Happening what) {
   using H = Happening;
@@ -14,6 +33,8 @@ bool Rules::is_open(Happening what) {
     case H::paid_for_item:
     case H::errand_placed:
     case H::guided:
+    case H::heeds:
+    case H::heeds_no_more:
     case H::rested:
     case H::readied:
     case H::went_berserk:
@@ -67,6 +88,19 @@ void Rules::answer(Roll r, Seat, Option o) {
 
 // --- things on their way
 
+void Rules::roll(int being, Table table) {
+  auto d = dice_for(s_, being, table);
+  if (wand_helps(s_, being, table, false))
+    return push(WandRoll{u8(being), table, d.dice, d.change});
+  push(Roll{u8(being), table, d.dice, d.change});
+}
+void Rules::roll_for_spell(int being) {
+  auto d = spell_missile_dice(s_, being);
+  if (wand_helps(s_, being, Table::missile, true))
+    return push(WandRoll{u8(being), Table::missile, d.dice, d.change});
+  push(Roll{u8(being), Table::missile, d.dice, d.change});
+}
+
 void Rules::lift(int thing) {
   auto& it = item(thing);
   auto unlink = [&](std::uint8_t& top) {
@@ -85,11 +119,18 @@ void Rules::lift(int thing) {
   it.active = it.alerted = false;
 }
 
+// MG-96: an open one stays open, whoever has it.
+bool Rules::is_working_potion(int thing) const {
+  return is_card(thing) && is_shared_potion(thing) && s_.items[at(thing)].active;
+}
+
 // INF-12: who knew a face-down card before goes on knowing it.
 void Rules::give(int thing, int being) {
+  const bool works = is_working_potion(thing);
   lift(thing);
   auto& it = item(thing);
   it.place = u8(being);
+  it.active = works;
   Seat owner = player_of(s_, being);
   if (is_player(owner)) it.known |= bit_of(owner);
   if (design(thing).enchanted) it.active = it.shown = true;
@@ -104,8 +145,10 @@ void append(State& s, std::uint8_t& top, int thing) {
 }  // namespace
 
 void Rules::to_pile(int thing, int spot) {
+  const bool works = is_working_potion(thing);
   lift(thing);
   auto& it = item(thing);
+  it.active = works;
   it.place = kPilePlace;
   it.spot = u8(spot);
   if (design(thing).enchanted) it.shown = true;

@@ -5,6 +5,8 @@
 // magic (magic*.cpp, spells*.cpp); tools are in rules.cpp. What may be picked is in options*.cpp.
 #pragma once
 
+#include <functional>
+
 #include "core/rules.h"
 #include "games/realm/magic.h"
 #include "games/realm/spells.h"
@@ -16,25 +18,9 @@ class Rules : RulesOf<State, Step, Question, Happening> {
  public:
   Rules(State& s, Events* out) : RulesOf(s, out) {}
 
-  void advance() {
-    run_steps([this](auto step) {
-      if (s_.magic.permanent) {
-        const auto depth = s_.agenda.steps.size();
-        energize_by_itself();
-        if (s_.agenda.steps.size() != depth) return;  // what it does comes first
-      }
-      begin(step);
-    });
-  }
-  // The step on top asks once more what it has asked (course.cpp).
-  void ask_again() {
-    begin_top([this](auto step) { again(step); });
-  }
-  void answer(const Ask& ask, Option o) {
-    s_.agenda.close(ask);
-    std::visit([&](auto step) { answer(step, ask.who, o); }, s_.agenda.steps.back());
-    advance();
-  }
+  void advance();
+  void ask_again();  // the step on top asks once more what it has asked (course.cpp)
+  void answer(const Ask& ask, Option o);
 
  private:
   // Plans, purses, cards and discoveries are secret, so most of what happens lets somebody learn
@@ -74,25 +60,15 @@ class Rules : RulesOf<State, Step, Question, Happening> {
 
   // Rolls for a being on a table, with its dice and modifiers; the result is State::roll when the
   // step below goes on. Plain dice: roll_plain.
-  void roll(int being, Table table) {
-    auto d = dice_for(s_, being, table);
-    if (wand_helps(s_, being, table, false))
-      return push(WandRoll{u8(being), table, d.dice, d.change});
-    push(Roll{u8(being), table, d.dice, d.change});
-  }
-  // On the Missile table for an attack spell (MG-53).
-  void roll_for_spell(int being) {
-    auto d = spell_missile_dice(s_, being);
-    if (wand_helps(s_, being, Table::missile, true))
-      return push(WandRoll{u8(being), Table::missile, d.dice, d.change});
-    push(Roll{u8(being), Table::missile, d.dice, d.change});
-  }
+  void roll(int being, Table table);
+  void roll_for_spell(int being);  // on the Missile table for an attack spell (MG-53)
   void roll_plain(int dice) { push(Roll{kNone, Table::random_assignment, u8(dice), 0}); }
   void begin(Roll);
   void answer(Roll, Seat, Option);
 
   // Takes a thing out of the pile or box it lies in; its place is then nowhere until it is put.
   void lift(int thing);
+  bool is_working_potion(int thing) const;
   void give(int thing, int being);         // inactive, at its owner
   void to_pile(int thing, int spot);       // under the abandoned pile
   void to_box_bottom(int thing, int box);  // goods
@@ -217,6 +193,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   // A character is dead; his things go to `heir` (an individual, or an unhired native for his
   // group's box), else they are abandoned.
   void die(Seat who, int heir = kNone);
+  void potions_of_the_dead(int being);
   void inherit(int being, int heir, int gold, int spot);
   void begin(Inheriting);
   void let_go(Seat who);
@@ -332,22 +309,18 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(Vision, Seat, Option);
   void curse(Seat who, Curse what);
   void wish(int who, int result);
+  void lift_wither(Seat who);
   void heal_all(Seat who, bool wish);
+  void hurt_chits(int being, std::uint16_t chits, ChitState to);
+  template <class Test>
+  std::uint16_t chits_that(int being, Test&& test) const;
   void teleport(int being, int spot);
   void banish(int being);
   void pit(int target, int result, const Killers& by);
   void terror(const Beings& here, const Killers& by);
   // MG-54: what a character kills at once counts one by one, the most valuable first.
   Fixed<std::uint8_t, kBeings> killing_order(const Beings& dying, const Killers& by) const;
-  template <class Test>
-  void kill_all(const Beings& here, const Killers& by, Test&& test) {
-    Beings dying;
-    here.each([&](int b) {
-      if (test(b)) dying.put(b);
-    });
-    for (auto b : killing_order(dying, by))
-      if (on_map(s_, b)) kill(b, by, dying);
-  }
+  void kill_all(const Beings& here, const Killers& by, const std::function<bool(int)>& test);
 
   // --- combat: the Evening and its rounds
   void begin(Evening);
@@ -484,6 +457,11 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void lose_aimless();
   void cancel_slower(std::uint64_t group, int time);
   void drop_casting(int i);
+  bool is_duplicate(int i, int other);
+  void fail_together(int i);
+  Completing* completing();
+  bool settle_together(const Completing& c);
+  void settle_chits(int being, const Completing& c);
   bool drop_targets(int i);
   void start_casting(int i);
   void after_completion();
@@ -504,6 +482,10 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void magic_midnight();
   int first_target(const Casting& c) const;
   void energize_by_itself();
+  void choose_forms(std::uint64_t stirred);
+  void begin(WhichForm);
+  void answer(WhichForm, Seat, Option);
+  void note_order(int i);
   void energize(int i);
   void offer_energizing(int spot);
   void begin(Energizing);
@@ -578,7 +560,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void begin(SeriousWounds);
   void begin(StormFlight);
   void answer(StormFlight, Seat, Option);
-  void storms_take();  // before an encounter step
+  void storms_take();
+  void storms_meet();  // before an encounter step
   void storms_land();  // denizens, before the first turn of the day
   void begin(Landing);
   void land(int who, int spot);
@@ -591,7 +574,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(SightRead, Seat, Option);
   void protect(int casting);
   void named(int being, int who);  // as a target by this seat: Peace and pacification end
-  void make_whole(Seat who);
+  void make_whole(int casting);
+  void mend_armour(int who);
   void exorcise(int casting);
   void put_out_colours(Seat who);
   void lift_curse(int who, Curse what);

@@ -11,6 +11,7 @@ bool can_learn_spells(Hero h) {
   return std::any_of(chits.begin(), chits.end(), [](const auto& c) { return c.type != 0; });
 }
 bool is_free(const State& s, Hero h) {
+  if (s.cast != Cast::all && can_learn_spells(h) != (s.cast == Cast::casters)) return false;
   for (int i = 0; i < s.seats; ++i)
     if (s.characters[at(i)].hero == h && s.bodies[at(i)].life != Life::dead) return false;
   return offered(h);
@@ -49,13 +50,11 @@ Spots piles_with(const State& s, const std::string& kind) {
     if (item_in_pile(s, p, kind) != kNone) out.put(p);
   return out;
 }
-namespace {
 int first_of_kind(const std::string& kind) {
   for (int t = 0; t < kFirstCard; ++t)
     if (design(t).kind == kind) return t;
   return kNone;
 }
-}  // namespace
 int price_of_kind(const std::string& kind) { return design(first_of_kind(kind)).price; }
 int aim_points(const Character& c) {
   int n = 0;

@@ -52,18 +52,7 @@ void Rules::take_effect(int i) {
     case Spell::exorcise:
       return exorcise(i);
     case Spell::make_whole:
-      c.on.each([&](int b) {  // ME-12: what the Pit struck at the same time stays as it is
-        const auto before = s_.characters[at(b)].chits;
-        std::array<bool, kThings> dented{};
-        for (int t = 0; t < kThings; ++t) dented[at(t)] = c.more == 1 && item(t).damaged;
-        make_whole(seat(b));
-        for (int n = 0; n < kActionChits; ++n)
-          if (c.own >> n & 1) s_.characters[at(b)].chits[at(n)] = before[at(n)];
-        active_things(s_, b).each([&](int t) { item(t).damaged |= dented[at(t)]; });
-      });
-      // The chit that cast it is tired afterwards all the same.
-      if (c.by != kNone) s_.characters[c.by].chits[c.chit] = ChitState::fatigued;
-      return;
+      return make_whole(i);
     case Spell::peace:
       return c.on.each([&](int b) { peace_on(i, b); });
     case Spell::small_blessing:

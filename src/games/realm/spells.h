@@ -27,7 +27,7 @@ inline int spell_source_bit(int source) { return source - kByBlend; }
 Spell spell_of_source(int source);
 Activity activity_of_source(int source);
 // May he record the phase (Birdsong), and does it hold when it begins?
-bool spell_gives_phase(const State& s, int being, int source, int spot);
+bool spell_gives_phase(const State& s, int being, int source);
 bool spell_phase_holds(const State& s, int being, int source);
 
 // Castings of Protection from Magic that he keeps and has not used (MG-49).

@@ -283,6 +283,7 @@ void Rules::answer(StormFlight f, Seat, Option o) {
 
 void Rules::storms_take() {
   if (!somebody_cast(s_, Spell::hurricane_winds)) return;
+  storms_meet();
   each_casting(s_, [&](int, const Casting& c) {
     if (c.spell != Spell::hurricane_winds || c.stage != CastStage::done || c.result == 0) return;
     const Beings on = c.on;
@@ -296,6 +297,21 @@ void Rules::storms_take() {
       body(b).road = kAir;
       body(b).aloft = u8(c.result - 1);
     });
+  });
+}
+
+// MG-61: two storms on the same one are equally strong and cancel each other.
+void Rules::storms_meet() {
+  Beings once, twice;
+  each_casting(s_, [&](int, const Casting& c) {
+    if (c.spell != Spell::hurricane_winds || c.stage != CastStage::done) return;
+    c.on.each([&](int b) {
+      if (is_in(s_, b)) (once.has(b) ? twice : once).put(b);
+    });
+  });
+  twice.each([&](int b) {
+    for (int i = 0; i < kCastings; ++i)
+      if (s_.magic.castings[at(i)].spell == Spell::hurricane_winds) release_from(i, b);
   });
 }
 

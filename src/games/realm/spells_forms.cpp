@@ -35,12 +35,14 @@ Form creature(int result) {
   return f;
 }
 
-// The monster a character has taken in: of several the one cast last (MG-76).
+// The monster a character has taken in: of several the one energized last (MG-76).
 int absorbed_by(const State& s, int being) {
-  int found = kNone;
+  int found = kNone, order = -1;
   if (!is_character(being) || !somebody_cast(s, Spell::absorb_essence)) return found;
   each_casting(s, [&](int, const Casting& c) {
     if (c.spell != Spell::absorb_essence || !in_force(s, c) || master_of(s, c) != being) return;
+    if (c.order < order) return;
+    order = c.order;
     c.on.each([&](int b) { found = b; });
   });
   return found != kNone && is_shielded(s, being, Spell::absorb_essence) ? int{kNone} : found;

@@ -9,9 +9,19 @@ namespace gh::realm {
 // --- Make Whole
 
 // Chits and armour that are out now; what this round still brings comes later (MG-65).
-void Rules::make_whole(Seat who) {
-  heal_all(who, false);
-  belongings(s_, index(who)).each([&](int t) {
+void Rules::make_whole(int i) {
+  const Casting& c = s_.magic.castings[at(i)];
+  auto& now = *completing();
+  c.on.each([&](int b) {
+    lift_wither(seat(b));
+    now.heals |= u8(1 << b);
+    now.mends |= u8(1 << b);
+  });
+  // The chit that cast it is tired afterwards all the same.
+  if (c.by != kNone) now.spoken[c.by] |= static_cast<std::uint16_t>(1u << c.chit);
+}
+void Rules::mend_armour(int who) {
+  belongings(s_, who).each([&](int t) {
     if (!is_armour(t) || !item(t).damaged) return;
     item(t).damaged = false;
     say(Happening::armour_mended, who, t);
@@ -30,6 +40,7 @@ void Rules::exorcise(int i) {
   for (int n = 0; n < kCastings; ++n) {
     const Casting& c = s_.magic.castings[at(n)];
     if (n == i || c.spell == Spell::none) continue;
+    if (c.spell == Spell::exorcise && c.time == s_.magic.castings[at(i)].time) continue;
     if (c.stage != CastStage::done)
       break_spell(n);
     else
@@ -157,14 +168,14 @@ void Rules::begin(SpellTable t) {
   const int result = s_.roll.result();
   if (storm) {
     c.result = kStorm[result - 1];
-    return say(Happening::storm_rises, c.what, c.result);
+    say(Happening::storm_rises, c.what, c.result);
+    return fail_together(t.casting);
   }
   c.result = u8(result);
   const Beings on = c.on;
-  on.each([&](int b) {
-    say(Happening::transforms, b, result);
-    change_shape(b);
-  });
+  on.each([&](int b) { say(Happening::transforms, b, result); });
+  fail_together(t.casting);
+  c.on.each([&](int b) { change_shape(b); });
 }
 
 // --- the Magic Wand: the owner sets the red die, the other one is rolled

@@ -86,13 +86,10 @@ bool bewitched(const State& s, Spell what, int being) {
 }  // namespace
 
 // Day spells must be in effect at Birdsong; the light is where he stands then (ME-46).
-bool spell_gives_phase(const State& s, int being, int source, int spot) {
+bool spell_gives_phase(const State& s, int being, int source) {
   const Spell what = spell_of_source(source);
   if (!somebody_cast(s, what)) return false;
-  if (source == kByLight) {
-    const auto& b = s.bodies[at(being)];
-    return b.road == kNone && b.spot == spot && lit(s, spot);
-  }
+  if (source == kByLight) return spell_phase_holds(s, being, source);
   return source == kByDanger ? bewitched(s, what, being) : under(s, what, being);
 }
 bool spell_phase_holds(const State& s, int being, int source) {

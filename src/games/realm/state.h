@@ -13,6 +13,7 @@
 // shown in its view and kept by determinize.
 #pragma once
 
+#include "games/realm/state_combat.h"
 #include "games/realm/state_magic.h"
 #include "games/realm/steps.h"
 
@@ -169,13 +170,14 @@ struct Character {
   std::uint8_t back_on = 0;  // a dead one: the first day a new character may begin
   std::uint8_t died = 0;     // which death of the game his was: who begins anew first
   bool gives_up = false;     // ends his life at the end of Birdsong; secret (DEC-25)
+  bool heeds = false;        // wants to be asked about his colour chits at every phase (MG-20)
   std::int32_t score = 0;    // of one who has left the map
   friend bool operator==(const Character&, const Character&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Character, (),
                       (hero, late, chits, alerted, fame, notoriety, aims, start, curses,
                        wish_strength, far_sight, berserk, kills, owed, boons, seen, learned, spells,
-                       colours_set, back_on, died, gives_up, score))
+                       colours_set, back_on, died, gives_up, heeds, score))
 
 // --- the map
 
@@ -212,78 +214,6 @@ struct ErrandChit {
 };
 BOOST_DESCRIBE_STRUCT(ErrandChit, (), (side, box, spot, carrier, until, reward, goal))
 
-// --- combat (evening)
-
-// What a character plays in one melee step; secret until all have chosen (INF-15).
-struct Play {
-  Lane attack = Lane::none;
-  std::uint8_t attack_with = kNone;  // piece
-  bool readies = false;              // attack_with only turns the weapon
-  Lane manoeuvre = Lane::none;
-  std::uint8_t move_with = kNone;  // piece
-  Lane shield = Lane::none;
-  Lane second = Lane::none;  // MG-74: head or club of the monster he has absorbed
-  bool second_dark = false;
-  std::uint8_t stage = 0;  // 0 attack, 1 manoeuvre, 2 shield or second attack, 3 boxes, 4 ready
-  friend bool operator==(const Play&, const Play&) = default;
-};
-BOOST_DESCRIBE_STRUCT(Play, (),
-                      (attack, attack_with, readies, manoeuvre, move_with, shield, second,
-                       second_dark, stage))
-inline constexpr std::uint8_t kPlayReady = 4;
-// Pieces one plays: action chits 0 to 11, and cards and horses. A horse walks or gallops.
-inline constexpr std::uint8_t kGlovesPiece = 12, kBootsPiece = 13, kWalkPiece = 14,
-                              kGallopPiece = 15, kSpellPiece = 16;
-
-// One blow of a round, in the order in which they take effect.
-struct Strike {
-  std::uint8_t by = kNone, part = 0;  // part 1: head or club
-  std::uint8_t target = kNone;
-  Lane lane = Lane::none;
-  std::uint8_t time = 0, length = 0;
-  Level harm{};
-  std::uint8_t struck = 0;  // what it meets: Layer
-  bool dropped = false;
-  friend bool operator==(const Strike&, const Strike&) = default;
-};
-BOOST_DESCRIBE_STRUCT(Strike, (), (by, part, target, lane, time, length, harm, struck, dropped))
-
-// Who killed somebody: several if their blows were simultaneous. Empty: nobody.
-using Killers = Fixed<std::uint8_t, 8>;
-
-struct Combat {
-  std::uint8_t spot = kNone;  // kNone: no combat
-  std::uint8_t round = 0, quiet = 0;
-  bool event = false;                    // something happened this round (10.16)
-  Mask resting = 0;                      // seats that want no questions unless attacked
-  std::array<Mask, kGroups> battling{};  // seats that the group battles here this evening
-  std::array<std::uint8_t, kBeings>
-      sheet{};                        // being on whose sheet it lies (its own: an owner); kNone
-  std::array<Lane, kBeings> lane{};   // its red box, circle or square there
-  std::array<Lane, kBeings> apart{};  // of its head, club or horse
-  std::array<std::uint8_t, kBeings> target{};  // whom it attacks
-  std::array<std::uint8_t, kBeings> since{};   // sent there as the how-many-eth of this round
-  Beings turned;                               // hired owners whose employer turns them over
-  std::array<Play, kMostSeats> plays{}, last{};
-  std::array<std::uint32_t, kMostSeats> played{};  // pieces used this round, bit per piece
-  std::array<std::uint8_t, kMostSeats> move_effort{}, fight_effort{}, magic_effort{};
-  std::array<std::uint8_t, kMostSeats> wounds{};    // taken in this melee step
-  std::array<std::uint8_t, kMostSeats> charging{};  // the being charged, kNone
-  std::array<std::uint8_t, kMostSeats> charge_time{};
-  std::array<std::uint8_t, kMostSeats> laid_off{};  // thing put away this round: still carried
-  std::array<Killers, kMostSeats> last_hit{};       // AMB-R2
-  std::array<std::uint8_t, kMostSeats> evaded{};  // rounds in a row a Tremendous captor was evaded
-  Fixed<Strike, kMonsters + kNatives + kMostSeats + 16> strikes;
-  Beings struck;   // Tremendous monsters that hit a living target this round
-  Mask spoke = 0;  // characters whose spell was completed this round
-  friend bool operator==(const Combat&, const Combat&) = default;
-};
-BOOST_DESCRIBE_STRUCT(Combat, (),
-                      (spot, round, quiet, event, resting, battling, sheet, lane, apart, target,
-                       since, turned, plays, last, played, move_effort, fight_effort, magic_effort,
-                       wounds, charging, charge_time, laid_off, last_hit, evaded, strikes, struck,
-                       spoke))
-
 // --- the whole
 
 struct Rolled {
@@ -297,6 +227,10 @@ struct Rolled {
 };
 BOOST_DESCRIBE_STRUCT(Rolled, (), (one, two, change))
 
+// Which characters the host lets play: all, those without Magic chits, those with.
+enum class Cast : std::uint8_t { all, fighters, casters };
+BOOST_DESCRIBE_ENUM(Cast, all, fighters, casters)
+
 struct State {
   // What the host chose: docs/rules/realm.md, "Options".
   std::uint8_t seats = 0;
@@ -307,6 +241,9 @@ struct State {
   bool extended_treachery = false;    // OPT-11
   bool benevolent_spells = false;     // OPT-14
   bool automatic_enchanting = false;  // OPT-17
+  bool quiet_monsters = false;        // OPT-7
+  bool dragon_heads = false;          // OPT-9
+  Cast cast{};                        // who may be played
   bool place_errands = false;         // players put the visitor and mission chits down, not chance
 
   Row<TilePlace, kTiles> tiles{};
@@ -543,6 +480,7 @@ struct Dice {
   std::int8_t change = 0;
 };
 Dice dice_for(const State& s, int being, Table table);
+Dice denizen_missile_dice(const State& s, int denizen);
 
 bool is_foe(const State& s, Seat who, Trader with);  // PE-33
 int clearing_of(const State& s, int thing);          // where it is on the map, kNone
@@ -563,6 +501,10 @@ bool can_activate(const State& s, int being, int thing);
 bool can_deactivate(const State& s, int being, int thing);
 // Given away, sold or abandoned of free will (MG-99, potions in use).
 bool can_part_with(const State& s, int being, int thing);
+// MG-96: works for whoever has it, until Midnight; the others only for who has drunk or applied it.
+bool is_shared_potion(int thing);
+// What a dead one leaves: all but what he has drunk, and oils on his weapon.
+Things estate_of(const State& s, int being);
 // Unseen cards a draw may bring: for large ones those of the sites.
 Things pool_of(const State& s, bool large);
 // Things in a box: unseen cards counted.

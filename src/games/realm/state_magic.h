@@ -88,6 +88,7 @@ struct Casting {
   CastStage stage{};
   bool energized = false;   // permanent ones
   bool active = false;      // phase spells: protects now
+  std::uint8_t order = 0;   // Absorb Essence: the one energized last has the highest (MG-76)
   std::uint8_t result = 0;  // of its own table, or what was chosen with it
   Marked sort{};            // of the target; `being`: see `on`
   std::uint8_t what = kNone, more = kNone;
@@ -96,7 +97,7 @@ struct Casting {
   friend bool operator==(const Casting&, const Casting&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Casting, (),
-                      (spell, by, chit, item, box, type, day, time, stage, energized, active,
+                      (spell, by, chit, item, box, type, day, time, stage, energized, active, order,
                        result, sort, what, more, own, on))
 
 struct Magic {

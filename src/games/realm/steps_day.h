@@ -29,10 +29,12 @@ struct Day {  // the frame of one day (digest 3)
   std::uint8_t stage = 0;
   GH_REALM_STEP(Day, stage)
 };
+inline constexpr std::uint8_t kWings = 254;
 struct Birdsong {         // DEC-3: everybody records in secret; the plans are in the ledgers
   std::uint8_t busy = 0;  // bit per seat that is still recording
-  std::array<std::uint8_t, kMostSeats> whose{};    // the individual each seat records for
-  std::array<std::uint8_t, kMostSeats> peering{};  // Crystal Ball: a tile, kNone; secret
+  std::array<std::uint8_t, kMostSeats> whose{};  // the individual each seat records for
+  // Crystal Ball: a tile; kWings: where to fly; kNone. Secret.
+  std::array<std::uint8_t, kMostSeats> peering{};
   GH_REALM_STEP(Birdsong, busy, whose, peering)
 };
 struct Sunrise {
@@ -132,7 +134,7 @@ using DaySteps = std::variant<Day, Birdsong, Sunrise, AssignGuides, Daylight, Tu
 #define GH_REALM_QUESTIONS_DAY(X)                                             \
   X(draw_turn)     /* chance: individuals whose order chits are in the cup */ \
   X(draw_employer) /* chance: seats with underlings to assign */              \
-  X(plan)          /* secret: done, back, record, peer_in, end_life */        \
+  X(plan)          /* secret: done, back, record, peer_in, on_wings, ... */   \
   X(assign)        /* employer: pass (it stays), guide, guide_all */          \
   X(step_in)       /* Swordsman: pass, step_in */                             \
   X(pick_phase)    /* Timeless Jewel: done (ends the turn), record */         \
@@ -147,6 +149,9 @@ using DaySteps = std::variant<Day, Birdsong, Sunrise, AssignGuides, Daylight, Tu
 #define GH_REALM_VERBS_DAY(X)                                         \
   X(record)    /* Activity, where, source: as in Phase */             \
   X(peer_in)   /* tile: then the clearing (Crystal Ball) */           \
+  X(on_wings)  /* then the tile: a Fly phase of who cannot fly yet */ \
+  X(heed)      /* wants to be asked about colour chits by day */      \
+  X(unheed)    /* not any more */                                     \
   X(end_life)  /* DEC-25; taken back with back */                     \
   X(guide)     /* being */                                            \
   X(guide_all) /* being: the rest of the underlings too */            \
@@ -163,6 +168,8 @@ using DaySteps = std::variant<Day, Birdsong, Sunrise, AssignGuides, Daylight, Tu
 #define GH_REALM_EVENTS_DAY(X)                                                            \
   X(day_begins)      /* day: "Day {day} begins." */                                       \
   X(recorded)        /* seat: "{seat} has recorded." */                                   \
+  X(heeds)           /* character: watches over the colour chits */                       \
+  X(heeds_no_more)   /* character */                                                      \
   X(guided)          /* underling, guide: "{being} follows {guide} today." */             \
   X(follows)         /* individual, guide: "{being} follows {guide} today." */            \
   X(ring)            /* individual: "{being} waits for one who waits for him." */         \

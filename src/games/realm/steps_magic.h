@@ -36,10 +36,17 @@ struct RecordSpell {           // MG-24 to MG-26: may write it down, and where
   std::uint8_t spell = kNone;  // no card: see ReadRunes
   GH_REALM_STEP(RecordSpell, who, place, box, spell)
 };
-struct Completing {           // MG-41: spells in the order of their times
-  std::uint8_t time = kNone;  // of the group that is done now
-  std::uint64_t left = 0;     // castings of the group
-  GH_REALM_STEP(Completing, time, left)
+// MG-41: spells in the order of their times. What spells of one time do to chits and armour is
+// settled when all of them are done (MG-61).
+struct Completing {
+  std::uint8_t time = kNone;          // of the group that is done now
+  std::uint64_t left = 0;             // castings of the group
+  std::uint64_t together = 0;         // of these the ones that are done and last
+  std::uint8_t heals = 0, mends = 0;  // seats whose chits, whose armour become whole
+  std::uint8_t rusts = 0;             // seats whose armour is struck
+  std::array<std::uint16_t, kMostSeats> hurt{}, tired{};  // chits that are wounded, fatigued
+  std::array<std::uint16_t, kMostSeats> spoken{};  // that cast a Make Whole: fatigued afterwards
+  GH_REALM_STEP(Completing, time, left, together, heals, mends, rusts, hurt, tired, spoken)
 };
 using MagicSteps =
     std::variant<Energizing, Enchanting, ReadRunes, LookAtSpells, RecordSpell, Completing>;

@@ -86,26 +86,32 @@ struct Landing {  // MG-80: one die says where
   bool rolled = false;
   GH_REALM_STEP(Landing, who, rolled)
 };
+struct WhichForm {  // MG-76: several absorbed monsters are energized at the same moment
+  std::uint8_t who = kNone;
+  std::uint64_t castings = 0;
+  GH_REALM_STEP(WhichForm, who, castings)
+};
 struct Controlling {  // MG-87: which of the controlled go on with what they do
   std::uint8_t casting = kNone, next = 0;
   GH_REALM_STEP(Controlling, casting, next)
 };
-using SpellSteps =
-    std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWay, StormLoss, Fading, SightTake,
-                 SightRead, HireMonsters, StormFlight, Landing, SeriousWounds, Controlling>;
+using SpellSteps = std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWay, StormLoss,
+                                Fading, SightTake, SightRead, HireMonsters, StormFlight, Landing,
+                                SeriousWounds, WhichForm, Controlling>;
 
-#define GH_REALM_QUESTIONS_SPELLS(X)                                    \
-  X(wise_bird)     /* which tile, then which clearing */                \
-  X(ask_demon)     /* whom; then what */                                \
-  X(wand)          /* Magic Wand: the red die */                        \
-  X(lost_way)      /* several clearings of that number */               \
-  X(strike_out)    /* Violent Storm: which phase is lost */             \
-  X(sight_take)    /* Magic Sight: which site or pile; done: nothing */ \
-  X(sight_read)    /* Magic Sight: whose spell cards; done: none */     \
-  X(storm_to)      /* Hurricane Winds: towards which tile */            \
-  X(monster_price) /* pay what the pacified monsters want, or refuse */ \
-  X(second_attack) /* secret: head or club of an absorbed monster */    \
-  X(control_whom)  /* does a controlled monster go on with its attack? */
+#define GH_REALM_QUESTIONS_SPELLS(X)                                      \
+  X(wise_bird)     /* which tile, then which clearing */                  \
+  X(ask_demon)     /* whom; then what */                                  \
+  X(wand)          /* Magic Wand: the red die */                          \
+  X(lost_way)      /* several clearings of that number */                 \
+  X(strike_out)    /* Violent Storm: which phase is lost */               \
+  X(sight_take)    /* Magic Sight: which site or pile; done: nothing */   \
+  X(sight_read)    /* Magic Sight: whose spell cards; done: none */       \
+  X(storm_to)      /* Hurricane Winds: towards which tile */              \
+  X(monster_price) /* pay what the pacified monsters want, or refuse */   \
+  X(second_attack) /* secret: head or club of an absorbed monster */      \
+  X(control_whom)  /* does a controlled monster go on with its attack? */ \
+  X(which_form)    /* which of several absorbed monsters one is */
 
 #define GH_REALM_VERBS_SPELLS(X)                                           \
   X(ask_player)    /* a: seat */                                           \
@@ -123,8 +129,9 @@ using SpellSteps =
   X(run_to_woods)  /* into the forest of the tile (MG-83) */               \
   X(second_attack) /* a: Lane, b: 1 dark side of the head or club */       \
   X(no_second)                                                             \
-  X(call_off) /* a: monster that comes under control */                    \
-  X(leave_be) /* a: monster that goes on with what it does */
+  X(call_off)   /* a: monster that comes under control */                  \
+  X(leave_be)   /* a: monster that goes on with what it does */            \
+  X(be_monster) /* a: absorbed monster */
 
 #define GH_REALM_EVENTS_SPELLS(X)                                       \
   X(demon_asked)     /* seat, other seat */                             \
@@ -153,6 +160,7 @@ using SpellSteps =
   X(flew_off)        /* being, tile: out of a combat */                 \
   X(ran_to_woods)    /* being: into the forest of the tile */           \
   X(revealed_second) /* seat, Lane, 1 dark */                           \
-  X(goes_on)         /* monster: under control, attacks as before */
+  X(goes_on)         /* monster: under control, attacks as before */    \
+  X(takes_form)      /* character, absorbed monster */
 
 }  // namespace gh::realm

@@ -15,7 +15,8 @@ void Rules::begin(EndTurn e) {
     case 0:
       say(Happening::turn_ends, e.who, b.spot);
       prowl(b.spot);
-      top<EndTurn>().turned_up = turn_up(tile_of(b.spot));
+      // OPT-7: who is hidden turns up no chits.
+      if (!s_.quiet_monsters || !b.hidden) top<EndTurn>().turned_up = turn_up(tile_of(b.spot));
       natives_appear(b.spot);
       if (s_.row == 6) visitors_appear(b.spot);
       summon(e.who, top<EndTurn>().turned_up);

@@ -469,6 +469,18 @@ std::string ref_of(const Numbers& x, std::size_t i, Kind kind) {
         return "";
       return "spot/" + spot_name(p.where);
     }
+    case Kind::mark: {
+      const auto m = mark_in(x, i);
+      category = m.sort == Marked::being      ? "being"
+                 : m.sort == Marked::tile     ? "tile"
+                 : m.sort == Marked::clearing ? "spot"
+                 : m.sort == Marked::thing    ? "thing"
+                 : m.sort == Marked::chit     ? "chit_of"
+                                              : nullptr;
+      if (!category) return "";
+      if (m.sort == Marked::thing) return "thing/" + thing_name(m.what);
+      break;
+    }
     default:
       return "";
   }

@@ -1,5 +1,8 @@
 // Trade with natives and visitors, and the Meeting table that trade, hire and battle rolls share
 // (digest 6 Trade; tables.json meeting; DEC-9, INF-10, INF-11, LIM-6, LIM-7).
+#include <algorithm>
+
+#include "games/realm/look.h"
 #include "games/realm/rules.h"
 
 namespace gh::realm {
@@ -16,6 +19,19 @@ constexpr Met kMeeting[5][6] = {
 
 Relation friendlier(Relation r) {
   return r == Relation::ally ? r : static_cast<Relation>(static_cast<int>(r) + 1);
+}
+// Chances of the results from a column on: an opportunity or trouble rolls again in another one.
+void add_odds(const std::array<double, 6>& die, Relation column, double chance, MetOdds& out) {
+  for (int r = 0; r < 6; ++r) {
+    const auto met = kMeeting[static_cast<int>(column)][r];
+    const double p = chance * die[at(r)];
+    if (met == Met::opportunity)
+      add_odds(die, friendlier(column), p, out);
+    else if (met == Met::trouble)
+      add_odds(die, Relation::unfriendly, p, out);
+    else
+      out[static_cast<std::size_t>(met)] += p;
+  }
 }
 // Boon counts as the plain price.
 int factor(Met m) { return m == Met::boon ? 1 : static_cast<int>(m) + 1; }
@@ -60,6 +76,18 @@ bool may_drink(const State& s, int who, Trader with) {
 }
 
 // --- the Meeting table
+
+MetOdds meeting_odds(const State& s, int who, Relation column, Table table, bool drinks) {
+  const Dice dice = dice_for(s, who, table);
+  std::array<double, 6> die{};
+  const int second = dice.dice == 1 ? 1 : 6;
+  for (int a = 1; a <= 6; ++a)
+    for (int b = 1; b <= second; ++b)
+      die[at(std::clamp(std::max(a, b) + dice.change, 1, 6) - 1)] += 1.0 / (6 * second);
+  MetOdds out{};
+  add_odds(die, drinks ? friendlier(column) : column, 1, out);
+  return out;
+}
 
 void Rules::begin(Meeting m) {
   auto& step = top<Meeting>();

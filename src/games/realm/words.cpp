@@ -1,7 +1,9 @@
 // Questions, options and events in words: which sentence, and what it is about.
 #include "games/realm/forecast.h"
 #include "games/realm/game.h"
+#include "games/realm/magic.h"
 #include "games/realm/saying.h"
+#include "games/realm/setup.h"
 
 namespace gh::realm {
 namespace {
@@ -69,6 +71,18 @@ Text Game::describe(const State& s, const Ask& ask) {
     case Question::monster_price:
       if (const auto* hire = std::get_if<HireMonsters>(&step))
         add("gold", Kind::number, hire->price);
+      break;
+    case Question::cast_with:
+      if (const auto* acts = std::get_if<Acting>(&step)) add("spell", Kind::spell, acts->spell);
+      break;
+    case Question::spell_target:
+      add("spell", Kind::spell,
+          static_cast<int>(s.magic.castings[at(casting_of(s, index(ask.who)))].spell));
+      break;
+    case Question::item_source:
+      if (const auto* choose = std::get_if<ChooseHero>(&step))
+        if (const auto* kind = equipment(character(s, ask.who).hero, choose->item))
+          add("thing", Kind::thing, first_of_kind(*kind));
       break;
     case Question::keep:
       if (const auto* got = std::get_if<Obtain>(&step)) add("thing", Kind::thing, got->thing);

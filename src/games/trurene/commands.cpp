@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/catalogue.h"
 #include "games/trurene/save_reader.h"
 #include "games/trurene/say.h"
 
@@ -10,16 +11,32 @@ namespace {
 
 using Kind = Typed::Kind;
 
-Typed words(std::string text) {
-  Typed t;
-  t.words = std::move(text);
-  return t;
+constexpr Name<int> most{"most"}, health{"health"}, accuracy{"accuracy"}, power{"power"},
+    time_to_raise{"time"}, gold{"gold"};
+constexpr Name<Text> quest_is{"quest"}, who_is{"enemy"}, first_part{"first"}, second_part{"second"};
+constexpr Name<Plain> slash_command{"command"};
+
+// What is done with a line: an option, something for the client, or words.
+struct Meant {
+  Kind kind = Kind::words;
+  Option option{};
+  Text said;
+  std::string name;
+};
+
+Meant words(Text text) {
+  Meant m;
+  m.said = std::move(text);
+  return m;
 }
-Typed to_client(Kind kind, std::string name = "") {
-  Typed t;
-  t.kind = kind;
-  t.name = std::move(name);
-  return t;
+Meant to_client(Kind kind, std::string name = "") {
+  Meant m;
+  m.kind = kind;
+  m.name = std::move(name);
+  return m;
+}
+Meant not_understood(std::string_view text) {
+  return words(phrase("told.turn_unknown", say::input({std::string(text)})));
 }
 
 std::string lower(std::string_view s) {
@@ -28,71 +45,56 @@ std::string lower(std::string_view s) {
   return out;
 }
 
-std::string square_values(const State& s, std::string_view key, Square q) {
-  (void)s;
-  return filled(line(key), {{"row", number(q.row + 1)}, {"col", number(q.column + 1)}});
+Text about_hawk(Square q) {
+  if (!q) return phrase("told.cmd_no_hawk");
+  return phrase("told.cmd_hawk", say::row(q.row + 1), say::col(q.column + 1));
 }
 
-std::string about_maeja(const State& s) {
-  std::string out;
+Text about_maeja(const State& s) {
+  auto carrying = phrase("told.maeja_status_free");
   if (int i = carried_spell(s); i >= 0)
-    out = filled(line("maeja_status_carrying"),
-                 {{"artefact", s.book->spells[static_cast<std::size_t>(i)].name},
-                  {"row", number(s.maeja.row + 1)},
-                  {"col", number(s.maeja.column + 1)}});
-  else
-    out = line("maeja_status_free");
-  std::string learnt;
+    carrying = phrase("told.maeja_status_carrying", say::artefact(say::spell(s, i)),
+                      say::row(s.maeja.row + 1), say::col(s.maeja.column + 1));
+  std::vector<Value> learnt;
   for (std::size_t i = 0; i < s.book->spells.size(); ++i)
-    if (s.spells[i] == 2) learnt += (learnt.empty() ? "" : ", ") + s.book->spells[i].name;
-  return out + " " +
-         (learnt.empty() ? line("maeja_status_none")
-                         : filled(line("maeja_status_learnt"), {{"list", learnt}}));
+    if (s.spells[i] == 2) learnt.push_back(say::spell(s, static_cast<int>(i)));
+  auto list = learnt.empty() ? phrase("told.maeja_status_none")
+                             : phrase("told.maeja_status_learnt",
+                                      Name<std::vector<Value>>{"list"}(std::move(learnt)));
+  return phrase("told.both", first_part(std::move(carrying)), second_part(std::move(list)));
 }
 
-std::string about_aurora(const State& s) {
+Text about_aurora(const State& s) {
   const auto& a = s.aurora;
-  std::string quest = "none";
+  auto quest = phrase("told.no_quest");
   if (s.quest.at)
-    quest = "row " + number(s.quest.at.row + 1) + ", column " + number(s.quest.at.column + 1) +
-            " (" + keyword(s) + ")";
-  return filled(line("cmd_aurora"), {{"row", number(a.at.row + 1)},
-                                     {"col", number(a.at.column + 1)},
-                                     {"health", number(a.health)},
-                                     {"maxHealth", number(a.max_health)},
-                                     {"weapon", weapon_name(s, a.weapon)},
-                                     {"accuracy", number(a.attack.accuracy)},
-                                     {"power", number(a.attack.power)},
-                                     {"time", number(a.attack.time)},
-                                     {"gold", number(a.gold)},
-                                     {"turn", number(s.turn)},
-                                     {"quest", quest}});
+    quest = phrase("told.quest_at", say::row(s.quest.at.row + 1), say::col(s.quest.at.column + 1),
+                   say::keyword(say::keyword_of(s)));
+  return phrase("told.cmd_aurora", say::row(a.at.row + 1), say::col(a.at.column + 1),
+                health(a.health), most(a.max_health), say::weapon(say::weapon_of(s, a.weapon)),
+                accuracy(a.attack.accuracy), power(a.attack.power), time_to_raise(a.attack.time),
+                gold(a.gold), say::turn(s.turn), quest_is(std::move(quest)));
 }
 
-std::string about_enemy(const State& s, const Enemy& e, const char* name) {
-  if (!sees_all(s)) return line("cmd_enemy_hidden");
-  return filled(line("cmd_enemy"), {{"enemy", name},
-                                    {"row", number(e.at.row + 1)},
-                                    {"col", number(e.at.column + 1)},
-                                    {"health", number(e.health)},
-                                    {"maxHealth", number(e.max_health)},
-                                    {"accuracy", number(e.attack.accuracy)},
-                                    {"power", number(e.attack.power)},
-                                    {"time", number(e.attack.time)}});
+Text about_enemy(const State& s, const Enemy& e, const char* name) {
+  if (!sees_all(s)) return phrase("told.cmd_enemy_hidden");
+  return phrase("told.cmd_enemy", who_is(phrase(name)), say::row(e.at.row + 1),
+                say::col(e.at.column + 1), health(e.health), most(e.max_health),
+                accuracy(e.attack.accuracy), power(e.attack.power), time_to_raise(e.attack.time));
 }
 
 // /save and /load: at the turn prompt only, with a name (TR-X-4), and not at level basic.
-Typed file_command(const State& s, const std::string& command, std::string_view name) {
+Meant file_command(const State& s, const std::string& command, std::string_view name) {
   const auto* ask = s.agenda.asked_of(kAurora);
   bool at_turn = ask && ask->question == static_cast<int>(Question::turn);
   bool save = command == "/save";
-  if (s.level == Level::basic) return words(filled(line("turn_unknown"), {{"input", command}}));
-  if (!at_turn && (save || ask)) return words(line("cmd_not_now"));
-  if (name.empty()) return words(filled(line("cmd_need_name"), {{"command", command}}));
+  if (s.level == Level::basic) return not_understood(command);
+  if (!at_turn && (save || ask)) return words(phrase("told.cmd_not_now"));
+  if (name.empty()) return words(phrase("told.cmd_need_name", slash_command({command})));
   return to_client(save ? Kind::save : Kind::load, std::string(name));
 }
 
-Typed command(const State& s, std::string_view text) {
+Meant command(const State& s, std::string_view text) {
   auto end = text.find_first_of(" \t");
   auto name = lower(text.substr(0, end));
   auto rest = end == std::string_view::npos ? "" : trimmed(text.substr(end));
@@ -102,7 +104,40 @@ Typed command(const State& s, std::string_view text) {
   if (name == "/new") return to_client(Kind::fresh);
   if (name == "/map") return to_client(Kind::map);
   if (name == "/help") return to_client(Kind::help, lower(rest));
-  return words(filled(line("turn_unknown"), {{"input", std::string(text)}}));
+  return not_understood(text);
+}
+
+// How two spellings of an answer are compared: what is neither letter nor digit does not count, nor
+// do capitals, nor an article in front.
+std::string spelt(std::string_view text, const std::vector<std::string>& articles) {
+  auto all = lower(text);
+  for (const auto& article : articles)
+    if (all.starts_with(article + " ")) {
+      all.erase(0, article.size() + 1);
+      break;
+    }
+  std::erase_if(all, [](char c) {
+    return static_cast<unsigned char>(c) < 0x80 && !std::isalnum(static_cast<unsigned char>(c));
+  });
+  // ä and Ä: the letters behind Latin-1's capitals are 32 further on.
+  for (std::size_t i = 1; i < all.size(); ++i)
+    if (all[i - 1] == '\xc3' && static_cast<unsigned char>(all[i]) >= 0x80 &&
+        static_cast<unsigned char>(all[i]) <= 0x9e)
+      all[i] = static_cast<char>(static_cast<unsigned char>(all[i]) + 0x20);
+  return all;
+}
+
+// The number of the answer that this is in the reader's language, or -1.
+int answer_in(std::string_view language, std::string_view said) {
+  const auto& words = catalogue("trurene", language);
+  const auto articles = tokens(words.name("told.articles"));
+  const auto wanted = spelt(said, articles);
+  if (wanted.empty()) return -1;
+  for (int n = 0; n < static_cast<int>(content().answers.size()); ++n) {
+    const auto noun = say::answer_of(n);
+    if (spelt(words.name("answer." + noun.id), articles) == wanted) return n;
+  }
+  return -1;
 }
 
 // The notation that a typed word stands for at this question, or nothing.
@@ -154,55 +189,59 @@ std::string notation_for(const State& s, Question q, const std::string& said) {
   }
 }
 
-}  // namespace
-
-std::string asked_about(const State& s, std::string_view what) {
-  if (what == "hawk") return square_values(s, "cmd_hawk", s.hawk);
-  if (what == "maeja") return about_maeja(s);
-  if (what == "aurora") return about_aurora(s);
-  if (what == "wolves") return about_enemy(s, s.wolves, "The pack of wolves");
-  if (what == "trollking") return about_enemy(s, s.troll_king, "The Troll King");
-  return "";
+Meant picked(Option o) {
+  Meant m;
+  m.kind = Kind::pick;
+  m.option = o;
+  return m;
 }
 
-Typed understand(const State& s, std::string_view text) {
+// A long list of options: go straight to the one that is meant.
+Meant answered(const std::string& wanted, const std::string& said, std::string_view language) {
+  if (wanted == "leave") return picked(option(Verb::leave));
+  if (wanted == "something-else") {
+    const int own = language == "en" ? -1 : answer_in(language, said);
+    return picked(own < 0 ? option(Verb::something_else) : option(Verb::answer, own));
+  }
+  if (wanted.empty()) return words(phrase("told.shrine_empty"));
+  return picked(option(Verb::answer, answer_number(normalised(said))));
+}
+
+Meant meant(const State& s, std::string_view text, std::string_view language) {
   bool control = std::any_of(text.begin(), text.end(), [](char c) {
     return (static_cast<unsigned char>(c) < 32 && c != '\t') || c == 127;
   });
-  if (control || text.size() > 200)
-    return words(
-        filled(line("turn_unknown"), {{"input", std::string(text.substr(0, 20)) + "..."}}));
+  if (control || text.size() > 200) return not_understood(std::string(text.substr(0, 20)) + "...");
   auto typed = trimmed(text);
   if (typed.starts_with('/')) return command(s, typed);
   const auto* ask = s.agenda.asked_of(kAurora);
-  if (!ask) return words(say::english(Game::why_not(s, kAurora, text)));
+  if (!ask) return words(Game::why_not(s, kAurora, text));
   auto q = static_cast<Question>(ask->question);
   auto said = lower(typed);
-  if (q == Question::turn && said == "move") return words(say::english(Game::describe(s, *ask)));
+  if (q == Question::turn && said == "move") return words(Game::describe(s, *ask));
   auto wanted = notation_for(s, q, said);
+  if (q == Question::riddle) return answered(wanted, said, language);
   Options offered;
   Game::options(s, *ask, offered);
-  if (q == Question::riddle) {  // a long list: go straight to the option
-    Typed t;
-    t.kind = Kind::pick;
-    auto verb = [&](Verb v, int a = 0) {
-      t.option = option(v, a);
-      return t;
-    };
-    if (wanted == "leave") return verb(Verb::leave);
-    if (wanted == "something-else") return verb(Verb::something_else);
-    if (!wanted.empty()) return verb(Verb::answer, answer_number(normalised(said)));
-    return words(line("shrine_empty"));
-  }
-  for (Option o : offered) {
-    if (wanted.empty() || Game::notation(s, *ask, o) != wanted) continue;
-    Typed t;
-    t.kind = Kind::pick;
-    t.option = o;
-    return t;
-  }
-  return words(
-      say::english(Game::why_not(s, kAurora, wanted.empty() ? std::string(text) : wanted)));
+  for (Option o : offered)
+    if (!wanted.empty() && Game::notation(s, *ask, o) == wanted) return picked(o);
+  return words(Game::why_not(s, kAurora, wanted.empty() ? std::string(text) : wanted));
+}
+
+}  // namespace
+
+Text asked_about(const State& s, std::string_view what) {
+  if (what == "hawk") return about_hawk(s.hawk);
+  if (what == "maeja") return about_maeja(s);
+  if (what == "aurora") return about_aurora(s);
+  if (what == "wolves") return about_enemy(s, s.wolves, "told.the_wolves");
+  if (what == "trollking") return about_enemy(s, s.troll_king, "told.the_troll_king");
+  return {};
+}
+
+Typed understand(const State& s, std::string_view text, std::string_view language) {
+  auto m = meant(s, text, language);
+  return {m.kind, m.option, m.said.empty() ? "" : say::words(m.said, language), m.name};
 }
 
 }  // namespace gh::trurene

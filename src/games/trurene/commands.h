@@ -21,14 +21,15 @@ struct Typed {
   };
   Kind kind = Kind::words;
   Option option{};
-  std::string words, name;
+  std::string words, name;  // `words` in the reader's language
 };
 
-// `text` as typed at the question Aurora is asked now.
-Typed understand(const State& s, std::string_view text);
+// `text` as typed at the question Aurora is asked now. Commands are the same in every language; a
+// riddle may also be answered in the reader's own.
+Typed understand(const State& s, std::string_view text, std::string_view language = "en");
 
 // The answers of the asking commands: hawk, maeja, aurora, wolves, trollking.
-std::string asked_about(const State& s, std::string_view what);
+Text asked_about(const State& s, std::string_view what);
 
 // The state inside a match of Trurene, or nullptr.
 const State* state_of(const Match& match);

@@ -48,8 +48,6 @@ void read_riddles(Content& c) {
 void read_texts(Content& c) {
   auto data = read("texts.json");
   for (const auto& [key, list] : data.at("lines").as_object()) c.lines[key] = texts(list);
-  for (const auto& [code, words] : data.at("file_problems").as_object())
-    c.file_problems[code] = text(words);
   c.small = texts(data.at("creatures").at("small"));
   c.large = texts(data.at("creatures").at("large"));
   c.adjectives = texts(data.at("weapon_adjectives"));
@@ -64,9 +62,6 @@ void read_quests(Content& c) {
   for (const auto& q : data.at("quests").as_array())
     c.stories.push_back({text(q.at("keyword")), text(q.at("story"))});
   c.arrivals = texts(data.at("arrival").at("preset"));
-  c.patterns = texts(data.at("arrival").at("patterns"));
-  for (const auto& [slot, entries] : data.at("arrival").at("slots").as_object())
-    c.slots[slot] = texts(entries);
 }
 
 void read_spells(Content& c) {
@@ -85,16 +80,6 @@ void read_spells(Content& c) {
 }
 
 std::uint64_t mixed(std::uint64_t salt) { return Rng{salt}.next(); }
-
-// Capital letters after the beginning and after ". ".
-std::string sentences(std::string s) {
-  bool start = true;
-  for (char& c : s) {
-    if (start && c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    if (c != ' ' && c != '"') start = c == '.';
-  }
-  return s;
-}
 
 }  // namespace
 
@@ -162,22 +147,6 @@ int answer_number(std::string_view normal) {
 
 std::size_t preset_arrival_number(std::uint64_t salt) {
   return mixed(salt) % content().arrivals.size();
-}
-
-std::string preset_arrival(std::uint64_t salt, std::string_view keyword) {
-  return filled(content().arrivals[preset_arrival_number(salt)],
-                {{"keyword", std::string(keyword)}});
-}
-
-std::string composed_arrival(std::uint64_t salt, std::string_view keyword) {
-  const auto& c = content();
-  Rng rng{salt};
-  auto of = [&](const std::vector<std::string>& list) {
-    return list[rng.below(static_cast<std::uint32_t>(list.size()))];
-  };
-  std::string s = of(c.patterns);
-  for (const auto& [slot, entries] : c.slots) s = filled(s, {{slot, of(entries)}});
-  return sentences(filled(s, {{"keyword", std::string(keyword)}}));
 }
 
 }  // namespace gh::trurene

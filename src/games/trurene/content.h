@@ -61,13 +61,11 @@ struct Content {
   std::vector<int> answer_to;        // the riddle (from 0) each of them solves
   std::vector<Story> stories;
   std::map<std::string, std::vector<std::string>, std::less<>> lines;
-  std::map<std::string, std::string, std::less<>> file_problems;
   std::vector<std::string> small, large;  // names of creatures
   std::vector<std::string> adjectives;    // of weapons
   std::string start_weapon;
   std::vector<std::pair<std::string, std::vector<std::string>>> menu;
-  std::vector<std::string> arrivals, patterns;
-  std::map<std::string, std::vector<std::string>, std::less<>> slots;
+  std::vector<std::string> arrivals;
   std::vector<Spell> spells;             // the four standard ones and what larger worlds add
   std::shared_ptr<const Book> standard;  // the four
 };
@@ -85,9 +83,7 @@ std::string normalised(std::string_view answer);
 // The number of an accepted answer (of any riddle), or -1.
 int answer_number(std::string_view normal);
 
-// What somebody says on arrival at a quest square; `salt` makes it repeatable (T-11, T-17).
+// What somebody says on arrival at a quest square; `salt` makes it repeatable (T-11).
 std::size_t preset_arrival_number(std::uint64_t salt);
-std::string preset_arrival(std::uint64_t salt, std::string_view keyword);
-std::string composed_arrival(std::uint64_t salt, std::string_view keyword);
 
 }  // namespace gh::trurene

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "core/labels.h"
-#include "games/trurene/game.h"
+#include "games/trurene/say.h"
 
 namespace gh::trurene {
 namespace {
@@ -44,8 +44,8 @@ std::string bar(int value, int most, int width) {
          std::string(static_cast<std::size_t>(width - full), '.') + "]";
 }
 
-std::string fighter(const FighterView& f, const Labels& say) {
-  return f.name + "  " + say("health", f.health) + "/" + std::to_string(f.max_health) + " " +
+std::string fighter(const FighterView& f, const Labels& say, std::string_view language) {
+  return say::name_of(say::fighter_named(f.name), language) + "  " + say("health", f.health) + "/" + std::to_string(f.max_health) + " " +
          bar(f.health, f.max_health, 10) + "  " + say("accuracy", f.accuracy) + "  " +
          say("power", f.power) + "  " + say("time", f.time) + "  " + say("ready", f.ready) + " " +
          bar(f.ready, f.time, f.time) + "\n";
@@ -95,14 +95,16 @@ std::vector<std::string> map_lines(const View& v) {  // TR-D-1
 
 std::string Game::draw(const View& v, const Ink& ink) {
   const Labels say("trurene", ink);
+  const auto thing = [&](const Value& v) { return say::name_of(v, ink.language); };
   std::string s = ink("1", say.game()) + "   " + say("turn", v.turn) + "   " +
                   say("health", v.aurora.health) + "/" + std::to_string(v.aurora.max_health) + " " +
                   bar(v.aurora.health, v.aurora.max_health, 10) + "   " +
                   say("gold", v.aurora.gold) + "\n";
-  s += v.aurora.weapon + ": " + say("accuracy", v.aurora.attack.accuracy) + ", " +
+  s += thing(say::weapon_named(v.aurora.weapon)) + ": " + say("accuracy", v.aurora.attack.accuracy) + ", " +
        say("power", v.aurora.attack.power) + ", " + say("time", v.aurora.attack.time) + "\n";
   for (const auto& spell : v.spells)
-    if (spell.state != "hidden") s += spell.name + ": " + say("spell." + spell.state) + "\n";
+    if (spell.state != "hidden") 
+      s += thing(say::artefact_named(spell.name)) + ": " + say("spell." + spell.state) + "\n";
   // A map larger than the terminal is cut to the part around Aurora.
   auto lines = map_lines(v);
   int wide = std::max(10, ink.width - 3), high = 40;
@@ -117,11 +119,11 @@ std::string Game::draw(const View& v, const Ink& ink) {
       s += i == 0 ? std::string(1, c) : ink(code_of(c), std::string(1, c));
     s += "\n";
   }
-  for (const auto& sign : v.signs) s += sign + "\n";
+  for (const auto& sign : say::signs(v.told)) s += say::words(sign, ink.language) + "\n";
   if (v.fight)
-    s += say("tick", v.fight->tick) + "\n" + fighter(v.fight->aurora, say) +
-         fighter(v.fight->enemy, say);
-  if (v.riddle) s += v.riddle->text + "\n";
+    s += say("tick", v.fight->tick) + "\n" + fighter(v.fight->aurora, say, ink.language) +
+         fighter(v.fight->enemy, say, ink.language);
+  if (v.riddle) s += thing(say::riddle_worded(v.riddle->text)) + "\n";
   return s;
 }
 

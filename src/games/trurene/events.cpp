@@ -32,16 +32,12 @@ Text teach(const State& s, int i) {
 }
 
 Text arrival(const State& s, const std::array<std::int16_t, 5>& a) {
-  auto word =
-      a[1] & 1 ? s.book->quest_keyword : content().stories[static_cast<std::size_t>(a[0])].keyword;
-  auto plain = [](std::string words) {
-    return phrase("quest_arrival", Name<Plain>{"words"}({std::move(words)}));
-  };
-  if (a[1] & 2) return plain(s.book->quest_message);
+  auto word = a[1] & 1 ? as_value(Plain{s.book->quest_keyword}) : say::keyword_of(a[0]);
+  if (a[1] & 2) return phrase("quest_arrival", Name<Plain>{"words"}({s.book->quest_message}));
   auto n = salt(a[2], static_cast<std::uint64_t>(a[3]) * 1000 + static_cast<std::uint64_t>(a[4]));
-  if (s.level == Level::extended) return plain(composed_arrival(n, word));
+  if (s.level == Level::extended) return say::composed_arrival(n, word);
   auto which = s.level == Level::advanced ? preset_arrival_number(n) : 0;
-  return say::with_needed("arrival:" + std::to_string(which + 1), {say::keyword({word})});
+  return say::with_needed("arrival:" + std::to_string(which + 1), {say::keyword(word)});
 }
 
 // What the numbers of an event say.
@@ -71,7 +67,7 @@ std::vector<Given> values_of(const State& s, Happening what, const std::array<st
     }
     case Happening::quester_accepted: {
       auto v = at(0);
-      v.push_back(say::keyword({content().stories[static_cast<std::size_t>(a[2])].keyword}));
+      v.push_back(say::keyword(say::keyword_of(a[2])));
       return v;
     }
     case Happening::quester_story:
@@ -159,6 +155,17 @@ std::size_t line_count(std::string_view key) {
   return found == counts.end() ? 0 : found->second;
 }
 
+// Names of a category that are numbered from 1.
+std::size_t name_count(std::string_view category) {
+  static const auto counts = [] {
+    std::map<std::string, std::size_t, std::less<>> all;
+    for (const auto& id : catalogue("trurene").ids()) ++all[id.substr(0, id.find('.'))];
+    return all;
+  }();
+  auto found = counts.find(category);
+  return found == counts.end() ? 0 : found->second;
+}
+
 std::string line_id(std::string_view key, std::uint64_t which) {
   auto n = which % std::max<std::size_t>(1, line_count(key));
   return n ? std::string(key) + ":" + std::to_string(n + 1) : std::string(key);
@@ -190,11 +197,7 @@ Noun answer_of(int number) {
 }
 
 Value spell(const State& s, int i) {
-  const auto& name = s.book->spells[static_cast<std::size_t>(i)].name;
-  const auto& known = content().spells;
-  for (std::size_t n = 0; n < known.size(); ++n)
-    if (known[n].name == name) return as_value(Noun{"artefact", std::to_string(n + 1)});
-  return as_value(Plain{name});  // a map brought its own
+  return artefact_named(s.book->spells[static_cast<std::size_t>(i)].name);
 }
 
 Value weapon_of(WeaponKind kind, int adjective) {
@@ -208,7 +211,82 @@ Value weapon_of(const State& s, const Weapon& w) {
   return weapon_of(w.kind, w.adjective);
 }
 
-std::string english(const Text& text) { return catalogue("trurene").render(text, kAurora); }
+Value keyword_of(int story) { return as_value(Noun{"keyword", number(story + 1)}); }
+
+Value keyword_of(const State& s) {
+  return s.quest.own_keyword ? as_value(Plain{s.book->quest_keyword}) : keyword_of(s.quest.story);
+}
+
+// TR-E-5: a pattern, then something for each of its places, in the order of their names.
+Text composed_arrival(std::uint64_t salt, Value keyword) {
+  Rng rng{salt};
+  auto drawn = [&](std::size_t of) { return rng.below(static_cast<std::uint32_t>(of)); };
+  Text t = phrase(line_id("arrival_made", drawn(line_count("arrival_made"))));
+  auto does = line_id("arrival_does", drawn(line_count("arrival_does")));
+  t.args.push_back({"does", as_value(with_needed(std::move(does), {say::keyword(keyword)}))});
+  for (const char* part : {"pay", "place", "turn", "who"})
+    t.args.push_back({part, as_value(Noun{part, std::to_string(drawn(name_count(part)) + 1)})});
+  return t;
+}
+
+std::vector<Text> signs(const Told& told) {
+  std::vector<Text> out;
+  auto seen = [&](Sign sign, const char* here, const char* direction) {
+    if (sign == Sign::unknown) return;
+    out.push_back(sign == Sign::here
+                      ? phrase(here)
+                      : phrase(direction, Name<Noun>{"way"}({"way", enum_name(sign)})));
+  };
+  seen(told.troll_king, "troll_here", "troll_direction");
+  if (told.near) out.push_back(phrase("troll_near"));
+  seen(told.wolves, "wolves_here", "wolves_direction");
+  if (told.howling) out.push_back(phrase("wolves_howl"));
+  if (told.death) out.push_back(phrase("wolves_death"));
+  return out;
+}
+
+Value weapon_named(const std::string& name) {
+  if (name == content().start_weapon) return as_value(Noun{"weapon", "start"});
+  for (auto kind : {WeaponKind::mace, WeaponKind::sword, WeaponKind::dagger})
+    for (int a = 0; a < static_cast<int>(content().adjectives.size()); ++a)
+      if (weapon_name(kind, a) == name) return weapon_of(kind, a);
+  return as_value(Plain{name});
+}
+
+Value artefact_named(const std::string& name) {
+  const auto& known = content().spells;
+  for (std::size_t n = 0; n < known.size(); ++n)
+    if (known[n].name == name) return as_value(Noun{"artefact", std::to_string(n + 1)});
+  return as_value(Plain{name});  // a map brought its own
+}
+
+Value fighter_named(const std::string& name) {
+  static const auto all = [] {
+    std::map<std::string, std::string> names;
+    for (const auto& id : catalogue("trurene").ids())
+      if (id.starts_with("enemy.")) names[catalogue("trurene").name(id)] = id.substr(6);
+    return names;
+  }();
+  auto found = all.find(name);
+  if (found == all.end()) return as_value(Noun{"fighter", "aurora"});
+  return as_value(Noun{"enemy", found->second});
+}
+
+Value riddle_worded(const std::string& words) {
+  const auto& all = content().riddles;
+  for (std::size_t n = 0; n < all.size(); ++n)
+    if (all[n].text == words) return as_value(Noun{"riddle", std::to_string(n + 1)});
+  return as_value(Plain{words});
+}
+
+std::string words(const Text& text, std::string_view language) {
+  return catalogue("trurene", language).render(text, kAurora);
+}
+std::string name_of(const Value& thing, std::string_view language) {
+  if (thing.kind == Value::Kind::noun) return catalogue("trurene", language).name(thing.text);
+  if (thing.kind == Value::Kind::plain) return thing.text;
+  return words(phrase("thing", Name<Value>{"what"}(thing)), language);
+}
 
 }  // namespace say
 

@@ -12,7 +12,8 @@ struct Problem {
   int line = 0;                // from 1; 0: the file as a whole
   std::string field;           // which value
   std::string found, allowed;  // what stands there, and what may
-  std::string words;           // one sentence that says all of it
+  std::string words;           // one sentence that says all of it, in English
+  Text said = {};              // the same for any language
   bool refuses() const { return code[0] == 'E'; }
 };
 BOOST_DESCRIBE_STRUCT(Problem, (), (code, line, field, found, allowed, words))
@@ -32,7 +33,7 @@ std::string save(const State& s);
 std::string save_base(const State& s);
 
 // Section 7: a map is a file at turn 0 in which nothing has happened; what forbids it, or nothing.
-std::string map_problem(const State& s);
+Text map_problem(const State& s);
 // May the game be saved now? Only at the turn prompt.
 bool may_save(const State& s);
 bool good_file_name(std::string_view name);  // E01

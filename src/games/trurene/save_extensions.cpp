@@ -300,27 +300,34 @@ bool SaveReader::read_spell(const std::string& rest) {  // number state effect a
 // itself. Whatever does not fit is named at its own line.
 void SaveReader::spells_fit() {
   const auto number = [](int n) { return std::to_string(n); };
-  const auto wrong = [&](int line, const std::string& found, const std::string& allowed) {
-    refuse("E17", line, "spells", found, allowed, {{"text", found + "; " + allowed}});
+  const auto wrong = [&](int line, const std::string& found, const std::string& allowed,
+                         const Text& why) {
+    refuse("E17", line, "spells", found, allowed, {}, why);
   };
   const auto& nine = values(9);
+  constexpr Name<int> n{"n"}, state_is{"state"}, nine_says{"nine"}, other{"other"};
   bool carried = false;
   for (std::size_t k = 0; k < 4 || k < book_.spells.size(); ++k) {
-    const auto name = "spell " + number(static_cast<int>(k) + 1);
+    const int spell = static_cast<int>(k) + 1;
+    const auto name = "spell " + number(spell);
     if (k >= book_.spells.size()) {
       if (nine[k] != 0)
         wrong(9, name + " has state " + number(nine[k]) + " in line 9",
-              "there is no such spell in the block");
+              "there is no such spell in the block",
+              phrase("fit.line_9", n(spell), state_is(nine[k])));
       continue;
     }
     const int line = spell_lines_[k], state = state_.spells[k];
     if (k < 4 && nine[k] != state)
       wrong(line, name + " has state " + number(state),
-            "line 9 says " + number(nine[k]) + ": both must agree");
-    if (state == 1 && std::exchange(carried, true)) wrong(line, name, "two artefacts are carried");
-    for (int n : book_.spells[k].needs)
-      if (state > 0 && state_.spells[static_cast<std::size_t>(n - 1)] != 2)
-        wrong(line, name, "it needs spell " + number(n) + ", which is not learnt");
+            "line 9 says " + number(nine[k]) + ": both must agree",
+            phrase("fit.both", n(spell), state_is(state), nine_says(nine[k])));
+    if (state == 1 && std::exchange(carried, true))
+      wrong(line, name, "two artefacts are carried", phrase("fit.carried", n(spell)));
+    for (int needed : book_.spells[k].needs)
+      if (state > 0 && state_.spells[static_cast<std::size_t>(needed - 1)] != 2)
+        wrong(line, name, "it needs spell " + number(needed) + ", which is not learnt",
+              phrase("fit.needs", n(spell), other(needed)));
   }
 }
 

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <set>
 
+#include "core/catalogue.h"
 #include "games/trurene/save.h"
 #include "games/trurene/save_reader.h"
+#include "games/trurene/say.h"
 
 namespace gh::trurene {
 namespace {
@@ -53,26 +55,53 @@ bool valid_utf8(std::string_view s) {
   return true;
 }
 
+// "Aurora's health": our own fields and reasons have names in every language; the key of an
+// extension is shown as it stands in the file.
+Value named(std::string_view category, const std::string& words) {
+  std::string id;
+  for (char c : words) {
+    if (std::isalnum(static_cast<unsigned char>(c)))
+      id += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    else if (!id.empty() && id.back() != '-')
+      id += '-';
+  }
+  if (!catalogue("trurene").find(std::string(category) + "." + id)) return as_value(Plain{words});
+  return as_value(Noun{category, id});
+}
+
+Text sentence(const std::string& code, const Values& values, const Text& text) {
+  std::vector<Given> args;
+  for (const auto& [name, value] : values) {
+    const bool field = name == "field" || name == "who";
+    args.push_back({std::string(name), field              ? named("field", value)
+                                       : name == "reason" ? named("reason", value)
+                                                          : as_value(Plain{value})});
+  }
+  if (!text.empty()) args.push_back({"text", as_value(text)});
+  return say::with_needed("file." + code, std::move(args));
+}
+
 }  // namespace
 
 // --- words
 
 void SaveReader::refuse(const std::string& code, int line, const std::string& field,
-                        const std::string& found, const std::string& allowed, Values values) {
+                        const std::string& found, const std::string& allowed, Values values,
+                        const Text& text) {
   if (failed_) return;
   failed_ = true;
   values.emplace_back("line", std::to_string(line));
   values.emplace_back("field", field);
   values.emplace_back("found", found);
   values.emplace_back("expected", allowed);
-  Problem p{code, line, field, found, allowed, filled(content().file_problems.at(code), values)};
-  problems_ = {std::move(p)};
+  auto said = sentence(code, values, text);
+  problems_ = {{code, line, field, found, allowed, say::english(said), said}};
 }
 
 void SaveReader::note(const std::string& code, int line, const std::string& field,
                       const std::string& found, const Values& values) {
-  problems_.push_back(
-      {code, line, field, found, "", filled(content().file_problems.at(code), values)});
+  auto said = sentence(code, values, {});
+  problems_.push_back({code, line, field, found, "", say::english(said), said});
 }
 
 // --- step 1 and 2: bytes and lines
@@ -320,7 +349,7 @@ void SaveReader::notes() {
   auto above = [&](int line, const std::string& who, int health, int max) {
     if (health <= max) return;
     note("W01", line, who, std::to_string(health),
-         {{"who", who}, {"health", std::to_string(health)}, {"maxHealth", std::to_string(max)}});
+         {{"who", who}, {"health", std::to_string(health)}, {"most", std::to_string(max)}});
   };
   above(6, "Aurora", state_.aurora.health, state_.aurora.max_health);
   above(12, "the Troll King", state_.troll_king.health, state_.troll_king.max_health);
@@ -331,11 +360,8 @@ void SaveReader::notes() {
   if (solved != found)
     note("W03", 22, "solved shrines", std::to_string(solved),
          {{"solved", std::to_string(solved)}, {"artefacts", std::to_string(found)}});
-  if (!state_.hawk) {
-    // Where to is drawn when the game begins, and told then.
-    problems_.push_back(
-        {"W04", 3, "Hawk", "-1 -1", "", "Note: Hawk had no place; a village is drawn for him."});
-  }
+  // Where to is drawn when the game begins, and told then.
+  if (!state_.hawk) note("W04", 3, "Hawk", "-1 -1");
   if (own_spells_) note_circles();
   if (quest_on_place_) note("W06", 2, "quest", trimmed(lines_[1]));
 }

@@ -10,9 +10,9 @@ class SaveReader {
   Loaded read(std::string_view bytes, Level level);
 
  private:
-  // The first problem wins; `allowed` also fills {expected} in the sentence.
+  // The first problem wins; `allowed` also fills {expected} in the sentence, and `text` {text}.
   void refuse(const std::string& code, int line, const std::string& field, const std::string& found,
-              const std::string& allowed, Values values = {});
+              const std::string& allowed, Values values = {}, const Text& text = {});
   void note(const std::string& code, int line, const std::string& field, const std::string& found,
             const Values& values = {});
 

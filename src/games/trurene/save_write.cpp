@@ -110,15 +110,15 @@ std::uint32_t crc32(std::string_view bytes) {
   return ~crc;
 }
 
-std::string map_problem(const State& s) {
-  if (s.turn != 0) return "A map begins at turn 0.";
-  if (!s.ruins.empty()) return "A map has no destroyed villages.";
-  if (s.quest.at) return "A map has no quest.";
+Text map_problem(const State& s) {
+  if (s.turn != 0) return phrase("map.no.turn");
+  if (!s.ruins.empty()) return phrase("map.no.ruins");
+  if (s.quest.at) return phrase("map.no.quest");
   for (const auto& x : s.shrines)
-    if (x.solved) return "A map has no solved shrines.";
+    if (x.solved) return phrase("map.no.solved");
   for (auto n : s.spells)
-    if (n) return "A map has no spells found.";
-  return "";
+    if (n) return phrase("map.no.spells");
+  return {};
 }
 
 bool may_save(const State& s) {

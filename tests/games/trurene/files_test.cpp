@@ -357,10 +357,10 @@ TEST(TrureneFiles, TR_X_4_T_23_names_of_files) {
 }
 
 TEST(TrureneFiles, T_101_a_map_is_a_file_in_which_nothing_has_happened) {
-  EXPECT_EQ(map_problem(*load(sample()).state), "");
-  EXPECT_NE(map_problem(*load(kMidGame).state), "");
-  EXPECT_NE(map_problem(*load(with({{9, "2 0 0 0"}})).state), "");
-  EXPECT_NE(map_problem(*load(with({{2, "0 0"}})).state), "");
+  EXPECT_TRUE(map_problem(*load(sample()).state).empty());
+  EXPECT_FALSE(map_problem(*load(kMidGame).state).empty());
+  EXPECT_FALSE(map_problem(*load(with({{9, "2 0 0 0"}})).state).empty());
+  EXPECT_FALSE(map_problem(*load(with({{2, "0 0"}})).state).empty());
 }
 
 TEST(TrureneFiles, check_number_is_the_one_of_zip) { EXPECT_EQ(crc32("123456789"), 0xcbf43926u); }

@@ -9,6 +9,7 @@
 #include <sstream>
 #include <thread>
 
+#include "games/trurene/say.h"
 #include "helpers.h"
 #include "terminal/trurene.h"
 
@@ -77,10 +78,12 @@ TEST(TrureneTerminal, T_94_the_story_comes_first_and_can_be_skipped) {
   w.story = true;
   auto told = TrureneSession::begin(w);
   auto lines = told->news();
-  EXPECT_EQ(lines[0], trurene::line("intro_title"));
-  EXPECT_EQ(lines[1 + trurene::lines("intro_lore")], trurene::line("intro_manual"));
+  const auto title = told->told(phrase("told.intro_title"));
+  EXPECT_EQ(lines[0], title);
+  EXPECT_EQ(lines[1 + trurene::say::line_count("told.intro_lore")],
+            told->told(phrase("told.intro_manual")));
   auto short_way = TrureneSession::begin(wishes(folder));
-  EXPECT_NE(short_way->news()[0], trurene::line("intro_title"));
+  EXPECT_NE(short_way->news()[0], title);
 }
 
 TEST(TrureneTerminal, T_04_T_23_T_100_save_play_on_and_load) {
@@ -391,6 +394,48 @@ TEST(TrureneTerminal, T_13_T_14_T_90_T_91_T_92_T_82_TR_I_2_TR_I_3_the_full_scree
   EXPECT_NE(tmux.shows("tick 3").find("Fight, tick 3"), std::string::npos);
   tmux.resize(100, 30);
   EXPECT_NE(tmux.shows("Fight, tick 3").find("F10 opens the menu"), std::string::npos);
+}
+
+// The same screen in the disguised language: every word of plain letters is something to type, a
+// sign of the map, or a name.
+TEST(TrureneTerminal, the_full_screen_has_no_words_of_its_own) {
+  if (!Tmux::available() || !fs::exists(GREATHALL_PROGRAM))
+    GTEST_SKIP() << "needs tmux and the program";
+  Folder folder;
+  write(folder.file("world"), fight_file());
+  Tmux tmux("env LC_ALL=C.UTF-8 " + std::string(GREATHALL_PROGRAM) + " trurene play " +
+                folder.file("world") + " --seed 3 --no-story --no-delays --lang qps",
+            110, 30);
+  auto bare = [](const std::string& screen) {
+    std::set<std::string> words;
+    std::string word;
+    bool disguised = false;
+    for (char c : screen + " ") {
+      if (static_cast<unsigned char>(c) >= 0x80) {
+        disguised = true;
+      } else if (std::isalpha(static_cast<unsigned char>(c))) {
+        word += c;
+      } else {
+        const bool sign = word.find_first_not_of("OVXSRMHQTW") == std::string::npos;
+        if (word.size() > 2 && !disguised && !sign) words.insert(word);
+        word.clear();
+        disguised = false;
+      }
+    }
+    return words;
+  };
+  const std::set<std::string> typed{"NORTH", "SOUTH", "EAST", "WEST", "PREPARE", "RETREAT",
+                                    "STRIKE"};
+  auto only_typed = [&](const std::string& screen) {
+    for (const auto& word : bare(screen))
+      EXPECT_TRUE(typed.contains(word)) << word << "\n" << screen;
+  };
+  only_typed(tmux.shows("[EAST]"));
+  tmux.keys("F10");
+  only_typed(tmux.shows("]"));
+  tmux.keys("Escape");
+  tmux.keys("Right");
+  only_typed(tmux.shows("[PREPARE]"));
 }
 
 TEST(TrureneTerminal, T_88_T_85_T_89_the_menu_works_while_a_game_is_open) {

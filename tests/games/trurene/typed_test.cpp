@@ -1,6 +1,7 @@
 // Typed words and commands; scores.
 #include <algorithm>
 
+#include "games/trurene/say.h"
 #include "helpers.h"
 
 namespace gh::trurene {
@@ -8,6 +9,9 @@ namespace {
 
 using Kind = Typed::Kind;
 
+std::string answer_about(const State& s, std::string_view what) {
+  return say::english(asked_about(s, what));
+}
 std::string picked(const State& s, std::string_view text) {
   auto t = understand(s, text);
   return t.kind == Kind::pick ? Game::notation(s, asked(s), t.option) : "";
@@ -98,12 +102,12 @@ TEST(TrureneTyped, T_18_hawk_after_his_village_was_destroyed) {
   chance(s, "99");
   chance(s, "5 9");
   chance(s, "11 5");
-  EXPECT_EQ(asked_about(s, "hawk"), "Hawk is in the village at row 6, column 10.");
+  EXPECT_EQ(answer_about(s, "hawk"), "Hawk is in the village at row 6, column 10.");
 }
 
 TEST(TrureneTyped, T_19_maeja_in_four_states) {
   auto say = [](const char* spells) {
-    return asked_about(state_from(std::string(R"({"spells":)") + spells + "}"), "maeja");
+    return answer_about(state_from(std::string(R"({"spells":)") + spells + "}"), "maeja");
   };
   EXPECT_NE(say("[0,0,0,0]").find("not learnt a single spell"), std::string::npos);
   EXPECT_NE(say("[2,1,0,0]").find("Troll Artefact to Maeja (row 12, column 12)"),
@@ -116,7 +120,7 @@ TEST(TrureneTyped, T_19_maeja_in_four_states) {
 TEST(TrureneTyped, T_20_aurora) {
   State s =
       state_from(R"({"turn":7,"quest":{"at":[1,2],"story":4},"aurora":{"gold":12,"health":83}})");
-  EXPECT_EQ(asked_about(s, "aurora"),
+  EXPECT_EQ(answer_about(s, "aurora"),
             "Aurora: row 10, column 10. Health 83/100. caravan guard's sword: accuracy 50, power "
             "10, time 4. "
             "Gold 12. Turn 7. Quest: row 2, column 3 (compass).");
@@ -126,12 +130,12 @@ TEST(TrureneTyped, T_21_T_22_T_52_enemies_only_with_omniscience_WE_34) {
   for (const char* hidden : {"[0,0,0,0]", "[2,2,2,0]", "[2,2,2,1]"}) {
     State s = state_from(std::string(R"({"spells":)") + hidden + "}");
     for (const char* who : {"wolves", "trollking"})
-      EXPECT_EQ(asked_about(s, who).find_first_of("0123456789"), std::string::npos);
+      EXPECT_EQ(answer_about(s, who).find_first_of("0123456789"), std::string::npos);
   }
   State s = state_from(R"({"spells":[2,2,2,2]})");
-  EXPECT_EQ(asked_about(s, "trollking"),
+  EXPECT_EQ(answer_about(s, "trollking"),
             "The Troll King: row 7, column 7. Health 140/70. Accuracy 80, power 35, time 4.");
-  EXPECT_EQ(asked_about(s, "wolves"),
+  EXPECT_EQ(answer_about(s, "wolves"),
             "The pack of wolves: row 2, column 2. Health 50/50. Accuracy 90, power 40, time 2.");
 }
 
@@ -143,8 +147,29 @@ TEST(TrureneTyped, TR_X_4_T_23_save_and_load_only_at_the_turn_prompt) {
   EXPECT_EQ(understand(s, "/save").kind, Kind::words);
   for (const State& busy : {in_village(), in_fight()})
     for (const char* c : {"/save x", "/load x"})
-      EXPECT_EQ(understand(busy, c).words, line("cmd_not_now"));
+      EXPECT_EQ(understand(busy, c).words, say::english(phrase("told.cmd_not_now")));
   EXPECT_EQ(understand(state_from(R"({"level":"basic"})"), "/save x").kind, Kind::words);
+}
+
+// Commands are the same in every language; what is said back is not, and a riddle may be answered in
+// one's own.
+TEST(TrureneTyped, TR_X_2_in_german) {
+  State s = state_from("{}");
+  EXPECT_EQ(understand(s, "/hawk", "de").words.substr(0, 8), "Hawk ist");
+  EXPECT_EQ(understand(s, "north", "de").kind, Kind::pick);
+  State shrine = state_from(
+      R"({"aurora":{"at":[8,4]},"shrines":[{"at":[8,4],"riddle":4},{"at":[4,8],"riddle":2},{"at":[5,7],"riddle":3},{"at":[7,5],"riddle":1}]})");
+  aurora(shrine, "attempt");
+  auto answer = [&](const char* text, const char* language) {
+    auto t = understand(shrine, text, language);
+    return t.kind == Kind::pick ? Game::notation(shrine, asked(shrine), t.option) : t.words;
+  };
+  EXPECT_EQ(answer("shadow", "de"), "answer shadow");  // the notation works everywhere
+  EXPECT_EQ(answer("Ein Schatten!", "de"), "answer shadow");
+  EXPECT_EQ(answer("die Brücke", "de"), "answer bridge");
+  EXPECT_EQ(answer("DIE BRÜCKE", "de"), "answer bridge");
+  EXPECT_EQ(answer("Schatten", "en"), "something-else");
+  EXPECT_EQ(answer("Unsinn", "de"), "something-else");
 }
 
 TEST(TrureneTyped, TR_I_5_T_86_nothing_typed_breaks_the_game) {

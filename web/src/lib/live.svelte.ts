@@ -4,7 +4,9 @@ import { speech } from './speech.svelte';
 import type { MsgChatMessage, MsgErrorMessage, MsgTableView, MsgUpdateMessage, MsgWhyMessage } from './types.gen';
 
 export type Incoming = MsgTableView | MsgUpdateMessage | MsgChatMessage;
-export type Answer = { type: string; re?: unknown } & Partial<MsgErrorMessage> & Partial<MsgWhyMessage>;
+// `unreachable` is ours: the hall did not answer.
+type Refusal = Omit<MsgErrorMessage, 'code'> & { code: MsgErrorMessage['code'] | 'unreachable' };
+export type Answer = { type: string; re?: unknown } & Partial<Refusal> & Partial<MsgWhyMessage>;
 type Request = { type: string } & Record<string, unknown>;
 
 export interface Listener {

@@ -27,7 +27,7 @@ export interface MapCheck {
   ok: boolean;
   faults: Fault[];
   winnable: boolean;
-  warnings: string[];
+  notes: Fault[];
   expected_turns: number;
   bot_wins_percent: number;
 }

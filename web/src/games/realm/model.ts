@@ -13,6 +13,7 @@ export interface Stand {
   mark?: string; // weight letter of a monster, letter of a group, number of a chit
   state?: 'up' | 'known' | 'mine' | 'down'; // chits
   words?: string; // what the tray says besides
+  spells?: string[]; // at work on it, in words
 }
 export interface Step { from: string; to: string; label: string }
 export interface MapModel {

@@ -1,5 +1,6 @@
 // Writing down a day. A wish is the whole plan as it should be; it is carried out pick by pick, back to where the two part
-// and on from there. What cannot be is said, and an order that does not fit leaves the plan as it was.
+// and on from there. What cannot be is said, and an order that does not fit leaves the plan as it was. A wish that comes while
+// an answer is still on its way changes the wish before it: nothing that is pressed is lost.
 import type { Choice } from '../../lib/choice.svelte';
 import type { PromptView } from '../../lib/spoken';
 import type { RealmPhaseView, RealmView } from '../../lib/types.gen';
@@ -15,6 +16,8 @@ export class Planner {
   #wish = $state.raw<readonly Wish[] | null>(null);
   #before: readonly Wish[] = [];
   #goal = $state<string | null>(null); // a laid way may end before it
+  #finish: (() => void) | null = null; // the day is to be recorded as soon as the wish is written
+  #whose: string | undefined; // the one it is for
 
   constructor(
     private readonly choice: () => Choice,
@@ -27,6 +30,7 @@ export class Planner {
   prompt = $state.raw<PromptView | undefined>();
   see(prompt: PromptView | undefined, writing: boolean) {
     if (prompt || !writing) this.prompt = prompt;
+    if (!prompt && !writing) this.#wish = this.#goal = this.#finish = null;
   }
   active = $derived.by(() => /^(plan|pick_phase)$/.test(this.prompt?.question ?? ''));
   plan = $derived.by(() => planInHand(this.view()));
@@ -38,7 +42,16 @@ export class Planner {
   });
   // Where it begins, and where it leads so far.
   from = $derived.by(() => this.view().beings.find((b) => b.being === this.plan?.being)?.at ?? null);
-  at = $derived.by(() => this.plan?.climbing ?? this.plan?.ends_at ?? this.from);
+  at = $derived.by(() => this.#wish?.findLast((w) => w.activity === 'move')?.where ?? (this.#wish ? this.from : null) ?? this.plan?.climbing ?? this.plan?.ends_at ?? this.from);
+  // What will stand there when all that was wished is written.
+  get #base(): readonly Wish[] {
+    return this.#wish ?? wishes(this.plan?.phases ?? []);
+  }
+  busy = $derived.by(() => !!this.#wish);
+  // Something to write on: the question, or a wish on its way. After the last word of a plan nothing is taken any more.
+  get #open(): boolean {
+    return !!this.#wish || !!this.choice().prompt;
+  }
   phases = $derived.by(() => (this.active ? this.prompt!.options.flatMap((o) => phaseOption(o) ?? []) : []));
   #ways = $derived.by((): ReadonlyMap<string, Way> => (this.active && this.at ? ways(this.realm(), this.at, this.found()) : new Map()));
   // Phases that a Move could still take, as far as the options tell.
@@ -77,24 +90,44 @@ export class Planner {
 
   // A click on a clearing: the cheapest way there, as far as the day goes.
   lay(to: string) {
+    if (!this.#open) return;
     this.clear();
     if (this.choice().prompt?.question === 'pick_phase') {
       const p = cheapest(this.phases, 'move', to);
       return p ? this.choice().pick(p.option) : this.#refuse(to, say('board.no_phase', { spot: spotName(to, true) }));
     }
-    const climbing = this.plan?.climbing;
+    const climbing = this.#wish ? null : this.plan?.climbing;
     const way = to === climbing ? { spots: [], unfound: false } : this.#ways.get(to);
     if (!way) return this.#refuse(to, say('board.no_way', { from: this.at ? spotName(this.at, true) : '…', to: spotName(to, true) }));
-    this.#before = wishes(this.written);
+    this.#before = this.#base;
     this.#goal = to;
     this.#wish = [...this.#before, ...(climbing ? [{ activity: 'move', where: climbing }] : []), ...along(this.realm(), way.spots)];
     if (way.unfound) this.warn = this.#forecast(to);
     this.go();
   }
+  // One phase more, or the last one taken back: both halves of a climb.
+  add(activity: string) {
+    if (!this.#open) return;
+    this.clear();
+    this.#before = this.#base;
+    this.#wish = [...this.#before, { activity, where: null }];
+    this.go();
+  }
+  back() {
+    const list = this.#base, last = list.at(-1), half = list.at(-2);
+    const climbed = last?.activity === 'move' && half?.activity === 'move' && half.where === last.where;
+    this.want(list.slice(0, climbed ? -2 : -1));
+  }
+  // Nothing more: at once, or when what was wished is written. A wish that could not be keeps the plan open.
+  finish(record: () => void) {
+    if (this.#wish) this.#finish = record;
+    else if (this.choice().prompt) record();
+  }
   // The slots in another order, without one of them, or as they were yesterday.
   want(list: readonly Wish[], mend = true) {
+    if (!this.#open) return;
     this.clear();
-    this.#before = wishes(this.written);
+    this.#before = this.#base;
     this.#goal = null;
     const walk = this.from ? walkable(this.realm(), this.from, list) : [...list];
     if (walk.length < list.length && !mend) return void (this.warn = this.#unfit(list.find((w, i) => walk[i]?.activity !== w.activity || walk[i]?.where !== w.where)));
@@ -103,17 +136,20 @@ export class Planner {
     this.go();
   }
 
-  // The next pick of a wish; true if there was one.
+  // The next pick of a wish; true if there was one. While an answer is on its way the wish waits for it.
   go(): boolean {
     const prompt = this.choice().prompt;
-    if (!this.#wish || prompt?.question !== 'plan') return !!(this.#wish = null);
+    if (!prompt && this.prompt?.question === 'plan') return true;
+    this.#whose = (this.#wish && this.#whose) || this.plan?.being;
+    if (!this.#wish || prompt?.question !== 'plan' || this.#whose !== this.plan?.being) return this.#settled(prompt);
     const next = towards(this.plan, this.#wish, prompt);
-    if (next === null) return !!(this.#wish = null);
+    if (next === null) return this.#settled(prompt);
     if (next !== 'no') return this.choice().pick(next), true;
     const now = wishes(this.plan?.phases ?? []), lost = this.#wish[now.length];
     const wanted = this.#wish, goal = this.#goal;
     this.#wish = null;
     this.#goal = null;
+    this.#finish = null;
     if (goal) {
       this.#refuse(goal, this.#tooFar(goal, lost?.where ?? goal, now.length > this.#before.length));
       if (this.plan?.climbing) this.#wish = now.slice(0, -1); // nobody stops half-way up
@@ -122,6 +158,13 @@ export class Planner {
       if (wanted !== this.#before) this.#wish = this.#before;
     }
     return this.#wish ? this.go() : false;
+  }
+  #settled(prompt: PromptView | undefined): boolean {
+    const finish = prompt?.question === 'plan' ? this.#finish : null;
+    this.#wish = this.#goal = this.#finish = null;
+    this.#whose = undefined;
+    finish?.();
+    return !!finish;
   }
   #unfit = (w: Wish | undefined) => say('plan.no_order', { what: w ? [say(`board.name.${w.activity}`), w.where ? spotName(w.where, true) : ''].join(' ').trim() : '' });
   #refuse(spot: string, words: string) {

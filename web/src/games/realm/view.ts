@@ -4,20 +4,25 @@ import type { RealmBeingView, RealmChitView, RealmView } from '../../lib/types.g
 import { seatIndex } from '../../lib/words';
 import type { MapModel, Stand, Step } from './model';
 import { chitIcon, chitName, denizenName, dwellingIcon, groupLetter, groupName, groupOf, heroIcon, heroName, monsterIcon, monsterName, monsterSize, plainName } from './names';
-import { say } from './say';
+import { named, say } from './say';
+
+// The spells that work on a being, a tile, a clearing or a thing, each with what ends it.
+export const spellsOn = (v: RealmView, what: string): string[] =>
+  v.castings.filter((k) => k.on.includes(what) || k.what === what).map((k) => say('stand.spell', { spell: named(`spell.${k.spell}`), ends: named(`duration.${k.ends}`), sleeps: k.in_force ? 0 : k.stage === 'done' ? 1 : 2 }));
 
 const push = <K, V>(m: Map<K, V[]>, k: K, v: V) => void (m.get(k)?.push(v) ?? m.set(k, [v]));
 
 function beingStand(v: RealmView, b: RealmBeingView, names: (seat: number) => string): Stand {
   const seat = b.seat === null || b.seat === undefined ? undefined : seatIndex(b.seat);
+  const spells = spellsOn(v, b.being), spell = spells.length ? { spells } : {};
   if (b.kind === 'character') {
     const c = v.characters[seat ?? 0];
     const words = [b.hidden ? say('who.hidden') : '', b.stopped ? say('who.blocked') : '', b.found_hidden ? say('stand.found') : ''].filter(Boolean).join(', ');
-    return { kind: 'character', name: `${heroName(c?.hero) || b.name} (${names(seat ?? 0)})`, icon: heroIcon(c?.hero), ref: 'being/' + b.being, seat, you: v.viewer === b.seat, hidden: b.hidden, words };
+    return { ...spell, kind: 'character', name: `${heroName(c?.hero) || b.name} (${names(seat ?? 0)})`, icon: heroIcon(c?.hero), ref: 'being/' + b.being, seat, you: v.viewer === b.seat, hidden: b.hidden, words };
   }
   const owner = seat === undefined ? '' : say('stand.service', { name: names(seat) });
-  if (b.kind === 'native') return { kind: 'native', name: denizenName(b.being), ref: 'being/' + b.being, mark: groupLetter(b.group ?? ''), words: owner };
-  return { kind: 'monster', name: denizenName(b.being), ref: 'being/' + b.being, icon: monsterIcon(b.being), mark: monsterSize(b.being), words: owner || (b.stopped ? say('stand.stopped') : b.prowls ? say('stand.prowls') : '') };
+  if (b.kind === 'native') return { ...spell, kind: 'native', name: denizenName(b.being), ref: 'being/' + b.being, mark: groupLetter(b.group ?? ''), words: owner };
+  return { ...spell, kind: 'monster', name: denizenName(b.being), ref: 'being/' + b.being, icon: monsterIcon(b.being), mark: monsterSize(b.being), words: owner || (b.stopped ? say('stand.stopped') : b.prowls ? say('stand.prowls') : '') };
 }
 
 export function chitStand(c: RealmChitView): Stand {
@@ -45,7 +50,7 @@ export function contents(v: RealmView, names: (seat: number) => string): Map<str
 function stacked(list: Stand[]): Stand[] {
   const out: Stand[] = [];
   for (const s of list) {
-    const alike = s.kind === 'monster' ? monsterName(s.ref!.slice(6)) : s.kind === 'native' ? s.mark + (s.words ?? '') : '';
+    const alike = s.spells ? '' : s.kind === 'monster' ? monsterName(s.ref!.slice(6)) : s.kind === 'native' ? s.mark + (s.words ?? '') : '';
     const same = alike && out.find((o) => o.kind === s.kind && (o as Stand & { alike?: string }).alike === alike);
     if (same) same.n = (same.n ?? 1) + 1;
     else out.push({ ...s, ...(alike ? { alike, name: s.kind === 'monster' ? monsterName(s.ref!.slice(6)) : s.name } : {}) } as Stand);
@@ -72,21 +77,21 @@ export function route(v: RealmView, being: string | undefined): Step[] {
   return out;
 }
 
-// "crag:1-6" is a way of the green side, "crag*:1-6" of the enchanted one: what is known of the side that lies up.
-export function foundWays(v: RealmView, found: readonly string[]): Set<string> {
-  const up = new Set(v.tiles.filter((t) => t.enchanted).map((t) => t.tile));
+// "crag:1-6" is a way of the green side, "crag*:1-6" of the enchanted one: what is known of the side that lies up, or is looked at.
+export function foundWays(v: RealmView, found: readonly string[], turned: string | null = null): Set<string> {
+  const up = new Set(v.tiles.filter((t) => t.enchanted !== (t.tile === turned)).map((t) => t.tile));
   return new Set(found.flatMap((f) => {
     const m = /^(\w+?)(\*?):(\d-\d)$/.exec(f);
     return m && up.has(m[1]!) === (m[2] === '*') ? [`${m[1]}:${m[3]}`] : [];
   }));
 }
 
-export function mapModel(v: RealmView, names: (seat: number) => string, found: ReadonlySet<string>, costs: MapModel['costs'], bad: string | null, being?: string): MapModel {
+export function mapModel(v: RealmView, names: (seat: number) => string, found: ReadonlySet<string>, costs: MapModel['costs'], bad: string | null, being?: string, turned: string | null = null): MapModel {
   const chits = new Map<string, Stand[]>();
   for (const c of v.chits) if (!c.clearing || c.sighting === 'down') push(chits, c.tile, chitStand(c));
   const mine = v.characters.find((c) => c.seat === v.viewer);
   return {
-    tiles: v.tiles.filter((t) => t.laid).map((t) => ({ tile: t.tile, q: t.q, r: t.r, turn: t.turn, enchanted: t.enchanted })),
+    tiles: v.tiles.filter((t) => t.laid).map((t) => ({ tile: t.tile, q: t.q, r: t.r, turn: t.turn, enchanted: t.enchanted !== (t.tile === turned) })),
     stands: new Map([...contents(v, names)].map(([k, list]) => [k, stacked(list)])),
     chits, found,
     route: v.part === 'birdsong' ? route(v, being) : [], routeSeat: mine ? seatIndex(mine.seat) : 0, costs, colours: new Map(v.colours.map((c) => [c.at, c.colours])), bad,

@@ -14,7 +14,8 @@ export function fieldName(field: string): string {
   return sayIf(`field.${field.toLowerCase().replaceAll(' ', '_')}`) ?? field;
 }
 
-export interface Fault { line: number; field: string; found: string; allowed: string; message: string }
+// `t` and `args`: what the hall says, as a sentence of data/trurene/words.*.
+export interface Fault { line: number; field: string; found: string; allowed: string; message: string; t?: string; args?: unknown }
 export interface Fighter { at: Square | null; health: number; max_health: number; accuracy: number; power: number; time: number }
 export const effects = ['heal_percent', 'max_health', 'enemy_accuracy', 'omniscience', 'power_bonus', 'gold_percent', 'regen_percent'] as const;
 export interface Spell { state: number; effect: string; amount: number; requires: string; name: string }
