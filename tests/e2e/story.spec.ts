@@ -233,6 +233,9 @@ test('the coach advises against bots, says why, and can be silenced', async ({ p
   await expect(alys.locator('.coach .line')).toContainText(/^Coach: .+\. .+\./);
   expect(await alys.locator('.coach .line').innerText()).not.toContain('⟨');
   expect(await hidden(alys, '.coach .line')).toEqual([]);
+  await alys.getByRole('button', { name: 'What would a champion do?' }).click();
+  await expect(alys.locator('.coach .hint')).toContainText(/^A champion: .+ wins about \d+ % of the time;/, { timeout: 20_000 });
+  expect(await hidden(alys, '.coach .hint')).toEqual([]);
   await alys.getByRole('button', { name: 'Silence the coach' }).click();
   await expect(alys.locator('.coach .line')).toHaveCount(0);
 });
