@@ -396,8 +396,10 @@ class RealmThumb {
 
   double hero_score(int h) const {
     switch (static_cast<Hero>(h)) {
+      case Hero::wizard:  // knows all ways, and has fire
+        return magic_ ? 8.7 : 1;
       case Hero::sorceror:  // fire and its colour in plenty
-        return magic_ ? 9.5 : 1;
+        return magic_ ? 8.5 : 1;
       case Hero::berserker:
         return 8;
       case Hero::white_knight:  // strong, and with a Magic chit five things to be measured by

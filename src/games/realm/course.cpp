@@ -102,7 +102,7 @@ class Course : CourseOfGoods {
     if (!played(i)) return false;
     const bool fights = is_in(s_, i) && !(s_.combat.resting >> i & 1);
     if (p.stage < 3 && !fights) return false;
-    if (p.stage == 2 && !must_set_shield(s_, i)) return false;
+    if (p.stage == 2 && !must_set_shield(s_, i) && !strikes_twice(s_, i)) return false;
     return (p.stage > 0 || p == Play{}) &&
            (p.stage > 1 || (p.move_with == kNone && p.manoeuvre == Lane::none)) &&
            (p.stage > 2 || p.shield == Lane::none);

@@ -116,16 +116,15 @@ class CourseOfGoods : protected CourseOfDay {
   // --- fates
 
   bool can_be(const RollCurse& x) const {
-    return frame_ && !on<PlayGame>() && played(x.who) && x.stage <= 1 &&
-           (on_top() || under<Roll>());
+    return frame_ && !on<PlayGame>() && played(x.who) && x.stage <= 1 && (on_top() || under_dice());
   }
   bool can_be(const RollWish& x) const {
-    return frame_ && !on<PlayGame>() && lives(x.who) && x.stage <= 1 && (on_top() || under<Roll>());
+    return frame_ && !on<PlayGame>() && lives(x.who) && x.stage <= 1 && (on_top() || under_dice());
   }
   bool can_be(const RollPit& x) const {
     auto there = [&](int b) { return being(b) && on_map(s_, b); };
     return frame_ && !on<PlayGame>() && there(x.who) && there(x.target) && x.stage <= 1 &&
-           (!is_character(x.who) || played(x.who)) && (on_top() || under<Roll>());
+           (!is_character(x.who) || played(x.who)) && (on_top() || under_dice());
   }
   bool can_be(const Teleport& x) const {
     return frame_ && !on<PlayGame>() && on_top() && lives(x.who) &&

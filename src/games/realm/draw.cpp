@@ -1,6 +1,7 @@
-// The realm in a terminal, 80 columns: the day, the map from where you are, your character, a
-// fight.
+// The realm in a terminal, 80 columns: the day; the tiles as they lie, and around you clearing by
+// clearing; your character; in a fight the three directions instead of the map.
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "core/labels.h"
@@ -11,6 +12,22 @@ namespace gh::realm {
 namespace {
 
 const char* kLevels = "NLMHT+";
+
+// Letters, not bytes: what continues a letter in UTF-8 takes no room.
+int columns(const std::string& s) {
+  return static_cast<int>(
+      std::count_if(s.begin(), s.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+std::string cut(const std::string& s, int most) {
+  std::size_t end = 0;
+  for (int n = 0; end < s.size(); ++end)
+    if ((s[end] & 0xC0) != 0x80 && ++n > most) break;
+  return s.substr(0, end);
+}
+std::string filled(const std::string& s, int width) {
+  auto out = cut(s, width);
+  return out + std::string(at(width - columns(out)), ' ');
+}
 
 class Drawing {
  public:
@@ -36,11 +53,11 @@ class Drawing {
 
   std::string run() {
     heading();
-    if (!map_.tiles.empty()) map();
+    if (!v_.combat) map();
     for (const auto& c : v_.characters) {
       if (c.seat == v_.viewer) sheet(c);
     }
-    others();
+    if (!v_.combat) others();
     magic();
     if (v_.combat) combat(*v_.combat);
     return out_;
@@ -84,7 +101,7 @@ class Drawing {
   void line(const std::string& text, int indent = 0) {
     std::string rest = text;
     std::string pad(at(indent), ' ');
-    while (static_cast<int>(rest.size()) > width_ - indent) {
+    while (columns(rest) > width_ - indent) {
       auto cut = rest.rfind(' ', at(width_ - indent));
       if (cut == rest.npos || cut == 0) break;
       out_ += pad + rest.substr(0, cut) + "\n";
@@ -154,32 +171,97 @@ class Drawing {
     std::vector<int> tiles;
     for (int t = 0; t < kTiles; ++t)
       if (map_.tiles[at(t)].placed) tiles.push_back(t);
+    if (tiles.empty()) return;
+    overview(tiles);
     std::stable_sort(tiles.begin(), tiles.end(),
                      [&](int a, int b) { return distance(a) < distance(b); });
     for (int t : tiles) draw_tile(t);
   }
+
+  // All tiles where they lie: a name, and below it who and what is there.
+  void overview(const std::vector<int>& tiles) {
+    int left = 99, right = -99, top = 99, bottom = -99;
+    auto line_of = [&](int t) { return 2 * map_.tiles[at(t)].r + map_.tiles[at(t)].q; };
+    for (int t : tiles) {
+      left = std::min<int>(left, map_.tiles[at(t)].q);
+      right = std::max<int>(right, map_.tiles[at(t)].q);
+      top = std::min(top, line_of(t));
+      bottom = std::max(bottom, line_of(t) + 1);
+    }
+    const int wide = std::clamp(width_ / (right - left + 1), 6, 16);
+    for (int y = top; y <= bottom; ++y) {
+      std::string row;
+      for (int q = left; q <= right; ++q) {
+        std::string cell;
+        int here = kNone;
+        for (int t : tiles)
+          if (map_.tiles[at(t)].q == q && (line_of(t) == y || line_of(t) + 1 == y)) here = t;
+        if (here != kNone) cell = line_of(here) == y ? head(here) : marks(here);
+        cell = filled(cell, wide - 1) + " ";
+        row += here != kNone && here == centre_ ? ink_("1;33", cell) : cell;
+      }
+      while (!row.empty() && row.back() == ' ') row.pop_back();
+      out_ += row + "\n";
+    }
+    line(say_("legend"));
+  }
+  std::string head(int t) const {
+    return (t == centre_ ? ">" : "") + tile_called(t) + (map_.tiles[at(t)].enchanted ? "*" : "");
+  }
+  std::string marks(int t) const {
+    const std::string id = tile(t).id;
+    auto in_tile = [&](const std::string& spot) { return spot.starts_with(id + "-"); };
+    std::string who, rest;
+    int monsters = 0, natives = 0, dwellings = 0, down = 0, sites = 0;
+    for (const auto& b : v_.beings) {
+      if (!in_tile(b.at)) continue;
+      if (b.kind == "character")
+        who += b.seat == v_.viewer ? "@" : cut(seat_name(*b.seat), 1);
+      else
+        ++(b.kind == "native" ? natives : monsters);
+    }
+    for (const auto& d : v_.dwellings) dwellings += in_tile(d.at);
+    for (const auto& c : v_.chits)
+      if (c.tile == id) ++(c.chit ? sites : down);
+    auto add = [&](char sign, int n) {
+      if (n) rest += (rest.empty() ? "" : " ") + (sign + (n > 1 ? std::to_string(n) : ""));
+    };
+    add('^', dwellings);
+    add('m', monsters);
+    add('n', natives);
+    add('!', sites);
+    add('?', down);
+    return " " + who + (who.empty() || rest.empty() ? "" : " ") + rest;
+  }
+
+  // The tile one stands in whole; of the next ones the clearings that lead here; of all who is
+  // there.
   void draw_tile(int t) {
     const auto& p = map_.tiles[at(t)];
     constexpr const char* kLetters = "VWMC";
-    const bool near = distance(t) <= 1;
-    std::string head = tile_called(t) + " " + kLetters[static_cast<int>(tile(t).letter)] + " (" +
-                       std::to_string(p.q) + "," + std::to_string(p.r) + ")" +
-                       (p.enchanted ? " " + say_("enchanted") : "") + chits(tile(t).id);
-    bool any = near;
-    for (int n = 1; n <= 6; ++n)
-      any = any || (tile(t).has(n) && here_.count(spot_name(spot_at(t, n))));
-    line(head);
-    if (!any) return;
+    const int far = distance(t);
+    std::vector<std::string> lines;
     for (int n = 1; n <= 6; ++n) {
       if (!tile(t).has(n)) continue;
       const int spot = spot_at(t, n);
       auto what = contents(spot_name(spot));
-      if (!near && what.empty()) continue;
+      const bool leads = far == 1 && leads_to_centre(spot);
+      if (centre_ < 0 ? what.empty() : far > 0 && what.empty() && !leads) continue;
       std::string text = std::to_string(n) + " " + say_("ground." + enum_name(ground(map_, spot)));
       if (!what.empty()) text += ": " + what;
-      if (near) text += " - " + roads(spot);
-      line(text, 2);
+      if (far == 0 || leads) text += " - " + roads(spot);
+      lines.push_back(text);
     }
+    const auto found = chits(tile(t).id);
+    if (lines.empty() && (centre_ < 0 || found.empty() || far > 1)) return;
+    title(tile_called(t) + " " + kLetters[static_cast<int>(tile(t).letter)] +
+          (p.enchanted ? " " + say_("enchanted") : "") + found);
+    for (const auto& l : lines) line(l, 2);
+  }
+  bool leads_to_centre(int spot) const {
+    const auto ways = roads_of(map_, spot);
+    return std::any_of(ways.begin(), ways.end(),
+                       [&](const auto& r) { return r.to != kNone && tile_of(r.to) == centre_; });
   }
 
   // --- characters
@@ -187,8 +269,7 @@ class Drawing {
   std::string chit_text(const ActionView& c) const {
     std::string text = c.name;
     if (c.alerted) text += " (" + say_("alerted") + ")";
-    if (c.colour) return text + " (" + colour(*c.colour) + ")";
-    if (c.state != ChitState::active) text += " (" + say_("state." + enum_name(c.state)) + ")";
+    if (c.colour) text += " (" + colour(*c.colour) + ")";
     return text;
   }
   std::string load(const LeaderView& l) const {
@@ -210,9 +291,16 @@ class Drawing {
              std::string(1, kLevels[static_cast<int>(c.carries)]) +
              (c.score ? ", " + say_("score", *c.score) : ""),
          2);
-    std::string chits;
-    for (const auto& x : c.chits) chits += (chits.empty() ? "" : ", ") + chit_text(x);
-    line(chits, 2);
+    for (auto state : {ChitState::active, ChitState::fatigued, ChitState::wounded,
+                       ChitState::committed, ChitState::colour}) {
+      std::vector<std::string> names;
+      for (const auto& x : c.chits)
+        if (x.state == state) names.push_back(chit_text(x));
+      std::sort(names.begin(), names.end());
+      std::string chits;
+      for (const auto& n : names) chits += (chits.empty() ? "" : ", ") + n;
+      if (!chits.empty()) line(say_("state." + enum_name(state)) + ": " + chits, 2);
+    }
     line(say_("has") + " " + load(c.carried), 2);
     std::string spells;
     for (const auto& x : c.spells) {
@@ -235,7 +323,8 @@ class Drawing {
         found += (found.empty() ? say_("knows") + " " : ", ") + nice(f);
       line(found, 2);
     }
-    for (const auto& p : v_.plans) plan(p);
+    for (const auto& p : v_.plans)
+      if (!v_.combat && (p.now || !p.phases.empty())) plan(p);
   }
   void plan(const PlanView& p) {
     std::string text = say_("plan") + " " + nice(p.being) + " (" + std::to_string(p.used) + " " +
@@ -285,30 +374,65 @@ class Drawing {
 
   void combat(const CombatView& c) {
     title(say_("combat") + " " + place(c.at) + ", " + say_("round", c.round));
-    for (const auto& s : c.sheets) {
-      line(say_("sheet") + " " + nice(s.owner), 2);
-      for (const auto& a : s.attackers) {
-        std::string text = nice(a.being) + ": " +
-                           std::string(1, kLevels[static_cast<int>(a.harm)]) +
-                           std::string(at(a.stars), '*') + " " + say_("time", a.time) + ", " +
-                           say_("moves", a.move_time);
-        if (a.lane != Lane::none) text += ", " + say_.name("lane", enum_name(a.lane));
-        if (a.target) text += ", " + say_("against") + " " + nice(*a.target);
-        line(text, 4);
-      }
+    std::string here;
+    for (const auto& b : v_.beings)
+      if (b.at == c.at && !b.road) here += (here.empty() ? "" : ", ") + nice(b.being);
+    if (!here.empty()) line(say_("here") + " " + here, 2);
+    for (const auto& s : c.sheets)
+      if (!s.attackers.empty()) sheet_of(c, s);
+    for (const auto& p : c.plays)
+      if (std::none_of(c.sheets.begin(), c.sheets.end(), [&](const auto& s) {
+            return owner_of(p) == s.owner && !s.attackers.empty();
+          }))
+        directions(nullptr, &p);
+  }
+  std::string owner_of(const PlayView& p) const {
+    for (const auto& b : v_.beings)
+      if (b.kind == "character" && b.seat == p.seat) return b.being;
+    return "";
+  }
+  static std::string harm_of(const CounterView& a) {
+    if (!a.time) return "-";
+    return kLevels[static_cast<int>(a.harm)] + std::to_string(a.time) +
+           std::string(at(a.stars), '*');
+  }
+  void sheet_of(const CombatView& c, const SheetView& s) {
+    const PlayView* play = nullptr;
+    for (const auto& p : c.plays)
+      if (owner_of(p) == s.owner) play = &p;
+    line(say_("sheet") + " " + nice(s.owner), 2);
+    for (const auto& a : s.attackers)
+      line(nice(a.being) + ": " + say_("strikes") + " " + harm_of(a) + ", " +
+               say_("moves", a.move_time) +
+               (a.target ? ", " + say_("against") + " " + nice(*a.target) : ""),
+           4);
+    directions(&s, play);
+  }
+  // The three directions side by side: who lies where, and what one plays there.
+  void directions(const SheetView* s, const PlayView* p) {
+    const int wide = (width_ - 4) / 3;
+    std::array<std::vector<std::string>, 3> boxes;
+    auto put_in = [&](Lane lane, const std::string& what) {
+      if (lane != Lane::none) boxes[static_cast<std::size_t>(lane)].push_back(what);
+    };
+    if (s)
+      for (const auto& a : s->attackers) put_in(a.lane, nice(a.being) + " " + harm_of(a));
+    if (p) {
+      const std::string who = seat_name(p->seat) + ": ";
+      put_in(p->attack, who + say_("attack") + " " + nice(p->attack_with));
+      put_in(p->manoeuvre, who + say_("manoeuvre") + " " + nice(p->move_with));
+      put_in(p->shield, who + say_("shield"));
     }
-    for (const auto& p : c.plays) {
-      std::string text = seat_name(p.seat) + ":";
-      if (p.target) text += " " + say_("against") + " " + nice(*p.target);
-      if (p.attack != Lane::none)
-        text += ", " + say_.name("lane", enum_name(p.attack)) + " " + say_("with") + " " +
-                nice(p.attack_with);
-      if (p.manoeuvre != Lane::none)
-        text += ", " + say_("manoeuvre") + " " + say_.name("lane", enum_name(p.manoeuvre)) + " " +
-                say_("with") + " " + nice(p.move_with);
-      if (p.shield != Lane::none)
-        text += ", " + say_("shield") + " " + say_.name("lane", enum_name(p.shield));
-      line(text, 2);
+    const auto most = std::max({boxes[0].size(), boxes[1].size(), boxes[2].size()});
+    if (!most) return;
+    std::string text;
+    for (auto lane : {Lane::thrust, Lane::swing, Lane::smash})
+      text += filled(say_.name("lane", enum_name(lane)), wide - 1) + " ";
+    out_ += "    " + ink_("4", text) + "\n";
+    for (std::size_t i = 0; i < most; ++i) {
+      out_ += "    ";
+      for (const auto& box : boxes) out_ += filled(i < box.size() ? box[i] : "", wide - 1) + " ";
+      out_ += "\n";
     }
   }
 

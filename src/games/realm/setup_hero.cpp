@@ -50,13 +50,11 @@ Spots piles_with(const State& s, const std::string& kind) {
     if (item_in_pile(s, p, kind) != kNone) out.put(p);
   return out;
 }
-namespace {
 int first_of_kind(const std::string& kind) {
   for (int t = 0; t < kFirstCard; ++t)
     if (design(t).kind == kind) return t;
   return kNone;
 }
-}  // namespace
 int price_of_kind(const std::string& kind) { return design(first_of_kind(kind)).price; }
 int aim_points(const Character& c) {
   int n = 0;
