@@ -1,7 +1,7 @@
 // A table that was played by other rules: it goes on as it was, goes on from its last position, or
 // is parked; and nothing of it is lost.
-#include "core/catalogue.h"
 #include "changing.h"
+#include "core/catalogue.h"
 #include "table_play.h"
 
 namespace gh::test {

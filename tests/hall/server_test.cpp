@@ -630,7 +630,7 @@ TEST(Hall, TheOpenApiDocumentIsTrue) {
   HallUnderTest hall;
   Guest bill(hall, "Bill"), ann(hall, "Ann");
   auto doc = bill.get("/openapi.json").json();
-  std::set<std::string> written, there;
+  std::set<std::string> written, there, ids;
   for (const auto& [path, methods] : doc.at("paths").as_object())
     for (const auto& [method, operation] : methods.as_object()) {
       std::string upper(method);
@@ -638,6 +638,12 @@ TEST(Hall, TheOpenApiDocumentIsTrue) {
       written.insert(upper + " " + std::string(path));
       EXPECT_TRUE(operation.as_object().contains("summary")) << path;
       EXPECT_TRUE(operation.as_object().contains("responses")) << path;
+      EXPECT_FALSE(operation.at("tags").as_array().empty()) << path;
+      EXPECT_TRUE(ids.insert(text_at(operation, "operationId")).second) << path;
+      auto text = json::serialize(operation);
+      for (std::string_view part : {"id", "game"})  // what stands in the path is described
+        if (std::string(path).find("{" + std::string(part) + "}") != std::string::npos)
+          EXPECT_NE(text.find("\"name\":\"" + std::string(part) + "\""), std::string::npos) << path;
     }
   for (const auto& route : server::all_routes())
     there.insert(std::string(route.method) + " " + route.path);

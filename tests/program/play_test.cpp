@@ -153,8 +153,7 @@ TEST(Panels, fold_lines_by_letters_and_keep_colours) {
   EXPECT_EQ(folded("one two three", 8), (std::vector<std::string>{"one two", "three"}));
   EXPECT_EQ(folded("abcdefgh", 3), (std::vector<std::string>{"abc", "def", "gh"}));
   EXPECT_EQ(folded("äöü äöü", 3), (std::vector<std::string>{"äöü", "äöü"}));
-  EXPECT_EQ(folded("\x1b[2mab cd\x1b[0m", 2),
-            (std::vector<std::string>{"\x1b[2mab", "cd\x1b[0m"}));
+  EXPECT_EQ(folded("\x1b[2mab cd\x1b[0m", 2), (std::vector<std::string>{"\x1b[2mab", "cd\x1b[0m"}));
 }
 
 TEST(Panels, put_a_long_list_into_columns) {
