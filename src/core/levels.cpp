@@ -8,8 +8,8 @@ namespace {
 constexpr Level kLevels[] = {
     {"novice", 0, 50},
     {"squire", 0, 0},
-    {"knight", 200, 0},
-    {"champion", 2000, 0},
+    {"knight", 400, 0},
+    {"champion", 4000, 0},
 };
 
 // "search:1000" is the search with so many iterations, for arenas and measurements.

@@ -54,8 +54,9 @@ BOOST_DESCRIBE_STRUCT(Fault, (), (line, field, found, allowed, message, t, args)
 
 Fault fault_of(int line, const Text& said, std::string field = "", std::string found = "",
                std::string allowed = "") {
-  Fault f{line, std::move(field), std::move(found), std::move(allowed), tr::say::english(said),
-          said.id, {}};
+  Fault f{
+      line, std::move(field), std::move(found), std::move(allowed), tr::say::english(said), said.id,
+      {}};
   if (!said.args.empty()) f.args = JsonText{args_text(said.args)};
   return f;
 }
@@ -112,8 +113,8 @@ Read read_map(std::string_view text, bool shared) {
                                    s.rows == side ? "rows" : "columns", std::to_string(side),
                                    "at most " + std::to_string(Maps::kMostRows)));
   if (auto problem = tr::map_problem(s); shared && !problem.empty())
-    read.faults.push_back(fault_of(0, problem, "map", "a game that has begun",
-                                   "a world before its first turn"));
+    read.faults.push_back(
+        fault_of(0, problem, "map", "a game that has begun", "a world before its first turn"));
   if (read.faults.empty()) read.start = std::move(*loaded.state);
   return read;
 }

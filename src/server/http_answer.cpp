@@ -114,7 +114,8 @@ asio::awaitable<Response> answer_api(Building& building, const Request& request,
   auto answer = co_await handle_api(building.hall, std::move(call), until);
   const char* encoding = nullptr;
   auto body = squeeze(request, std::move(answer.body), &encoding);
-  auto response = make_response(request, answer.status, std::move(body), answer.type, caller.secure);
+  auto response =
+      make_response(request, answer.status, std::move(body), answer.type, caller.secure);
   if (encoding) response.set(http::field::content_encoding, encoding);
   response.set(http::field::vary, "Accept-Encoding");
   response.set(http::field::cache_control, answer.cacheable ? "no-cache" : "no-store");

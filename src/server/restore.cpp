@@ -131,9 +131,7 @@ Status check_upgrade(store::Store& store, const std::function<void(const Verdict
   }
 }
 
-Text damaged_by(Text problem) {
-  return phrase("damage", Name<Text>{"why"}(std::move(problem)));
-}
+Text damaged_by(Text problem) { return phrase("damage", Name<Text>{"why"}(std::move(problem))); }
 Text damaged_by(std::string problem) {
   return damaged_by(phrase("damage.detail", Name<Plain>{"detail"}({std::move(problem)})));
 }

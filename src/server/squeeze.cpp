@@ -8,7 +8,8 @@ namespace gh::server {
 std::string gzipped(std::string_view text) {
   namespace zlib = boost::beast::zlib;
   constexpr int kLevel = 3, kWindowBits = 15, kMemory = 8;
-  constexpr std::string_view kHead("\x1f\x8b\x08\0\0\0\0\0\0\xff", 10);  // RFC 1952, no name, no time
+  constexpr std::string_view kHead("\x1f\x8b\x08\0\0\0\0\0\0\xff",
+                                   10);  // RFC 1952, no name, no time
   zlib::deflate_stream stream;
   stream.reset(kLevel, kWindowBits, kMemory, zlib::Strategy::normal);
   std::string out(kHead);

@@ -52,8 +52,8 @@ class Connection {
   virtual ~Connection() = default;
 
   virtual Dialect dialect() const = 0;
-  // Runs one statement. Text that one of the databases could not hold is `malformed` here, before it
-  // can fail in either's own way.
+  // Runs one statement. Text that one of the databases could not hold is `malformed` here, before
+  // it can fail in either's own way.
   Answer<Rows> run(const std::string& sql, Params params);
   Answer<Rows> run(const std::string& sql, std::initializer_list<Param> params = {}) {
     return run(sql, Params(params.begin(), params.size()));

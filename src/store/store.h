@@ -9,7 +9,8 @@
 //    behind the caller's back; while the cause lasts, calls fail fast.
 //  - All functions may be called from any thread. All but `append` wait for the disk: call them
 //    from a worker, not from a network thread.
-//  - No function throws. Text that is too long (records.h), not UTF-8 or contains NUL is `malformed`
+//  - No function throws. Text that is too long (records.h), not UTF-8 or contains NUL is
+//  `malformed`
 //    when written; looked up, it finds nothing or is `malformed`.
 #pragma once
 
@@ -221,8 +222,8 @@ class Store {
 Answer<std::unique_ptr<Store>> open_store(const std::string& url);
 
 // The same to read only, beside a hall that may be running: nothing is locked, brought up to date
-// or written, and whatever would write answers `unavailable`. Data of an older schema can be read as
-// far back as kOldestReadable.
+// or written, and whatever would write answers `unavailable`. Data of an older schema can be read
+// as far back as kOldestReadable.
 Answer<std::unique_ptr<Store>> open_store_to_read(const std::string& url);
 inline constexpr int kOldestReadable = 8;
 

@@ -28,8 +28,7 @@ Text newer(const GameInfo& info, int version) {
 }
 
 Text parked_by(const GameInfo& info, int version, const Text& why) {
-  if (version == info.version)
-    return phrase("past.unfit", of_game(phrase("game")), because(why));
+  if (version == info.version) return phrase("past.unfit", of_game(phrase("game")), because(why));
   return phrase("past.parked", of_game(phrase("game")), before_it(version), by_now(info.version),
                 because(why));
 }

@@ -37,8 +37,8 @@ void fold(std::string_view line, int width, std::vector<std::string>& out) {
         at = next;
         continue;
       }
-      if (columns == width) break;
       if (line[at] == ' ' && columns > 0) space = at;
+      if (columns == width) break;
       ++columns;
       do ++at;
       while (at < line.size() && goes_on(line[at]));

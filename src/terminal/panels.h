@@ -13,8 +13,8 @@ struct ScreenSize {
 };
 
 struct Panels {
-  std::string table;                 // the drawing; it may be coloured
-  std::vector<std::string> told;     // the oldest first
+  std::string table;              // the drawing; it may be coloured
+  std::vector<std::string> told;  // the oldest first
   std::string question;
   std::vector<std::string> options;  // with their numbers
 };

@@ -149,7 +149,7 @@ Result<Option> Player::pick(const Match& match, const Ask& ask, Rng& rng, const 
   p.next = {};
   std::string what;
   for (int i = 0; i < kTries; ++i) {
-    if (i > 0) p.say(json_text(msg::ErrorMessage{"error", {}, "not_offered", what, ""}));
+    if (i > 0) p.say(json_text(msg::error_of({Code::not_offered, what})));
     if (!p.say(told)) return p.problem("ended in the middle of a game");
     auto line = p.hear();
     if (!line) return Error{line.error()};

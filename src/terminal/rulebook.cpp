@@ -73,8 +73,9 @@ std::string with_names(std::string_view words, const std::vector<std::string>& n
 }
 
 std::size_t letters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+  }));
 }
 
 std::string wrapped(std::string_view text, int width, std::string_view indent) {

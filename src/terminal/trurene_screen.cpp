@@ -395,8 +395,7 @@ class Screen {
     if (e == "Rulebook") return read(trurene_document("rules"));
     if (e == "Troubleshooting guide") return read(trurene_document("trouble"));
     if (e == "Commands") return enter("/help");
-    if (e == "About")
-      return show(session_.told(phrase("told.about")));
+    if (e == "About") return show(session_.told(phrase("told.about")));
     bool asks = e == "Aurora" || e == "Hawk" || e == "Maeja" || e == "Wolves";
     std::string text = asks ? "/" + e : e;
     for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));

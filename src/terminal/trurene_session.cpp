@@ -79,7 +79,8 @@ std::string TrureneSession::start(json::object options) {
   world_ = trurene::save(state());
   map_ = trurene::map_problem(state()).empty() ? trurene::map_number(state()) : "";
   if (!created)
-    for (const auto& sign : say::signs(view().told)) say(told(sign));  // TR-T-2: before the first action
+    for (const auto& sign : say::signs(view().told))
+      say(told(sign));  // TR-T-2: before the first action
   return "";
 }
 
@@ -216,8 +217,7 @@ void TrureneSession::answered(const std::string& text) {
 // /upload and /scores, also from the menu.
 void TrureneSession::to_hall(const std::string& command) {
   const bool upload = command == "/upload";
-  if (upload ? !wishes_.publish : !wishes_.scores)
-    return say(told(phrase("told.no_way")));
+  if (upload ? !wishes_.publish : !wishes_.scores) return say(told(phrase("told.no_way")));
   if (map_.empty()) return say(told(phrase("told.no_map")));
   hall_command_ = command;
   if (wishes_.server.empty())

@@ -1,5 +1,5 @@
 // What every browser test needs: a hall of its own, people with windows, tables, and eyes on the wire.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -46,6 +46,11 @@ export class Hall {
     const ended = new Promise((done) => p.once('exit', done));
     p.kill('SIGTERM');
     await Promise.race([gone, ended]);
+  }
+  // A link that makes an account the hall's administrator, once; printed beside the open hall.
+  adminLink() {
+    const link = execFileSync(process.env.PROGRAM!, ['admin', '--data', this.#data, '--url', this.url], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return link.match(/http\S+/)![0].slice(this.url.length);
   }
   clean() {
     rmSync(this.#data, { recursive: true, force: true });

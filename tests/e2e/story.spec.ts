@@ -39,6 +39,75 @@ for (const [game, counts] of Object.entries(seats))
       }
     });
 
+// On a phone a hand leafs sideways, and shows that it does; everything else is in sight at once.
+const onPhone: Record<string, string> = {
+  ivanhoe: '.place header, .place .total, .place .mat, ul.hand > li:first-child, .prompt, .prompt .ends, .tabs',
+  quests: '.place, .place .honour, ul.hand > li:first-child, .tale, .prompt, .prompt .ends, .tabs',
+  kings: '.players > li, .rack, .land svg[role=group], .prompt, .prompt .ends, .tabs',
+};
+for (const [game, counts] of Object.entries(seats))
+  test(`${game} on a phone: all players, the own cards, the question and what ends it without scrolling`, async ({ people }) => {
+    const alys = await people('Alys', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    for (const n of counts) {
+      const { table } = await makeTable(alys, n, n - 1, { game });
+      await alys.goto(`/table/${table}`);
+      await expect.poll(() => picks(alys).then((p) => p.length)).toBeGreaterThan(0);
+      expect(await hidden(alys, onPhone[game]!), `${n} seats`).toEqual([]);
+      // What can be answered is never half under something else.
+      for (const o of await alys.locator('.prompt .ends .option').all()) {
+        const b = (await o.boundingBox())!;
+        expect(b.height).toBeGreaterThanOrEqual(40);
+        expect(await o.evaluate((e, [x, y]) => e.contains(document.elementFromPoint(x!, y!)), [b.x + b.width / 2, b.y + b.height / 2])).toBe(true);
+      }
+    }
+  });
+
+test('Trurene and Magic Realm on every size: the land, who one is and what can be done', async ({ people }) => {
+  test.setTimeout(180_000);
+  for (const [width, height] of [[1366, 650], [1280, 720], [390, 844]] as const) {
+    const phone = width < 500;
+    const alys = await people('Alys', { viewport: { width, height }, ...(phone ? { hasTouch: true, isMobile: true } : {}) });
+    const { table } = await makeTable(alys, 1, 0, { game: 'trurene' });
+    await alys.goto(`/table/${table}`);
+    await alys.locator('dialog .main').click();
+    await expect.poll(() => picks(alys).then((p) => p.length)).toBeGreaterThan(0);
+    expect(await hidden(alys, '.trurene > .bar, .strip, .world, .controls, .controls [data-pick]' + (phone ? '' : ', .hero, .trurene > .side')), `Trurene at ${width} x ${height}`).toEqual([]);
+    for (const n of phone ? [4] : [1, 6]) {
+      const made = await makeTable(alys, n, n - 1, { game: 'realm', options: { map: 'layout_a' } });
+      await alys.goto(`/table/${made.table}`);
+      const land = alys.locator('.realm .land svg').first();
+      await expect.poll(async () => (await alys.evaluate(() => document.querySelector<HTMLElement>('[data-pick]:not([disabled]), .hero:not([disabled])')?.click()), land.isVisible()), { timeout: 30_000 }).toBe(true);
+      expect(await hidden(alys, phone ? '.realm .land, .realm .tabs' : '.realm .land, .realm ul.seats > li, .realm .side, .realm .tabs'), `Magic Realm, ${n} seats, at ${width} x ${height}`).toEqual([]);
+    }
+  }
+});
+
+test('on a phone far away the hall comes compressed, and nothing moves under the reader', async ({ people }) => {
+  const page = await people('Alys', { viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true });
+  for (let i = 0; i < 6; i++) await makeTable(page, 3, 1, { title: `A test of arms ${i}` });
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 });
+  await page.addInitScript(() => {
+    const w = window as unknown as { shift: number };
+    w.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const e of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) if (!e.hadRecentInput) w.shift += e.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const plain: string[] = [];
+  page.on('response', (r) => {
+    const length = Number(r.headers()['content-length'] ?? 0);
+    if (length >= 1024 && /json|javascript|css|html/.test(r.headers()['content-type'] ?? '') && !r.headers()['content-encoding']) plain.push(`${r.url()}: ${length} bytes`);
+  });
+  await page.goto('/');
+  await expect(page.locator('.game button').first()).toBeVisible({ timeout: 30_000 });
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(500);
+  expect(plain).toEqual([]);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.1);
+});
+
 test('the question keeps its place and height, whatever is asked', async ({ people }) => {
   const alys = await people('Alys', { viewport: { width: 1366, height: 650 } });
   const { table } = await makeTable(alys, 3, 2);
@@ -164,6 +233,9 @@ test('the coach advises against bots, says why, and can be silenced', async ({ p
   await expect(alys.locator('.coach .line')).toContainText(/^Coach: .+\. .+\./);
   expect(await alys.locator('.coach .line').innerText()).not.toContain('⟨');
   expect(await hidden(alys, '.coach .line')).toEqual([]);
+  await alys.getByRole('button', { name: 'What would a champion do?' }).click();
+  await expect(alys.locator('.coach .hint')).toContainText(/^A champion: .+ wins about \d+ % of the time;/, { timeout: 20_000 });
+  expect(await hidden(alys, '.coach .hint')).toEqual([]);
   await alys.getByRole('button', { name: 'Silence the coach' }).click();
   await expect(alys.locator('.coach .line')).toHaveCount(0);
 });

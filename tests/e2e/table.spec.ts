@@ -325,7 +325,6 @@ test('how strong a bot plays is chosen before the game and changed in it', async
   const alys = await people('Alys');
   await alys.goto('/');
   await alys.getByRole('button', { name: /^New table.*Ivanhoe/ }).click();
-  await alys.getByLabel('Seats').selectOption('3');
   await alys.getByLabel('Of them bots').selectOption('1');
   await alys.getByLabel('How strong the bots are').selectOption('novice');
   await alys.getByRole('button', { name: 'Open the table' }).click();

@@ -1,6 +1,7 @@
 // A table that was played by other rules: it goes on as it was, goes on from its last position, or
 // is parked; and nothing of it is lost.
 #include "changing.h"
+#include "core/catalogue.h"
 #include "table_play.h"
 
 namespace gh::test {
@@ -166,7 +167,11 @@ TEST(Past, without_a_position_it_is_parked_and_nothing_is_lost) {
     EXPECT_EQ(t.stored, stored);
     EXPECT_NE(t.table->parked().find("version 1 to 2"), std::string::npos) << t.table->parked();
     t.enter(1, kBill);
-    EXPECT_EQ(t.last(1, "table").at("damage").as_string(), t.table->parked());
+    const auto seen = t.last(1, "table");
+    EXPECT_EQ(seen.at("damage").as_string(), t.table->parked());
+    Text why = phrase(std::string(seen.at("damage_t").as_string()));
+    why.args = *args_from(seen.at("damage_args").as_object());
+    EXPECT_NE(catalogue("hall", "de").render(why).find("Fassung 1 zu 2"), std::string::npos);
     EXPECT_EQ(t.last(1, "update").at("prompts").as_array().size(), 0u);
     EXPECT_EQ(t.act(t.table->pick(kBill, seat(0), 1, "stay", t.now)), "parked");
     EXPECT_EQ(t.act(t.table->undo(kBill, seat(0), t.now)), "parked");

@@ -41,6 +41,37 @@ TEST(Hall, AnAcknowledgementComesInOneTextWithItsUpdate) {
   EXPECT_TRUE(text->ends_with("}\n{\"type\":\"ok\",\"re\":\"mine\"}")) << *text;
 }
 
+// What gzip made, read again by zlib.
+std::string unzipped(std::string packed) {
+  std::string out(1u << 20, ' ');
+  z_stream z{};
+  inflateInit2(&z, 16 + MAX_WBITS);
+  z.next_in = reinterpret_cast<Bytef*>(packed.data());
+  z.avail_in = static_cast<uInt>(packed.size());
+  z.next_out = reinterpret_cast<Bytef*>(out.data());
+  z.avail_out = static_cast<uInt>(out.size());
+  const int code = inflate(&z, Z_FINISH);
+  out.resize(code == Z_STREAM_END ? z.total_out : 0);
+  inflateEnd(&z);
+  return out;
+}
+
+TEST(Hall, AnswersComeCompressedToWhoCanReadThat) {
+  HallUnderTest hall;
+  Guest bill(hall, "Bill");
+  auto plain = bill.http.request("GET", "/api/v1/games");
+  auto packed = bill.http.request("GET", "/api/v1/games", "", {"Accept-Encoding: gzip, br"});
+  ASSERT_TRUE(plain && packed);
+  EXPECT_EQ(plain->header("content-encoding"), "");
+  EXPECT_EQ(packed->header("content-encoding"), "gzip");
+  EXPECT_EQ(packed->header("vary"), "Accept-Encoding");
+  EXPECT_LT(packed->body.size() * 2, plain->body.size());
+  EXPECT_EQ(unzipped(packed->body), plain->body);
+  // What is small is sent as it is.
+  auto small = bill.http.request("GET", "/api/v1/session", "", {"Accept-Encoding: gzip"});
+  EXPECT_EQ(small->header("content-encoding"), "");
+}
+
 TEST(Hall, BotsPlayAWholeGameAndItsLogCanBeTakenAwayAndBroughtBack) {
   HallUnderTest hall;
   Guest bill(hall, "Bill");
@@ -599,7 +630,7 @@ TEST(Hall, TheOpenApiDocumentIsTrue) {
   HallUnderTest hall;
   Guest bill(hall, "Bill"), ann(hall, "Ann");
   auto doc = bill.get("/openapi.json").json();
-  std::set<std::string> written, there;
+  std::set<std::string> written, there, ids;
   for (const auto& [path, methods] : doc.at("paths").as_object())
     for (const auto& [method, operation] : methods.as_object()) {
       std::string upper(method);
@@ -607,6 +638,12 @@ TEST(Hall, TheOpenApiDocumentIsTrue) {
       written.insert(upper + " " + std::string(path));
       EXPECT_TRUE(operation.as_object().contains("summary")) << path;
       EXPECT_TRUE(operation.as_object().contains("responses")) << path;
+      EXPECT_FALSE(operation.at("tags").as_array().empty()) << path;
+      EXPECT_TRUE(ids.insert(text_at(operation, "operationId")).second) << path;
+      auto text = json::serialize(operation);
+      for (std::string_view part : {"id", "game"})  // what stands in the path is described
+        if (std::string(path).find("{" + std::string(part) + "}") != std::string::npos)
+          EXPECT_NE(text.find("\"name\":\"" + std::string(part) + "\""), std::string::npos) << path;
     }
   for (const auto& route : server::all_routes())
     there.insert(std::string(route.method) + " " + route.path);

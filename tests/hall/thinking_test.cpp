@@ -1,6 +1,7 @@
 // Bots that think at a hall: tables take turns, share the time, and a hall that closes waits for
 // nobody's thoughts.
 #include "hall_play.h"
+#include "server/hall.h"
 #include "server/thinkers.h"
 
 namespace gh {
@@ -103,6 +104,44 @@ TEST(Hall, ATableWithAChampionPlaysOn) {
   EXPECT_EQ(bill.post("/tables/" + table + "/seat", knight).status, 200);
   knight["bot"] = "emperor";
   EXPECT_EQ(bill.post("/tables/" + table + "/seat", knight).status, 400);
+}
+
+// What a champion would do, best first, and for nobody where another person plays.
+TEST(Hall, GivesAHintAgainstBotsOnly) {
+  HallUnderTest hall([](server::Config& c) { c.bot_thinks_ms = 200; });
+  Guest bill(hall, "Bill"), ann(hall, "Ann");
+  auto bots = json::array{json::object{{"seat", "B"}, {"bot", "rule"}}};
+  auto table = bill.make_table({{"seats", 2}, {"bots", bots}});
+  bill.connect();
+  bill.subscribe(table);
+  auto offered = [&] {
+    return bill.asked() ? bill.update.at("prompts").at(0).at("options").as_array() : json::array();
+  };
+  const auto end = std::chrono::steady_clock::now() + kLongTime;
+  while (offered().size() < 2 && std::chrono::steady_clock::now() < end) {
+    if (bill.asked())
+      bill.ask(bill.answer(table), 30'000);
+    else
+      bill.receive(30'000);
+  }
+  ASSERT_GE(offered().size(), 2u);
+  auto hint = bill.get("/tables/" + table + "/hint?seat=A");
+  ASSERT_EQ(hint.status, 200) << hint.body;
+  EXPECT_EQ(hint.json().at("prompt"), bill.update.at("prompts").at(0).at("id"));
+  const auto options = hint.json().at("options").as_array();
+  ASSERT_FALSE(options.empty()) << hint.body;
+  for (const auto& o : options) {
+    bool there = false;
+    for (const auto& p : offered()) there |= p.at("pick") == o.at("pick");
+    EXPECT_TRUE(there) << hint.body;
+    EXPECT_GE(o.at("wins").to_number<double>(), 0);
+    EXPECT_LE(o.at("wins").to_number<double>(), 1);
+  }
+  EXPECT_EQ(ann.get("/tables/" + table + "/hint?seat=A").status, 403);
+  EXPECT_EQ(bill.get("/tables/" + table + "/hint").status, 400);
+  auto company = bill.make_table({{"seats", 2}});
+  ann.post("/tables/" + company + "/join", {});
+  EXPECT_EQ(bill.get("/tables/" + company + "/hint?seat=A").status, 403);
 }
 
 TEST(Hall, OffersTheLevelsForEveryGame) {

@@ -91,6 +91,78 @@ TEST(Play, hot_seat_hides_hands_between_people) {
   EXPECT_TRUE(has(out.str(), "\x1b[2J")) << "the screen is cleared";
 }
 
+TEST(Play, slash_help_works_through_a_pipe_and_speaks_of_this_game) {
+  auto out = played("/help\n/quit\n");
+  EXPECT_TRUE(has(out, "Ivanhoe: ")) << out;
+  EXPECT_TRUE(has(out, "save FILE"));
+  auto record = Record::begin(*find_game("kings"), gh::Setup{2, {}, {}});
+  std::istringstream in("help\nquit\n");
+  std::ostringstream kings;
+  PlayWishes w;
+  w.seed = 3;
+  play(std::move(*record), w, in, kings, Ink{}, {});
+  EXPECT_TRUE(has(kings.str(), "Kings & Things: ")) << kings.str();
+  EXPECT_TRUE(has(kings.str(), "? GR-")) << kings.str();
+  EXPECT_FALSE(has(kings.str(), "dodge")) << "an example of another game";
+}
+
+std::string on_screen(const std::string& input, ScreenSize size) {
+  auto record = Record::begin(*find_game("kings"), gh::Setup{3, {}, {}});
+  PlayWishes w;
+  w.seed = 4;
+  std::istringstream in(input);
+  std::ostringstream out;
+  play(std::move(*record), w, in, out, Ink{}, [size] { return size; });
+  return out.str();
+}
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> out;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) out.push_back(line);
+  return out;
+}
+std::string last_screen(const std::string& out) {
+  return out.substr(out.rfind("\x1b[2J\x1b[H") + 7);
+}
+
+TEST(Play, a_wide_terminal_has_the_map_beside_the_question_and_is_drawn_anew) {
+  auto out = on_screen("2\n1\nquit\n", {160, 44});
+  std::size_t drawn = 0;
+  for (auto at = out.find("\x1b[2J"); at != out.npos; at = out.find("\x1b[2J", at + 1)) ++drawn;
+  EXPECT_GE(drawn, 3u) << "once for each question";
+  auto screen = last_screen(out);
+  auto lines = lines_of(screen.substr(0, screen.find("> ")));
+  EXPECT_LE(lines.size(), 44u);
+  bool beside = false;
+  for (const auto& line : lines) {
+    EXPECT_LE(shown_width(line), 160) << line;
+    beside |= line.find(" | ") != line.npos && line.find("D2") < line.find(" | ");
+  }
+  EXPECT_TRUE(beside) << screen;
+  EXPECT_TRUE(has(screen, "|   1  ")) << screen;
+}
+
+TEST(Play, a_narrow_terminal_has_the_question_below_the_map) {
+  auto screen = last_screen(on_screen("quit\n", {80, 40}));
+  for (const auto& line : lines_of(screen)) EXPECT_LE(shown_width(line), 80) << line;
+  EXPECT_LT(screen.find("B2"), screen.find("\n  1  ")) << screen;
+}
+
+TEST(Panels, fold_lines_by_letters_and_keep_colours) {
+  EXPECT_EQ(shown_width("\x1b[1;33mäöü\x1b[0m!"), 4);
+  EXPECT_EQ(folded("one two three", 8), (std::vector<std::string>{"one two", "three"}));
+  EXPECT_EQ(folded("abcdefgh", 3), (std::vector<std::string>{"abc", "def", "gh"}));
+  EXPECT_EQ(folded("äöü äöü", 3), (std::vector<std::string>{"äöü", "äöü"}));
+  EXPECT_EQ(folded("\x1b[2mab cd\x1b[0m", 2), (std::vector<std::string>{"\x1b[2mab", "cd\x1b[0m"}));
+}
+
+TEST(Panels, put_a_long_list_into_columns) {
+  std::vector<std::string> items{"1 a", "2 b", "3 c", "4 d", "5 e"};
+  EXPECT_EQ(in_columns(items, 40, 5), items);
+  EXPECT_EQ(in_columns(items, 40, 2), (std::vector<std::string>{"1 a  3 c  5 e", "2 b  4 d"}));
+  EXPECT_EQ(in_columns(items, 4, 2), items) << "too narrow for more than one";
+}
+
 TEST(Rulebook, finds_rules_and_wraps) {
   EXPECT_TRUE(rule_text("ivanhoe", "GR-31").starts_with("GR-31 Dodge"));
   EXPECT_EQ(rule_text("ivanhoe", "GR-99"), "");

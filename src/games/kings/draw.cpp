@@ -113,8 +113,8 @@ std::string stack_lines(const View& v, const Ink& ink, const Labels& say) {
 }
 
 std::string battle_lines(const BattleView& b, const Ink& ink, const Labels& say) {
-  std::string out = ink("1;31", say("battle") + " " + hex_name(b.hex, say)) + ", " + say("round", b.round) + ", " +
-                    say("step." + b.step) + "\n";
+  std::string out = ink("1;31", say("battle") + " " + hex_name(b.hex, say)) + ", " +
+                    say("round", b.round) + ", " + say("step." + b.step) + "\n";
   for (const auto& side : b.sides) {
     out += "  " + padded(side.side, 8);
     for (const auto& f : side.fighters)
@@ -145,11 +145,12 @@ std::string Game::draw(const View& v, const Ink& ink) {
            (p.seat == v.viewer ? " (" + say("self") + ")" : "");
     if (p.out) out += " " + say("out");
     out += "  " + say("gold", p.gold) + ", " + say("income", p.income) + ", " +
-           say("hexes", p.hexes) + ", " + say("rack", p.rack_size) + ": " + joined(p.rack, say) + "\n";
+           say("hexes", p.hexes) + ", " + say("rack", p.rack_size) + ": " + joined(p.rack, say) +
+           "\n";
   }
   if (v.group)
-    out += say("moving") + " " + hex_name(v.group->hex, say) + ": " + joined(v.group->members, say) + ", " +
-           say("points", v.group->points) + "\n";
+    out += say("moving") + " " + hex_name(v.group->hex, say) + ": " +
+           joined(v.group->members, say) + ", " + say("points", v.group->points) + "\n";
   if (v.battle) out += battle_lines(*v.battle, ink, say);
   return out;
 }

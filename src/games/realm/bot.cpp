@@ -58,7 +58,7 @@ class RealmThumb {
   // Never what takes the place of something as good: it would change the two for ever.
   bool worth_wearing(int t) const {
     if (useful(t)) return true;
-    if (is_card(t) && design(t).potion) return magic_ && wants_to_drink(card_of(t));
+    if (is_card(t) && design(t).potion) return magic_ && magic().wants_to_drink(card_of(t));
     if (!is_armour(t) && !is_weapon(t)) return false;
     bool better = true;
     belongings(s_, me_).each([&](int u) {
@@ -80,23 +80,15 @@ class RealmThumb {
       case Card::lost_keys:
         return true;
       default:
-        return design(t).armour_card;
+        return design(t).armour_card || holds_runes(t);
     }
   }
-  // Healing when there is something to heal.
-  bool wants_to_drink(Card c) const {
-    int wounds = 0;
-    for (auto x : me().chits) wounds += x == ChitState::wounded;
-    switch (c) {
-      case Card::vial_of_healing:
-        return wounds >= 2;
-      case Card::poultice_of_health:
-        return tired() >= 3 && has(ledger(s_, me_).plan, Activity::rest);
-      case Card::amulet:
-        return me().curses != 0;
-      default:
-        return false;
-    }
+  // A book or artifact it can still learn from.
+  bool holds_runes(int t) const {
+    if (design(t).magic_type == 0 || closing_time() || !reads_runes()) return false;
+    for (int i = 0; i < kSpellBoxes; ++i)
+      if (kKit.spell_boxes[at(i)].thing == t) return magic().can_learn_from(i);
+    return false;
   }
   // --- what gold is good for: armour where it has none, a horse, friends who fight for it
 
@@ -266,6 +258,7 @@ class RealmThumb {
       case Activity::rest:
         return rests < tired() ? (tired() > 3 ? 15 : extra ? 12 : 4) : -1;
       case Activity::search:
+        if (has_runes_here()) return 9.5;
         return goal_ == at_.spot && prize(at_.spot) > 0 ? 10 : goal_ == at_.spot ? 5 : 1;
       case Activity::enchant: {
         const auto n = std::count_if(plan.begin(), plan.end(), [](const Phase& p) {
@@ -396,8 +389,12 @@ class RealmThumb {
 
   double hero_score(int h) const {
     switch (static_cast<Hero>(h)) {
+      case Hero::wizard:  // knows all ways, and has fire
+        return magic_ ? 8.7 : 1;
       case Hero::sorceror:  // fire and its colour in plenty
-        return magic_ ? 9.5 : 1;
+        return magic_ ? 8.5 : 1;
+      case Hero::pilgrim:  // reads well
+        return magic_ ? 8.2 : 1;
       case Hero::berserker:
         return 8;
       case Hero::white_knight:  // strong, and with a Magic chit five things to be measured by
@@ -422,6 +419,15 @@ class RealmThumb {
 
   // --- magic: attack spells, and the colour for them (bot_magic.h)
 
+  // Two spells learned are as much as a victory point, as long as the curses are rare.
+  bool reads_runes() const { return magic_ && magic().reads_well(); }
+  bool has_runes_here() const {
+    if (!reads_runes()) return false;
+    for (auto box : readable(s_, me_))
+      if (magic().can_learn_from(box)) return true;
+    return false;
+  }
+
   BotMagic magic() const { return {s_, who_}; }
   bool waits_at(int x) const { return magic_ && magic().lies_in_wait(x); }
   static bool strikes(Spell x) { return BotMagic::strikes(x); }
@@ -445,8 +451,9 @@ class RealmThumb {
   double magic_score(Option o) const {
     switch (verb(o)) {
       case Verb::take_spell:
-      case Verb::write_spell:
         return 2 + spell_score(static_cast<Spell>(o.a));
+      case Verb::write_spell:
+        return magic_ ? 2 + spell_score(static_cast<Spell>(o.a)) : -9;
       case Verb::make_colour:
       case Verb::enchant_chit:
         return (magic_ && magic().wants_colour_of(o.a)) ? 5 : verb(o) == Verb::make_colour ? -2 : 0;
@@ -455,7 +462,7 @@ class RealmThumb {
       case Verb::alert_chit:
         return magic_ && magic().knows_attack() ? 2 - 0.1 * magic_time(s_, who_, o.a) : -1;
       case Verb::read_runes:
-        return 3;
+        return reads_runes() && magic().can_learn_from(o.a) ? 10 : -9;
       case Verb::cast:
         return cast_score(static_cast<Spell>(o.a));
       case Verb::cast_by:

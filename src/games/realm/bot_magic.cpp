@@ -34,6 +34,39 @@ bool BotMagic::wants_to_enchant() const {
   return false;
 }
 
+bool BotMagic::wants_to_drink(Card c) const {
+  const auto& chits = me().chits;
+  const auto wounded = std::count(chits.begin(), chits.end(), ChitState::wounded);
+  const auto tired = wounded + std::count(chits.begin(), chits.end(), ChitState::fatigued);
+  const auto& plan = ledger(s_, me_).plan;
+  const bool rests = std::any_of(plan.begin(), plan.end(),
+                                 [](const Phase& p) { return p.activity == Activity::rest; });
+  switch (c) {
+    case Card::vial_of_healing:
+      return wounded >= 2;
+    case Card::poultice_of_health:
+      return tired >= 3 && rests;
+    case Card::amulet:
+      return me().curses != 0;
+    default:
+      return false;
+  }
+}
+
+bool BotMagic::reads_well() const {
+  return me().learned < 4 && dice_for(s_, me_, Table::runes).dice == 1;
+}
+// The top card has a type of its own, or one that is awake is not recorded yet.
+bool BotMagic::can_learn_from(int box) const {
+  const int top = top_place(s_, box);
+  if (top != kNone && (types_of(s_, who_) >> (place_type(top) - 1) & 1)) return true;
+  for (int p = first_place(box), end = p + places_in(box); p < end; ++p) {
+    const auto& c = s_.magic.cards[at(p)];
+    if (c.awake && (c.known & bit_of(who_)) && may_record(s_, who_, c.spell)) return true;
+  }
+  return false;
+}
+
 bool BotMagic::deadly(int d) const {
   const auto& x = denizen(d);
   if (x.tremendous) return true;

@@ -16,6 +16,12 @@ class BotMagic {
   bool wants_colour_of(int chit) const;
   bool wants_to_enchant() const;
 
+  // Healing when there is something to heal.
+  bool wants_to_drink(Card c) const;
+  // Reading runes pays: with one die curses are rare.
+  bool reads_well() const;
+  bool can_learn_from(int spell_box) const;
+
   // The worst a denizen on the sheet could do: kills with one unarmoured hit?
   bool deadly(int denizen_being) const;
   // The best time of a chit that can cast it at that clearing; kNever: it cannot be cast there.

@@ -79,6 +79,7 @@ class CourseOfDay {
   static bool bits(std::uint64_t word, int n) { return word < std::uint64_t{1} << n; }
   static bool thing_or_none(int t) { return t == kNone || t < kThings; }
   bool rolled() const { return s_.roll.one >= 1 && s_.roll.one <= 6; }
+  bool under_dice() const { return under<Roll>() || under<WandRoll>(); }
   bool rolled_or_rolling() const { return under<Roll>() || rolled(); }
 
   const State& s_;

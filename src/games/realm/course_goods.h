@@ -90,8 +90,8 @@ class CourseOfGoods : protected CourseOfDay {
       return false;
     if (x.stage == Trading::whom) return x.trader == kNone && x.thing == kNone && !x.repay;
     if (x.trader >= kTraders) return false;
-    if (x.stage == Trading::sell || x.stage == Trading::buy)
-      return x.thing == kNone && x.spell == kNone && !x.repay;
+    if (x.stage == Trading::sell || x.stage == Trading::buy)  // nothing is handed in yet
+      return x.thing == kNone && x.spell == kNone && !x.repay && x.paid == 0;
     if (x.spell != kNone) {
       const int place = x.spell < kSpells ? place_of(s_, static_cast<Spell>(x.spell)) : int{kNone};
       return !x.repay && is_character(x.who) && x.thing == kNone && place != kNone &&
@@ -116,17 +116,15 @@ class CourseOfGoods : protected CourseOfDay {
   // --- fates
 
   bool can_be(const RollCurse& x) const {
-    return frame_ && !on<PlayGame>() && played(x.who) && x.stage <= 1 &&
-           (on_top() || under<Roll, WandRoll>());
+    return frame_ && !on<PlayGame>() && played(x.who) && x.stage <= 1 && (on_top() || under_dice());
   }
   bool can_be(const RollWish& x) const {
-    return frame_ && !on<PlayGame>() && lives(x.who) && x.stage <= 1 &&
-           (on_top() || under<Roll, WandRoll>());
+    return frame_ && !on<PlayGame>() && lives(x.who) && x.stage <= 1 && (on_top() || under_dice());
   }
   bool can_be(const RollPit& x) const {
     auto there = [&](int b) { return being(b) && on_map(s_, b); };
     return frame_ && !on<PlayGame>() && there(x.who) && there(x.target) && x.stage <= 1 &&
-           (!is_character(x.who) || played(x.who)) && (on_top() || under<Roll, WandRoll>());
+           (!is_character(x.who) || played(x.who)) && (on_top() || under_dice());
   }
   bool can_be(const Teleport& x) const {
     return frame_ && !on<PlayGame>() && on_top() && lives(x.who) &&

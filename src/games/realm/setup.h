@@ -71,6 +71,7 @@ int item_in_box(const State& s, int box, const std::string& kind);  // kNone
 // Clearings whose abandoned pile holds one (a character that begins anew, digest 15).
 Spots piles_with(const State& s, const std::string& kind);
 int item_in_pile(const State& s, int spot, const std::string& kind);  // kNone
+int first_of_kind(const std::string& kind);                           // thing
 int price_of_kind(const std::string& kind);
 int aim_points(const Character& c);
 

@@ -10,11 +10,25 @@ bool can_learn_spells(Hero h) {
   const auto& chits = hero(h).chits;
   return std::any_of(chits.begin(), chits.end(), [](const auto& c) { return c.type != 0; });
 }
-bool is_free(const State& s, Hero h) {
-  if (s.cast != Cast::all && can_learn_spells(h) != (s.cast == Cast::casters)) return false;
+namespace {
+bool is_untaken(const State& s, Hero h) {
   for (int i = 0; i < s.seats; ++i)
     if (s.characters[at(i)].hero == h && s.bodies[at(i)].life != Life::dead) return false;
   return offered(h);
+}
+bool is_cast(const State& s, Hero h) {
+  return s.cast == Cast::all || can_learn_spells(h) == (s.cast == Cast::casters);
+}
+}  // namespace
+
+// If nobody is left of those whom the host lets play, anybody will do.
+bool is_free(const State& s, Hero h) {
+  if (!is_untaken(s, h)) return false;
+  if (is_cast(s, h)) return true;
+  for (int i = 0; i < kHeroes; ++i)
+    if (const auto other = static_cast<Hero>(i); is_cast(s, other) && is_untaken(s, other))
+      return false;
+  return true;
 }
 
 const std::string* equipment(Hero h, int nth) {
@@ -50,13 +64,11 @@ Spots piles_with(const State& s, const std::string& kind) {
     if (item_in_pile(s, p, kind) != kNone) out.put(p);
   return out;
 }
-namespace {
 int first_of_kind(const std::string& kind) {
   for (int t = 0; t < kFirstCard; ++t)
     if (design(t).kind == kind) return t;
   return kNone;
 }
-}  // namespace
 int price_of_kind(const std::string& kind) { return design(first_of_kind(kind)).price; }
 int aim_points(const Character& c) {
   int n = 0;

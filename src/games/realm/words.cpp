@@ -3,6 +3,7 @@
 #include "games/realm/game.h"
 #include "games/realm/magic.h"
 #include "games/realm/saying.h"
+#include "games/realm/setup.h"
 
 namespace gh::realm {
 namespace {
@@ -77,6 +78,11 @@ Text Game::describe(const State& s, const Ask& ask) {
     case Question::spell_target:
       add("spell", Kind::spell,
           static_cast<int>(s.magic.castings[at(casting_of(s, index(ask.who)))].spell));
+      break;
+    case Question::item_source:
+      if (const auto* choose = std::get_if<ChooseHero>(&step))
+        if (const auto* kind = equipment(character(s, ask.who).hero, choose->item))
+          add("thing", Kind::thing, first_of_kind(*kind));
       break;
     case Question::keep:
       if (const auto* got = std::get_if<Obtain>(&step)) add("thing", Kind::thing, got->thing);

@@ -45,10 +45,10 @@ std::string bar(int value, int most, int width) {
 }
 
 std::string fighter(const FighterView& f, const Labels& say, std::string_view language) {
-  return say::name_of(say::fighter_named(f.name), language) + "  " + say("health", f.health) + "/" + std::to_string(f.max_health) + " " +
-         bar(f.health, f.max_health, 10) + "  " + say("accuracy", f.accuracy) + "  " +
-         say("power", f.power) + "  " + say("time", f.time) + "  " + say("ready", f.ready) + " " +
-         bar(f.ready, f.time, f.time) + "\n";
+  return say::name_of(say::fighter_named(f.name), language) + "  " + say("health", f.health) + "/" +
+         std::to_string(f.max_health) + " " + bar(f.health, f.max_health, 10) + "  " +
+         say("accuracy", f.accuracy) + "  " + say("power", f.power) + "  " + say("time", f.time) +
+         "  " + say("ready", f.ready) + " " + bar(f.ready, f.time, f.time) + "\n";
 }
 
 }  // namespace
@@ -100,10 +100,11 @@ std::string Game::draw(const View& v, const Ink& ink) {
                   say("health", v.aurora.health) + "/" + std::to_string(v.aurora.max_health) + " " +
                   bar(v.aurora.health, v.aurora.max_health, 10) + "   " +
                   say("gold", v.aurora.gold) + "\n";
-  s += thing(say::weapon_named(v.aurora.weapon)) + ": " + say("accuracy", v.aurora.attack.accuracy) + ", " +
-       say("power", v.aurora.attack.power) + ", " + say("time", v.aurora.attack.time) + "\n";
+  s += thing(say::weapon_named(v.aurora.weapon)) + ": " +
+       say("accuracy", v.aurora.attack.accuracy) + ", " + say("power", v.aurora.attack.power) +
+       ", " + say("time", v.aurora.attack.time) + "\n";
   for (const auto& spell : v.spells)
-    if (spell.state != "hidden") 
+    if (spell.state != "hidden")
       s += thing(say::artefact_named(spell.name)) + ": " + say("spell." + spell.state) + "\n";
   // A map larger than the terminal is cut to the part around Aurora.
   auto lines = map_lines(v);

@@ -199,6 +199,17 @@ TEST(Kings, the_rule_bot_beats_random_players) {
   EXPECT_GE(result.wins[0], 17);
 }
 
+// Four of them: chance alone would leave a seat outside 18 to 32 % once in tens of thousands of
+// runs.
+TEST(Kings, rule_bots_treat_the_seats_alike) {
+  SimulateRequest r;
+  r.seats = 4;
+  r.bots = {"rule"};
+  r.games = 600;
+  auto result = game().simulate(r, nullptr, nullptr);
+  for (double wins : result.wins) EXPECT_NEAR(wins / 600, 0.25, 0.07);
+}
+
 // They bluff now and then, and a bluff that is turned up is challenged.
 TEST(Kings, rule_bots_bluff_and_challenge) {
   int bluffs = 0, challenges = 0;

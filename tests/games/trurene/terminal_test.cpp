@@ -424,8 +424,8 @@ TEST(TrureneTerminal, the_full_screen_has_no_words_of_its_own) {
     }
     return words;
   };
-  const std::set<std::string> typed{"NORTH", "SOUTH", "EAST", "WEST", "PREPARE", "RETREAT",
-                                    "STRIKE"};
+  const std::set<std::string> typed{"NORTH",   "SOUTH",   "EAST",  "WEST",
+                                    "PREPARE", "RETREAT", "STRIKE"};
   auto only_typed = [&](const std::string& screen) {
     for (const auto& word : bare(screen))
       EXPECT_TRUE(typed.contains(word)) << word << "\n" << screen;

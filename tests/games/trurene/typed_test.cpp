@@ -151,8 +151,8 @@ TEST(TrureneTyped, TR_X_4_T_23_save_and_load_only_at_the_turn_prompt) {
   EXPECT_EQ(understand(state_from(R"({"level":"basic"})"), "/save x").kind, Kind::words);
 }
 
-// Commands are the same in every language; what is said back is not, and a riddle may be answered in
-// one's own.
+// Commands are the same in every language; what is said back is not, and a riddle may be answered
+// in one's own.
 TEST(TrureneTyped, TR_X_2_in_german) {
   State s = state_from("{}");
   EXPECT_EQ(understand(s, "/hawk", "de").words.substr(0, 8), "Hawk ist");

@@ -35,12 +35,10 @@ export interface OutcomeView {
   scores: number[];
 }
 
-export type Code = 'ok' | 'malformed' | 'unknown_type' | 'no_game' | 'bad_setup' | 'gone' | 'not_yours' | 'not_offered' | 'too_late' | 'not_found' | 'not_allowed' | 'too_many' | 'too_long' | 'no_session' | 'unavailable' | 'not_over' | 'conflict' | 'bad_method' | 'damaged' | 'parked' | 'banned' | 'muted';
-
 export interface MsgErrorMessage {
   type: string;
   re: unknown | null;
-  code: Code;
+  code: string;
   words: string;
   rule: string;
   t?: string;
@@ -116,8 +114,6 @@ export interface MsgTableView {
   rematch: string;
   late_joiners: boolean;
   damage: string;
-  damage_t: string | null;
-  damage_args: unknown | null;
 }
 
 export interface MsgLogEventView {
@@ -148,8 +144,6 @@ export interface MsgChatMessage {
   seat: string | null;
   text: string;
   at: number;
-  t: string | null;
-  args: unknown | null;
 }
 
 export type IvanhoeColour = 'purple' | 'red' | 'blue' | 'yellow' | 'green';
@@ -449,6 +443,8 @@ export interface RealmBeingView {
   prowls: boolean;
   until: number | null;
   turned: boolean;
+  phases: number | null;
+  extra: string[];
 }
 
 export type RealmHero = 'amazon' | 'berserker' | 'black_knight' | 'captain' | 'druid' | 'dwarf' | 'elf' | 'magician' | 'pilgrim' | 'sorceror' | 'swordsman' | 'white_knight' | 'witch' | 'witch_king' | 'wizard' | 'woods_girl' | 'none';
@@ -561,6 +557,7 @@ export interface RealmCharacterView {
   score: number | null;
   seen: string[];
   recording: boolean;
+  heeds: boolean;
   back_on: number | null;
 }
 

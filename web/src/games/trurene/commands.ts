@@ -11,7 +11,7 @@ export type Typed =
   | { kind: 'save' | 'load' | 'help'; name: string }
   | { kind: 'quit' | 'new' | 'map' };
 
-export const line = (name: string, values: Record<string, string | number> = {}) => say(`told.${name}`, values);
+export const line = (name: string, values: Record<string, string | number | { plain: string }[]> = {}) => say(`told.${name}`, values);
 export const story = () => ['', ':2', ':3', ':4', ':5', ':6'].map((n) => line('intro_lore' + n));
 const words = (w: string): Typed => ({ kind: 'words', words: w });
 const unknown = (input: string) => words(line('turn_unknown', { input }));
@@ -28,7 +28,7 @@ export function about(v: TrureneView, what: string): string {
   if (what === 'maeja') {
     const carried = v.spells.find((s) => s.state === 'carried'), learnt = v.spells.filter((s) => s.state === 'learnt').map((s) => spellName(s.name));
     const first = carried && v.maeja ? line('maeja_status_carrying', { artefact: spellName(carried.name), row: v.maeja.row + 1, col: v.maeja.column + 1 }) : line('maeja_status_free');
-    return `${first} ${learnt.length ? line('maeja_status_learnt', { list: learnt.join(', ') }) : line('maeja_status_none')}`;
+    return `${first} ${learnt.length ? line('maeja_status_learnt', { list: learnt.map((plain) => ({ plain })) }) : line('maeja_status_none')}`;
   }
   if (what === 'aurora') {
     const a = v.aurora;
@@ -110,9 +110,10 @@ export function understand(v: TrureneView, prompt: PromptView | undefined, typed
   if (text.startsWith('/')) return command(v, prompt, text);
   if (!prompt) return words(line('cmd_not_now'));
   const said = text.toLowerCase();
+  const bare = said.replace(new RegExp(`^(${line('articles').split(' ').join('|')}) +`), '').replace(/[.!?]+$/, '');
   const wanted = pickFor(v, prompt.question, said);
   // An option may be called by its words too, in whatever language they are shown.
-  let option = prompt.options.find((o) => o.pick === wanted) ?? prompt.options.find((o) => o.words.toLowerCase() === said);
+  let option = prompt.options.find((o) => o.pick === wanted) ?? prompt.options.find((o) => o.words.toLowerCase() === bare);
   if (!option && wanted.startsWith('answer ')) option = prompt.options.find((o) => o.pick === 'something-else');
   return option ? { kind: 'pick', option } : words(whyNot(v, prompt.question, text, wanted));
 }

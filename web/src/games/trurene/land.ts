@@ -38,6 +38,8 @@ export function storyWords(story: string): string {
   const known = questData.quests.find((q) => q.story === story);
   return known ? say(`story.${known.id}`) : story;
 }
+// The question says which riddle it is; its answers are the hall's secret.
+export const riddleHint = (args: unknown) => speech.name('trurene', `riddle.${String((args as { riddle?: unknown }).riddle).replace(/^riddle\./, '')}`, 'hint');
 export function keywordWords(keyword: string): string {
   const known = questData.quests.find((q) => q.keyword === keyword);
   return known ? speech.name('trurene', `keyword.${known.id}`) : keyword;
