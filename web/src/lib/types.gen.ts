@@ -35,10 +35,12 @@ export interface OutcomeView {
   scores: number[];
 }
 
+export type Code = 'ok' | 'malformed' | 'unknown_type' | 'no_game' | 'bad_setup' | 'gone' | 'not_yours' | 'not_offered' | 'too_late' | 'not_found' | 'not_allowed' | 'too_many' | 'too_long' | 'no_session' | 'unavailable' | 'not_over' | 'conflict' | 'bad_method' | 'damaged' | 'parked' | 'banned' | 'muted';
+
 export interface MsgErrorMessage {
   type: string;
   re: unknown | null;
-  code: string;
+  code: Code;
   words: string;
   rule: string;
   t?: string;
@@ -114,6 +116,8 @@ export interface MsgTableView {
   rematch: string;
   late_joiners: boolean;
   damage: string;
+  damage_t: string | null;
+  damage_args: unknown | null;
 }
 
 export interface MsgLogEventView {
@@ -144,6 +148,8 @@ export interface MsgChatMessage {
   seat: string | null;
   text: string;
   at: number;
+  t: string | null;
+  args: unknown | null;
 }
 
 export type IvanhoeColour = 'purple' | 'red' | 'blue' | 'yellow' | 'green';
