@@ -55,6 +55,7 @@ struct CheckWishes {
   std::uint64_t games = 200, seed = 1;
   int seats = 0, thorough = kFairSample;
   unsigned threads = 1;
+  std::vector<std::string> options;
 };
 
 // What the threads have found. The games are numbered; the first failure among them is told.
@@ -65,14 +66,15 @@ struct CheckFindings {
   std::string failure;
 };
 
-void check_some(const GameEntry& game, const CheckWishes& w, CheckFindings& found) {
+void check_some(const GameEntry& game, const CheckWishes& w, const json::object& options,
+                CheckFindings& found) {
   const auto& info = *game.info;
   const auto span = static_cast<unsigned>(info.most_seats - info.least_seats + 1);
   for (std::unique_lock held(found.lock); found.next < w.games && found.failure.empty();) {
     const auto n = found.next++;
     held.unlock();
     int seats = w.seats ? w.seats : info.least_seats + static_cast<int>(n % span);
-    auto report = check_promises(game, Setup{seats, {}, {}}, w.seed + n, w.thorough);
+    auto report = check_promises(game, Setup{seats, options, {}}, w.seed + n, w.thorough);
     held.lock();
     ++found.done;
     found.picks += report.picks;
@@ -88,10 +90,15 @@ void check_some(const GameEntry& game, const CheckWishes& w, CheckFindings& foun
 int check_game(const CheckWishes& w) {
   const auto* game = wanted_game(w.game);
   if (!game) return 2;
+  auto options = option_pairs(w.options);
+  if (!options) return wrong_use(options.error());
+  const int seats = w.seats ? w.seats : game->info->least_seats;
+  if (auto tried = begin(*game, Setup{seats, *options, {}}); !tried)
+    return wrong_use(tried.error());
   CheckFindings found;
   std::vector<std::thread> threads;
   for (unsigned t = 0; t < w.threads; ++t)
-    threads.emplace_back([&] { check_some(*game, w, found); });
+    threads.emplace_back([&] { check_some(*game, w, *options, found); });
   for (auto& t : threads) t.join();
   if (isatty(STDERR_FILENO)) std::fprintf(stderr, "\r%40s\r", "");
   if (!found.failure.empty()) {
@@ -132,6 +139,7 @@ void add_check(CLI::App& app, Command& chosen) {
                       "take turns on a sample that is fair to every kind of question and answer");
   thorough->expected(0, 1)->check(CLI::Range(0, 100));
   sub->add_option("--threads", w->threads, "how many cores")->check(CLI::Range(1, 256));
+  sub->add_option("--option", w->options, "a choice of the host, name=value; may be repeated");
   sub->callback([&chosen, w, all, thorough] {
     if (thorough->count() > 0) w->thorough = all->value_or(100);
     chosen.run = [w] { return check_game(*w); };
