@@ -11,7 +11,7 @@ namespace {
 TEST(RealmDay, the_rule_bot_scores_higher_than_a_random_player) {
   SimulateRequest r;
   r.seats = 2;
-  r.games = 100;
+  r.games = 200;          // a side: of 200 games alone chance takes or gives a dozen
   std::uint64_t won = 0;  // with a higher score, not an equal one
   for (int side : {0, 1}) {
     r.bots = {"random", "random"};
@@ -22,7 +22,7 @@ TEST(RealmDay, the_rule_bot_scores_higher_than_a_random_player) {
     won += result.alone[at(side)];
     EXPECT_GT(result.scores[at(side)], result.scores[at(1 - side)]);
   }
-  EXPECT_GE(won, 170u);
+  EXPECT_GE(won, 340u);  // 85 % of them
 }
 
 TEST(RealmDay, games_of_rule_bots_alone_come_to_an_end) {
