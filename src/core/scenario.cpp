@@ -166,12 +166,17 @@ class Run {
       const auto* ask = match().ask_of(*who);
       if (ask && match().read(*ask, text)) {
         (void)record_->pick(*who, text);
-        return;
+        return bring_again();
       }
       if (!answer_one_automatically(*who)) break;
     }
     auto done = record_->pick(*who, text);
     fail(done ? "?" : done.error() + offered(*who));
+  }
+  // Promise 10 where random games seldom come: the position can be set up again.
+  void bring_again() {
+    auto again = gh::begin(*game_, Setup{setup_.seats, {}, match().position()});
+    if (!again) fail("the position behind it cannot be brought in again: " + again.error());
   }
   // Chance that nobody scripted takes its first outcome; a prompt with one option is picked. A
   // question to the seat that a line is about is answered last, and only if it has one option.

@@ -34,7 +34,8 @@ function checkSecrets(mine: string[], theirs: string[]) {
   let checked = 0;
   for (const id of single.filter((s) => drawn.has(s))) {
     checked++;
-    const at = theirs.findIndex((f) => f.includes(`"${id}"`) || f.includes(`/${id}"`));
+    const named = new RegExp(`["/]${id}"(?!:)`); // "thing" is a creature, and the name of a field
+    const at = theirs.findIndex((f) => named.test(f));
     if (at < 0) continue;
     const told = theirs.slice(0, at + 1).some((f) => events(f).some((e) => e.event.args?.thing === id));
     expect(told, `${id} was named unasked in: ${theirs[at]!.slice(0, 300)}`).toBe(true);

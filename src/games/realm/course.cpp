@@ -46,7 +46,9 @@ class Course : CourseOfGoods {
     return right_on<Clearing>() && played(x.who) && x.group < Group::none && x.stage <= 4 &&
            (on_top() || under<Roll>());
   }
-  bool can_be(const Round& x) const { return right_on<Clearing>() && x.part <= 14; }
+  bool can_be(const Round& x) const {  // World Fades comes behind its last part
+    return right_on<Clearing>() && (x.part <= 14 || (x.part == 15 && under<Fading>()));
+  }
   int whose_turn(int nth) const { return is_seat(nth) ? in_order(s_, nth) : kNone; }
   bool can_be(const Luring& x) const {
     if (!in_round(1) || !on_top() || x.nth > s_.seats) return false;
@@ -238,6 +240,9 @@ struct Rewind {
   }
   void operator()(BattleRoll& x) const {
     if (is(Question::battle_drinks)) x.stage = 0;
+  }
+  void operator()(HireMonsters& x) const {
+    if (is(Question::drinks)) x.stage = 0;
   }
   void operator()(Assigning& x) const {
     if (is(Question::assign_hireling)) x.high = 0;

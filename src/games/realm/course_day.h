@@ -256,7 +256,7 @@ class CourseOfDay {
     return s_.day >= 1;
   }
   bool can_be(const Restart& x) const {
-    return in_day(1) && (on_top() || under<ChooseHero, ChooseAims>()) && seats(x.asked);
+    return in_day(1) && (on_top() || under<ChooseHero, ChooseAims, WhichForm>()) && seats(x.asked);
   }
   bool can_be(const Birdsong& x) const {
     if (!right_on<Day>() || !in_day(2) || !on_top() || !seats(x.busy)) return false;

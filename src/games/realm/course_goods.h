@@ -36,15 +36,17 @@ class CourseOfGoods : protected CourseOfDay {
            list_fits(x.tells, kDiscoveries) && list_fits(x.learns, kDiscoveries);
   }
   bool can_be(const LiftCurse& x) const { return frame_ && on_top() && lives(x.who); }
+  // A phase of his turn, or the bird's message while spells take effect (Talk to Wise Bird).
+  bool peers(int who) const { return phase_of(who) || (on<Completing>() && lives(who)); }
   bool can_be(const SearchPhase& x) const {
     const bool table =
         x.table == Table::peer || x.table == Table::locate || x.table == Table::magic_sight;
     const bool where = x.stage == 0 && !x.peer_only ? x.spot == kNone : spot(x.spot);
-    return phase_of(x.who) && x.stage <= 2 && where && (x.stage == 0 || table) &&
-           (on_top() || under<Roll>());
+    const bool now = x.peer_only ? peers(x.who) : phase_of(x.who) != nullptr;
+    return now && x.stage <= 2 && where && (x.stage == 0 || table) && (on_top() || under<Roll>());
   }
   bool can_be(const LookAtChits& x) const {
-    return phase_of(x.who) && on_top() && spot(x.spot) && x.tile == tile_of(x.spot);
+    return peers(x.who) && on_top() && spot(x.spot) && x.tile == tile_of(x.spot);
   }
   static bool is_site_box(int box) { return box >= kFirstSiteBox && box < kFirstWithinBox; }
   bool can_be(const LootPile& x) const {

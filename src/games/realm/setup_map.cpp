@@ -108,7 +108,7 @@ void Rules::answer(BuildMap step, Seat who, Option o) {
 void Rules::answer_builder(BuildMap step, Option o) {
   auto& now = top<BuildMap>();
   if (verb(o) == Verb::back) {
-    --now.stage;
+    if (--now.stage == 1) now.tile = kNone;
     return;
   }
   switch (verb(o)) {
