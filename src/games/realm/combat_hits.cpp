@@ -224,9 +224,9 @@ void Rules::begin(SeriousWounds w) {
   for (int n = std::max(s_.roll.one, s_.roll.two); n > 0; --n) add_wound(w.who);
 }
 
+// That the fight is alive is said by the chit that is lost for it (10.16), in the fatigue step.
 void Rules::add_wound(int who) {
   ++s_.combat.wounds[at(who)];
-  s_.combat.event = true;
   say(Happening::wounds, who, s_.combat.wounds[at(who)]);
 }
 

@@ -144,6 +144,14 @@ bool Rules::settle_owed(int who) {
         (owed.move ? owed.move : owed.fight ? owed.fight : owed.other) = 0;
     } else if (owed.wounds) {
       const auto chits = wound_chits(s_, who);
+      // With the Vial of Healing a wound fatigues; who is wholly tired loses nothing more by it,
+      // and that is nothing that keeps a fight going (10.16).
+      const bool tired =
+          !chits.empty() && s_.characters[at(who)].chits[chits[0]] == ChitState::fatigued;
+      if (tired && has_active(s_, who, Card::vial_of_healing)) {
+        owed.wounds = 0;
+        continue;
+      }
       if (chits.size() > 1) return ask(seat(who), Question::wound), true;
       if (only(chits))
         wound_chit(who, chits[0]);
