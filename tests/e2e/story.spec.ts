@@ -193,7 +193,7 @@ test('on a phone: the way back to the board says when it is your move, and the l
   const alys = await people('Alys', { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
   const { table } = await makeTable(alys, 3, 2);
   await alys.goto(`/table/${table}`);
-  for (let i = 0; i < 30; i++) (await quick(alys), await alys.waitForTimeout(40));
+  for (let i = 0; i < 14; i++) (await quick(alys), await alys.waitForTimeout(40));
   await alys.getByRole('button', { name: 'Log' }).click();
   const back = alys.locator('.tabs .back');
   await expect(back).toBeVisible();
