@@ -100,13 +100,9 @@ void print_analysis(const json::object& o) {
 }
 
 int run_analyse(AnalyseWishes& w) {
-  auto text = read_file(w.file);
-  if (!text) return wrong_use(text.error());
-  auto record = read_log(*text);
-  if (!record) {
-    std::cerr << harmless(w.file + ": " + record.error()) << "\n";
-    return 1;
-  }
+  int ended = 0;
+  auto record = wanted_log(w.file, ended);
+  if (!record) return ended;
   if (isatty(STDERR_FILENO))
     w.how.go_on = [](std::size_t done, std::size_t of) {
       std::fprintf(stderr, "\rpick %zu of %zu ", done, of);

@@ -83,9 +83,7 @@ class Tournament {
       ++tally.unfinished;
       return;
     }
-    const auto firsts = std::count(outcome.ranks.begin(), outcome.ranks.end(), 1);
-    for (std::size_t i = 0; i < n; ++i)
-      if (outcome.ranks[i] == 1) tally.wins[(i + turn) % n] += 1.0 / static_cast<double>(firsts);
+    for (std::size_t i = 0; i < n; ++i) tally.wins[(i + turn) % n] += share_of_first(outcome, i);
   }
 
   void fail(const std::string& words) {

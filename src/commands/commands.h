@@ -7,7 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 
-#include "core/match.h"
+#include "core/record.h"
 #include "terminal/files.h"
 
 namespace gh {
@@ -45,6 +45,8 @@ void add_doctor(CLI::App& app, Command& chosen);
 int wrong_use(const std::string& words);
 // The game, or nullptr after saying which ones there are.
 const GameEntry* wanted_game(const std::string& id);
+// The game in a log file; without one, why not was said and `ended` is the exit code.
+std::optional<Record> wanted_log(const std::string& file, int& ended);
 // May standard output be coloured? (a terminal, and NO_COLOR is not set)
 bool colour_wanted();
 // The language of words: `wanted`, or the one of the environment (LC_ALL, LC_MESSAGES, LANG).

@@ -22,6 +22,16 @@ const GameEntry* wanted_game(const std::string& id) {
   return nullptr;
 }
 
+std::optional<Record> wanted_log(const std::string& file, int& ended) {
+  auto text = read_file(file);
+  if (!text) return ended = wrong_use(text.error()), std::nullopt;
+  auto record = read_log(*text);
+  if (record) return std::move(*record);
+  std::cerr << harmless(file + ": " + record.error()) << "\n";
+  ended = 1;
+  return std::nullopt;
+}
+
 std::string language_wanted(const std::string& wanted) {
   if (!wanted.empty()) return best_language(wanted);
   for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})

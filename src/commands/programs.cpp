@@ -60,13 +60,9 @@ void tell_story(const Record& record, Seat eyes, std::size_t upto, const std::st
 }
 
 int run_replay(const ReplayWishes& w) {
-  auto text = read_file(w.file);
-  if (!text) return wrong_use(text.error());
-  auto record = read_log(*text);
-  if (!record) {
-    std::cerr << harmless(w.file + ": " + record.error()) << "\n";
-    return 1;
-  }
+  int ended = 0;
+  auto record = wanted_log(w.file, ended);
+  if (!record) return ended;
   auto total = record->picks().size();
   if (auto played = record->log_version(); played != record->setup().version)
     std::cerr << w.file << ": played by version " << played << " of the rules of "

@@ -66,24 +66,6 @@ bool among_themselves(const GameEntry& game, const Wishes& w) {
   });
 }
 
-void count(const Match& match, std::uint64_t picks, SimulateResult& r) {
-  ++r.games;
-  r.picks += picks;
-  r.shortest = std::min(r.shortest, picks);
-  r.longest = std::max(r.longest, picks);
-  const auto outcome = match.outcome();
-  if (!outcome.over) {
-    ++r.unfinished;
-    return;
-  }
-  const auto firsts = std::count(outcome.ranks.begin(), outcome.ranks.end(), 1);
-  for (std::size_t i = 0; i < r.wins.size(); ++i) {
-    if (outcome.ranks[i] == 1) r.wins[i] += 1.0 / static_cast<double>(firsts);
-    r.alone[i] += outcome.ranks[i] == 1 && firsts == 1;
-    if (i < outcome.scores.size()) r.scores[i] += outcome.scores[i];
-  }
-}
-
 // The same as GameEntry::simulate, with levels and programs among the players.
 SimulateResult simulate_players(const GameEntry& game, const SimulateRequest& request,
                                 Worker& worker) {
@@ -105,7 +87,7 @@ SimulateResult simulate_players(const GameEntry& game, const SimulateRequest& re
     auto match = (*start)->copy();
     auto picks = play_out(*match, seated, chance, thoughts);
     if (!picks) return r.error = picks.error(), r;
-    count(*match, *picks, r);
+    r.count(match->outcome(), *picks);
     tell(&worker, n + 1);
   }
   return r;

@@ -84,6 +84,11 @@ Thinking within(std::chrono::milliseconds most) {
   return limits;
 }
 
+Thought hint(const Match& match, const Ask& ask, Thinking limits) {
+  limits.iterations = find_level("champion")->iterations;
+  return think(match, ask, limits);
+}
+
 Option Match::bot_pick(std::string_view bot, const Ask& ask, Rng& rng) const {
   return player_pick(*this, bot, ask, rng);
 }

@@ -32,5 +32,11 @@ Option player_pick(const Match& match, std::string_view player, const Ask& ask, 
 
 // Bounds a search to so long from now.
 Thinking within(std::chrono::milliseconds most);
+// How long somebody waits for a bot that searches, or for a hint, where nobody else is waiting.
+inline constexpr std::chrono::milliseconds kThinks{1000};
+
+// What a champion makes of a question, for a hint; seed, threads and `enough` are those of
+// `limits`.
+Thought hint(const Match& match, const Ask& ask, Thinking limits);
 
 }  // namespace gh

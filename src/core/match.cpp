@@ -174,4 +174,26 @@ const GameEntry* find_game(std::string_view id) {
 
 void register_game(const GameEntry* entry) { registered_games().push_back(entry); }
 
+double share_of_first(const Outcome& outcome, std::size_t seat) {
+  if (outcome.ranks[seat] != 1) return 0;
+  return 1.0 / static_cast<double>(std::count(outcome.ranks.begin(), outcome.ranks.end(), 1));
+}
+
+void SimulateResult::count(const Outcome& outcome, std::uint64_t picks_made) {
+  ++games;
+  picks += picks_made;
+  shortest = std::min(shortest, picks_made);
+  longest = std::max(longest, picks_made);
+  if (!outcome.over) {
+    ++unfinished;
+    return;
+  }
+  for (std::size_t i = 0; i < wins.size(); ++i) {
+    const double share = share_of_first(outcome, i);
+    wins[i] += share;
+    alone[i] += share == 1;
+    if (i < outcome.scores.size()) scores[i] += outcome.scores[i];
+  }
+}
+
 }  // namespace gh

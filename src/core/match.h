@@ -137,7 +137,11 @@ struct SimulateResult {
   std::vector<std::uint64_t> alone;             // per seat: first, with nobody beside him
   std::vector<double> scores;                   // per seat, of all finished games together
   std::string error;                            // a set-up or bot that does not exist
+
+  void count(const Outcome& outcome, std::uint64_t picks_made);  // one game more
 };
+// What this seat has of the first place, which may be shared; 0 where another is first.
+double share_of_first(const Outcome& outcome, std::size_t seat);
 
 // A registered game: how to begin one, and what runs without a virtual call per pick.
 struct GameEntry {

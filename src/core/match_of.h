@@ -222,21 +222,7 @@ SimulateResult simulate_of(const SimulateRequest& request, bool (*go_on)(void*, 
       G::options(s, ask, out);
       G::apply(s, ask, out[rng.below(static_cast<std::uint32_t>(out.size()))], nullptr);
     }
-    ++result.games;
-    result.picks += picks;
-    result.shortest = std::min(result.shortest, picks);
-    result.longest = std::max(result.longest, picks);
-    auto outcome = G::outcome(s);
-    if (!outcome.over) {
-      ++result.unfinished;
-      continue;
-    }
-    auto firsts = std::count(outcome.ranks.begin(), outcome.ranks.end(), 1);
-    for (std::size_t i = 0; i < seats; ++i) {
-      if (outcome.ranks[i] == 1) result.wins[i] += 1.0 / static_cast<double>(firsts);
-      result.alone[i] += outcome.ranks[i] == 1 && firsts == 1;
-      if (i < outcome.scores.size()) result.scores[i] += outcome.scores[i];
-    }
+    result.count(G::outcome(s), picks);
   }
   return result;
 }

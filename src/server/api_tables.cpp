@@ -334,11 +334,10 @@ constexpr std::size_t kHinted = 3;  // options that a hint compares
 json::object hint_of(const BotJob& job, const std::function<bool()>& enough) {
   json::array options;
   try {
-    Thinking how;
-    how.seed = job.seed;
-    how.iterations = find_level("champion")->iterations;
-    how.enough = enough;
-    const auto thought = think(*job.match, job.ask, how);
+    Thinking limits;
+    limits.seed = job.seed;
+    limits.enough = enough;
+    const auto thought = hint(*job.match, job.ask, limits);
     for (const auto& o : thought.options)
       if (options.size() < kHinted)
         options.push_back({{"pick", job.match->notation(job.ask, o.option)}, {"wins", o.value}});

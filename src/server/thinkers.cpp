@@ -45,13 +45,12 @@ void Thinkers::post(const std::string& table, Work work) {
     auto& waiting = tables_[table];
     if (waiting.jobs.empty()) turn_.push_back(table);
     waiting.jobs.push_back(std::move(work));
-    busy_ = tables_.size();
   }
   news_.notify_one();
 }
 
 std::chrono::nanoseconds Thinkers::share(const Waiting& table) const {
-  const auto tables = std::max(threads_wanted_, busy_.load());
+  const auto tables = std::max(threads_wanted_, tables_.size());
   const auto jobs = table.thinking + table.jobs.size();
   return std::chrono::nanoseconds(longest_) * static_cast<long>(threads_wanted_) /
          static_cast<long>(tables * std::max<std::size_t>(1, jobs));
@@ -79,7 +78,6 @@ void Thinkers::run() {
     lock.lock();
     auto at = tables_.find(id);
     if (--at->second.thinking == 0 && at->second.jobs.empty()) tables_.erase(at);
-    busy_ = tables_.size();
   }
 }
 

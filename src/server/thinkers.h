@@ -43,9 +43,8 @@ class Thinkers {
   const std::chrono::milliseconds longest_;
   std::mutex mutex_;
   std::condition_variable news_;
-  std::unordered_map<std::string, Waiting> tables_;
-  std::deque<std::string> turn_;      // tables with jobs that wait, who is next first
-  std::atomic<std::size_t> busy_{0};  // tables that wait or think
+  std::unordered_map<std::string, Waiting> tables_;  // that wait or think
+  std::deque<std::string> turn_;  // tables with jobs that wait, who is next first
   std::atomic<bool> stopping_{false};
   std::vector<std::thread> threads_;
 };

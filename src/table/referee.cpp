@@ -9,8 +9,7 @@
 namespace gh {
 namespace {
 
-constexpr std::size_t kLongestLine = 4u << 20;      // a log may come in one message
-constexpr std::chrono::milliseconds kThinks{1000};  // a bot that searches
+constexpr std::size_t kLongestLine = 4u << 20;  // a log may come in one message
 
 json::value problem(const std::optional<json::value>& re, Code code, std::string words,
                     std::string rule = "") {

@@ -5,8 +5,6 @@
 #include "table/table.h"
 
 namespace gh {
-namespace {}  // namespace
-
 namespace {
 Entry entry_of(std::string e, Time now) {
   Entry entry;

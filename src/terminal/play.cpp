@@ -17,7 +17,6 @@ namespace {
 constexpr Name<Seat> kWho{"who"};
 constexpr Name<int> kNumber{"n"};
 constexpr Name<Plain> kPlain{"what"};
-constexpr std::chrono::milliseconds kThinks{1000};  // a bot that searches, and a hint
 
 std::string trimmed(const std::string& s) {
   auto from = s.find_first_not_of(" \t\r");
@@ -278,8 +277,7 @@ class Session {
   void hint(const Ask& ask) {
     auto limits = within(kThinks);
     limits.seed = rng_.next();
-    limits.iterations = find_level("champion")->iterations;
-    const auto thought = think(match(), ask, limits);
+    const auto thought = gh::hint(match(), ask, limits);
     auto told = [&](const char* id, const Considered& c) {
       const auto what = said(match().describe(ask, c.option), ask.who);
       const int share = static_cast<int>(100 * c.value + 0.5);

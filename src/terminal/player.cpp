@@ -3,6 +3,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -39,6 +40,8 @@ class Program {
     }
     close(ends[1]);
     socket_ = ends[0];
+    const timeval patience{kPatience / 1000, 0};  // with one that never reads, too
+    setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
     if (pid_ > 0) setpgid(pid_, pid_);
   }
   Program(const Program&) = delete;
@@ -76,8 +79,9 @@ class Program {
       const auto left =
           std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
       pollfd wait{socket_, POLLIN, 0};
-      if (left <= 0 || poll(&wait, 1, static_cast<int>(left)) == 0)
-        return problem("did not answer within a minute");
+      const int came = left > 0 ? poll(&wait, 1, static_cast<int>(left)) : 0;
+      if (came == 0) return problem("did not answer within a minute");
+      if (came < 0) continue;  // a signal
       char some[4096];
       const auto n = recv(socket_, some, sizeof some, 0);
       if (n <= 0) return problem("ended in the middle of a game");

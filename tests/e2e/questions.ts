@@ -6,13 +6,14 @@ import { createInterface } from 'node:readline';
 
 const top = resolve(__dirname, '../..');
 
-interface Scenario { name: string; seats: number; options: Record<string, unknown>; given: object | null; whens: { seat: string; pick: string }[] }
+export interface Scenario { name: string; seats: number; options: Record<string, unknown>; given: object | null; whens: { seat: string; pick: string }[] }
 export interface Asked { question: string; seat: string; seats: number; picks: string[]; position: object; scenario: string }
 
 const braces = (s: string) => [...s.replace(/"(\\.|[^"])*"/g, '')].reduce((n, c) => n + (c === '{' ? 1 : c === '}' ? -1 : 0), 0);
 
 export function scenarios(game: string): Scenario[] {
   const folder = join(top, 'tests/scenarios', game), out: Scenario[] = [];
+  const least = game === 'trurene' || game === 'realm' ? 1 : 2; // seats, where a scenario does not say
   for (const file of readdirSync(folder).filter((f) => f.endsWith('.scenario')).sort()) {
     let now: Scenario | undefined, text = '';
     for (const raw of readFileSync(join(folder, file), 'utf8').split('\n')) {
@@ -24,8 +25,8 @@ export function scenarios(game: string): Scenario[] {
         continue;
       }
       const [word = '', a = '', ...rest] = line.trim().split(/\s+/);
-      if (word === 'scenario') out.push((now = { name: line.slice(9), seats: 1, options: {}, given: null, whens: [] }));
-      else if (word === 'game' && now) now.seats = Number(rest[0] ?? 1);
+      if (word === 'scenario') out.push((now = { name: line.slice(9), seats: least, options: {}, given: null, whens: [] }));
+      else if (word === 'game' && now) now.seats = Number(rest[0] ?? least);
       else if (word === 'option' && now) now.options[a] = /^(true|false|-?\d+)$/.test(rest[0] ?? '') ? (JSON.parse(rest[0]!) as unknown) : rest.join(' ');
       else if (word === 'when' && now) now.whens.push({ seat: a, pick: rest.join(' ') });
     }

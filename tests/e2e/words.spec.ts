@@ -1,5 +1,6 @@
 // Words are data: in the browser's language, in a chosen one, and none that are not from a catalogue.
 import { expect, makeTable, options, post, test } from './hall';
+import { scenarios, type Scenario } from './questions';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -112,28 +113,12 @@ for (const [game, seats, options] of [['ivanhoe', 3, {}], ['quests', 3, {}], ['k
 // Every kind of question: the positions of the scenarios, one for each way in which a decision of theirs begins. Those of the first
 // decision stand in the file; where scenarios begin on the road (Trurene), the referee walks along and says how things stand at the others.
 interface Given { game: string; seats: number; options: Record<string, unknown>; position: Record<string, unknown>; name: string }
-interface Scenario extends Given { whens: { seat: string; pick: string }[] }
-function scenarios(game: string): Scenario[] {
-  const dir = join(__dirname, '../scenarios', game);
-  const out: Scenario[] = [];
-  for (const file of readdirSync(dir).filter((f) => f.endsWith('.scenario')).sort())
-    for (const text of readFileSync(join(dir, file), 'utf8').split(/^scenario /m).slice(1)) {
-      const given = /^given (\{[\s\S]*?\})\s*(?=^(?:when|then|#|$))/m.exec(text)?.[1];
-      if (!given) continue;
-      const options = Object.fromEntries([...text.matchAll(/^option (\S+) (\S+)/gm)].map(([, k, v]) => [k, /^(true|false|-?\d+)$/.test(v!) ? JSON.parse(v!) : v]));
-      const whens = [...text.matchAll(/^when (\S+) ([^#\n]*[^#\s])/gm)].map(([, seat, pick]) => ({ seat: seat!, pick: pick! }));
-      try {
-        const position = JSON.parse(given.replace(/\s#[^\n"]*$/gm, '')) as Record<string, unknown>;
-        const seats = Number(/^game \S+ (\d+)/m.exec(text)?.[1] ?? (game === 'trurene' || game === 'realm' ? 1 : 2));
-        out.push({ game, seats, options, position: { seats, ...(Object.keys(options).length ? { options } : {}), ...position }, name: text.split('\n')[0]!, whens });
-      } catch {
-        continue; // one that is written more freely than JSON
-      }
-    }
-  return out;
-}
+type Walk = Given & Pick<Scenario, 'whens'>;
+const walks = (game: string): Walk[] =>
+  scenarios(game).flatMap(({ given, seats, options, name, whens }) =>
+    given ? [{ game, seats, options, position: { seats, ...(Object.keys(options).length ? { options } : {}), ...given }, name, whens }] : []);
 function positions(game: string): Given[] {
-  const all = scenarios(game);
+  const all = walks(game);
   const out = new Map<string, Given>();
   for (const { whens, ...given } of all) {
     const verb = whens.find((w) => w.seat !== 'chance')?.pick.split(' ')[0];
@@ -143,7 +128,7 @@ function positions(game: string): Given[] {
   return [...out.values()];
 }
 // The first position at which each kind of question is answered with each verb.
-function along(all: Scenario[]): Map<string, Given> {
+function along(all: Walk[]): Map<string, Given> {
   const lines: object[] = [];
   for (const { game, seats, options, position, whens } of all) {
     lines.push({ type: 'new', game, seats, options, position, cheat: true });
