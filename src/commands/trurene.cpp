@@ -23,7 +23,19 @@ struct NewWishes {
   std::string file, name, difficulty = "normal", level = "extended";
   trurene::WorldWishes world;
   std::uint64_t seed = 0;
+  std::string language;
 };
+
+constexpr Name<Plain> kFile{"file"}, kMap{"map"};
+constexpr Name<Text> kReason{"reason"};
+constexpr Name<int> kRows{"rows"}, kColumns{"columns"}, kVillages{"villages"}, kShrines{"shrines"},
+    kTurn{"turn"}, kWins{"wins"}, kGames{"games"}, kAverage{"average"}, kBest{"best"};
+
+// Prints what the catalogue says.
+void tell(const Text& text, const std::string& language) {
+  std::cout << harmless(trurene::say::words(text, language)) << "\n";
+}
+int size_of(std::size_t n) { return static_cast<int>(n); }
 
 int run_new(NewWishes& w) {
   auto difficulty = enum_from<Difficulty>(w.difficulty);
@@ -48,39 +60,47 @@ int run_new(NewWishes& w) {
     return 0;
   }
   if (auto problem = write_file(w.file, text); !problem.empty()) return wrong_use(problem);
-  std::cout << "A world of " << s.rows << " by " << s.columns
-            << " squares (villages: " << s.villages.size() << ", shrines: " << s.shrines.size()
-            << ") is in " << w.file << ". Play it with: greathall trurene play " << w.file << "\n";
+  tell(phrase("told.world_written", kRows(s.rows), kColumns(s.columns),
+              kVillages(size_of(s.villages.size())), kShrines(size_of(s.shrines.size())),
+              kFile({w.file})),
+       language_wanted(w.language));
   return 0;
 }
 
-int run_check(const std::string& file, int games) {
-  auto text = read_small_file(file, 1u << 20);
+struct CheckWishes {
+  std::string file, language;
+  int games = 100;
+};
+
+int run_check(const CheckWishes& w) {
+  auto text = read_small_file(w.file, 1u << 20);
   if (!text) return wrong_use(text.error());
+  const auto language = language_wanted(w.language);
   auto loaded = trurene::load(*text);
   for (const auto& p : loaded.problems) {
-    std::cout << harmless(file) << ":" << p.line << ": " << p.code << ": " << harmless(p.words)
-              << "\n";
-    if (!p.allowed.empty())
-      std::cout << harmless("    " + p.field + ": found " + p.found + ", allowed " + p.allowed)
-                << "\n";
+    std::cout << harmless(w.file) << ":" << p.line << ": " << p.code << ": ";
+    tell(p.said, language);
+    if (p.allowed.empty()) continue;
+    std::cout << "    ";
+    tell(phrase("told.found_allowed", Name<Plain>{"field"}({p.field}),
+                Name<Plain>{"found"}({p.found}), Name<Plain>{"allowed"}({p.allowed})),
+         language);
   }
   if (!loaded.state) return 1;
   const auto& s = *loaded.state;
-  auto not_map = trurene::map_problem(s);
-  std::cout << harmless(file) << ": fine. Turn " << s.turn
-            << ", villages standing: " << s.villages.size() << ". ";
-  if (not_map.empty())
-    std::cout << "A map; its number is " << trurene::map_number(s) << ".\n";
+  std::cout << harmless(w.file) << ": ";
+  tell(phrase("told.file_fine", kTurn(s.turn), kVillages(size_of(s.villages.size()))), language);
+  if (auto not_map = trurene::map_problem(s); not_map.empty())
+    tell(phrase("told.is_map", kMap({trurene::map_number(s)})), language);
   else
-    std::cout << "Not a map to share: " << harmless(trurene::say::english(not_map)) << "\n";
-  if (games <= 0) return 0;
-  auto rating = trurene::rate_map(s, games, 1);
-  std::cout << "The bot won " << rating.wins << " of " << rating.games << " games";
+    tell(phrase("told.is_no_map", kReason(not_map)), language);
+  if (w.games <= 0) return 0;
+  auto rating = trurene::rate_map(s, w.games, 1);
+  tell(phrase("told.bot_won", kWins(rating.wins), kGames(rating.games)), language);
   if (rating.wins)
-    std::cout << "; turns on average " << std::lround(rating.expected_turns) << ", at best "
-              << rating.fastest;
-  std::cout << ".\n";
+    tell(phrase("told.bot_turns", kAverage(static_cast<int>(std::lround(rating.expected_turns))),
+                kBest(static_cast<int>(rating.fastest))),
+         language);
   return 0;
 }
 
@@ -106,11 +126,17 @@ void add_play_flags(CLI::App& play, TrureneWishes& w) {
 
 // The hall's maps. Each has its own wishes.
 void add_hall(CLI::App& sub, Command& chosen) {
-  auto add = [&](const char* name, const char* words, auto run) {
+  auto add = [&](const char* name, const char* words, auto run, bool language = true) {
     auto h = std::make_shared<HallWishes>();
     auto* one = sub.add_subcommand(name, words);
     one->add_option("--server", h->server, "the hall's address")->required();
-    one->callback([&chosen, h, run] { chosen.run = [h, run] { return run(*h, std::cout); }; });
+    if (language) add_lang(*one, h->language);
+    one->callback([&chosen, h, run] {
+      chosen.run = [h, run] {
+        h->language = language_wanted(h->language);
+        return run(*h, std::cout);
+      };
+    });
     return std::pair(one, h);
   };
   auto [maps, m] = add("maps", "List the maps of a hall", list_maps);
@@ -136,7 +162,7 @@ void add_hall(CLI::App& sub, Command& chosen) {
     return play_ranked(
         wishes, *w, [&](TrureneSession& session) { return play_here(session, *w); }, out);
   };
-  auto [ranked, r] = add("ranked", "Play a map of a hall here, for its list", ranked_run);
+  auto [ranked, r] = add("ranked", "Play a map of a hall here, for its list", ranked_run, false);
   ranked->add_option("map", r->map, "its number, or how it begins")->required();
   ranked->add_option("--name", r->name, "a name for the list; need not be real");
   add_play_flags(*ranked, *w);
@@ -144,8 +170,13 @@ void add_hall(CLI::App& sub, Command& chosen) {
   auto again = std::make_shared<HallWishes>();
   auto* submit = sub.add_subcommand("submit", "Send a result that could not be sent");
   submit->add_option("file", again->file, "what `ranked` kept")->required();
-  submit->callback(
-      [&chosen, again] { chosen.run = [again] { return submit_score(*again, std::cout); }; });
+  add_lang(*submit, again->language);
+  submit->callback([&chosen, again] {
+    chosen.run = [again] {
+      again->language = language_wanted(again->language);
+      return submit_score(*again, std::cout);
+    };
+  });
 }
 
 }  // namespace
@@ -185,16 +216,16 @@ void add_trurene(CLI::App& app, Command& chosen) {
       ->capture_default_str();
   fresh->add_option("--name", n->name, "the name of the map");
   fresh->add_option("--seed", n->seed, "the same number gives the same world");
+  add_lang(*fresh, n->language);
   fresh->callback([&chosen, n] { chosen.run = [n] { return run_new(*n); }; });
 
-  auto file = std::make_shared<std::string>();
-  auto games = std::make_shared<int>(100);
+  auto c = std::make_shared<CheckWishes>();
   auto* check = sub->add_subcommand("check", "Say what is wrong with a file, and rate its world");
-  check->add_option("file", *file, "a game state file")->required();
-  check->add_option("--games", *games, "how many games the bot plays to rate it; 0: none")
+  check->add_option("file", c->file, "a game state file")->required();
+  check->add_option("--games", c->games, "how many games the bot plays to rate it; 0: none")
       ->capture_default_str();
-  check->callback(
-      [&chosen, file, games] { chosen.run = [file, games] { return run_check(*file, *games); }; });
+  add_lang(*check, c->language);
+  check->callback([&chosen, c] { chosen.run = [c] { return run_check(*c); }; });
 
   auto w = std::make_shared<TrureneWishes>();
   auto* play = sub->add_subcommand("play", "Play a file, or a new world");

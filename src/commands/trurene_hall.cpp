@@ -2,8 +2,8 @@
 
 #include <unistd.h>
 
+#include <cmath>
 #include <filesystem>
-#include <iomanip>
 #include <ostream>
 #include <sstream>
 
@@ -21,9 +21,6 @@ using client::text_of;
 // What a hall says is shown only after it has been made harmless.
 std::string shown(const json::value& value, const char* key) {
   return harmless(text_of(value, key));
-}
-std::string counted(const std::string& n, const std::string& what) {
-  return harmless(n) + " " + what + (n == "1" ? "" : "s");
 }
 
 // One request to the hall; the error is what the hall, or the network, says is wrong.
@@ -81,8 +78,10 @@ struct Kept {
 };
 BOOST_DESCRIBE_STRUCT(Kept, (), (server, map, seed, cookie, name, log))
 
-constexpr Name<Plain> kReason{"reason"}, kName{"name"}, kRank{"rank"};
-constexpr Name<std::int64_t> kTurns{"turns"}, kVillages{"villages"};
+constexpr Name<Plain> kReason{"reason"}, kName{"name"}, kRank{"rank"}, kAuthor{"author"},
+    kFile{"file"}, kStars{"stars"};
+constexpr Name<std::int64_t> kTurns{"turns"}, kVillages{"villages"}, kRows{"rows"},
+    kColumns{"columns"}, kRatings{"ratings"}, kExpected{"expected"}, kBest{"best"};
 
 std::string told(const Text& text, const std::string& language) {
   return harmless(trurene::say::words(text, language));
@@ -129,17 +128,16 @@ int list_maps(const HallWishes& w, std::ostream& out) {
   auto page = ask(*http, "GET", "/maps?limit=100&order=" + w.order);
   if (!page) return wrong_use(page.error());
   const auto& maps = page->at("maps").as_array();
-  if (maps.empty()) out << "No map has been published here yet.\n";
+  if (maps.empty()) out << told(phrase("told.no_maps"), w.language) << "\n";
   for (const auto& m : maps) {
-    out << shown(m, "id").substr(0, 12) << "  " << shown(m, "title") << ", by "
-        << shown(m, "author") << " (" << shown(m, "rows") << " by " << shown(m, "columns");
-    if (text_of(m, "ratings") != "0")
-      out << ", " << std::fixed << std::setprecision(1) << m.at("stars").to_number<double>()
-          << " stars";
-    if (text_of(m, "expected_turns") != "0")
-      out << ", about " << counted(text_of(m, "expected_turns"), "turn");
-    if (text_of(m, "best_turns") != "0") out << ", best " << shown(m, "best_turns");
-    out << ")\n";
+    // Stars in tenths: the catalogue knows whole numbers only.
+    auto stars = std::llround(m.at("stars").to_number<double>() * 10);
+    auto line = phrase("told.map", kName({shown(m, "title")}), kAuthor({shown(m, "author")}),
+                       kRows(number_of(m, "rows")), kColumns(number_of(m, "columns")),
+                       kStars({std::to_string(stars / 10) + "." + std::to_string(stars % 10)}),
+                       kRatings(number_of(m, "ratings")), kExpected(number_of(m, "expected_turns")),
+                       kBest(number_of(m, "best_turns")));
+    out << shown(m, "id").substr(0, 12) << "  " << told(line, w.language) << "\n";
   }
   return 0;
 }
@@ -157,8 +155,10 @@ int get_map(const HallWishes& w, std::ostream& out) {
   }
   if (auto problem = write_file(w.file, text_of(*map, "text")); !problem.empty())
     return wrong_use(problem);
-  out << shown(*map, "title") << " by " << shown(*map, "author") << " is in " << w.file
-      << ". Play it with: greathall trurene play " << w.file << "\n";
+  out << told(phrase("told.map_fetched", kName({shown(*map, "title")}),
+                     kAuthor({shown(*map, "author")}), kFile({w.file})),
+              w.language)
+      << "\n";
   return 0;
 }
 
@@ -170,7 +170,7 @@ int publish_map(const HallWishes& w, std::ostream& out) {
   auto map =
       ask(*http, "POST", "/maps", {{"title", w.title}, {"author", w.author}, {"text", *text}});
   if (!map) return wrong_use(map.error());
-  out << "Published as " << shown(*map, "id") << ".\n";
+  out << told(phrase("told.published_as", kName({shown(*map, "id")})), w.language) << "\n";
   return 0;
 }
 

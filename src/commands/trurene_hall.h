@@ -15,7 +15,7 @@ struct HallWishes {
   std::string name;           // for the list; need not be real, may be empty
   std::string keep = ".";     // folder for a result that could not be sent
   bool ask_for_name = false;  // at the moment the game is won, if no name was given
-  std::string language = "en";
+  std::string language = {};
 };
 
 int list_maps(const HallWishes& wishes, std::ostream& out);

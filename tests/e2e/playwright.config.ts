@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   outputDir: '../../web/test-results',
-  workers: 1,
+  workers: 2, // each with a hall of its own
   retries: 1, // a busy machine can starve a browser; a test that needed its second try is reported as flaky
   timeout: 60_000,
   expect: { timeout: 8_000 },

@@ -34,10 +34,14 @@ TEST_P(Import, real_positions_are_accepted) {
 TEST_P(Import, another_question_than_the_step_asks_is_refused) {
   auto names = questions(at_every_question());
   EXPECT_GT(names.size(), 5u);
+  // A game with many questions has thousands of pairs: each run tries a fair share, a long one all.
+  std::size_t share = std::getenv("GREATHALL_IMPORT_ROUNDS") ? 1 : names.size() / 20 + 1;
+  std::size_t first = 0;
   for (const auto& m : at_every_question()) {
     auto& open = m.position.at("agenda").at("open").as_array();
+    std::size_t nth = first++;
     for (const auto& name : names) {
-      if (open[0].at("question").as_string() == name) continue;
+      if (nth++ % share != 0 || open[0].at("question").as_string() == name) continue;
       auto position = m.position;
       position.at("agenda").at("open").as_array()[0].as_object()["question"] = name;
       auto match = begin(game(), gh::Setup{m.seats, {}, position});
