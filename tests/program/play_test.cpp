@@ -36,7 +36,7 @@ TEST(Play, explains_options_and_rules) {
   auto out = played("?\n? 1\n? GR-20\n? play squire-9\nquit\n");
   EXPECT_TRUE(has(out, "save FILE"));
   EXPECT_TRUE(has(out, "GR-20")) << out;
-  EXPECT_TRUE(has(out, rule_text("ivanhoe", "GR-20").substr(0, 20))) << out;
+  EXPECT_TRUE(has(out, rule_text("ivanhoe", "GR-20", "en").substr(0, 20))) << out;
 }
 
 TEST(Play, wrong_input_is_answered_and_nothing_is_lost) {
@@ -164,8 +164,8 @@ TEST(Panels, put_a_long_list_into_columns) {
 }
 
 TEST(Rulebook, finds_rules_and_wraps) {
-  EXPECT_TRUE(rule_text("ivanhoe", "GR-31").starts_with("GR-31 Dodge"));
-  EXPECT_EQ(rule_text("ivanhoe", "GR-99"), "");
+  EXPECT_TRUE(rule_text("ivanhoe", "GR-31", "en").starts_with("GR-31 Dodge"));
+  EXPECT_EQ(rule_text("ivanhoe", "GR-99", "en"), "");
   EXPECT_EQ(with_names("{A} meets {B} and {C}", {"Ann", ""}), "Ann meets B and C");
   EXPECT_EQ(wrapped("one two three", 8, "  "), "  one\n  two\n  three");
 }

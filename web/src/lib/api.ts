@@ -113,7 +113,7 @@ export const api = {
   login: (name: string, password: string) => call<Session>('POST', '/login', { name, password }),
   logout: () => call<unknown>('POST', '/logout', {}),
   games: (language: string) => call<{ games: GameInfo[] }>('GET', `/games?lang=${language}`).then((g) => g.games),
-  rules: (game: string) => call<string>('GET', `/rules/${encodeURIComponent(game)}`),
+  rules: (game: string, language: string) => call<string>('GET', `/rules/${encodeURIComponent(game)}?lang=${language}`),
   tables: (filter: string) =>
     call<{ tables: TableRow[] }>('GET', `/tables?filter=${filter}`).then((t) => t.tables),
   table: (id: string) => call<MsgTableView>('GET', `/tables/${encodeURIComponent(id)}`),
