@@ -67,7 +67,7 @@ describe('docs/notation', () => {
 
 describe('the rulebooks', () => {
   const cited = (file: string) => (existsSync(new URL(file, top)) ? [...read(file).matchAll(/@([A-Z]{1,3}(?:-[A-Z]{1,4})*-[A-Z]?\d+[a-z]?)\b/g)].map((m) => m[1]!) : []);
-  for (const game of ['ivanhoe', 'kings', 'quests', 'trurene']) {
+  for (const game of ['ivanhoe', 'kings', 'quests', 'realm', 'trurene']) {
     const rules = new Set([`data/${game}/words.en`, `web/src/games/${game}/words.en`, `web/src/games/${game}/tale.en`].flatMap(cited));
     for (const book of [`docs/rules/${game}.md`, `docs/rules/de/${game}.md`])
       it(`${book} opens at every rule that is cited`, () => {
