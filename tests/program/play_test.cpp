@@ -5,8 +5,12 @@
 
 #include <filesystem>
 #include <fstream>
+#include <regex>
+#include <set>
 #include <sstream>
 
+#include "core/about.h"
+#include "core/embedded.h"
 #include "terminal/rulebook.h"
 
 namespace gh {
@@ -157,6 +161,24 @@ TEST(Play, a_narrow_terminal_has_the_question_below_the_map) {
   auto screen = last_screen(on_screen("quit\n", {80, 40}));
   for (const auto& line : lines_of(screen)) EXPECT_LE(shown_width(line), 80) << line;
   EXPECT_LT(screen.find("B2"), screen.find("\n  1  ")) << screen;
+}
+
+// The mark behind a sentence opens its rule: the book must have every one that is cited.
+TEST(Rulebook, has_every_rule_that_the_words_of_a_game_cite_in_every_language) {
+  const std::regex cited("@([A-Z]{1,3}(-[A-Z]{1,4})*-[A-Z]?[0-9]+[a-z]?)");
+  for (const auto* game : games()) {
+    const auto& id = game->info->id;
+    if (rulebook(id).empty()) continue;  // a teaching game
+    const auto words = embedded_file("data/" + id + "/words.en");
+    std::set<std::string> rules;
+    for (std::cregex_iterator i(words.data(), words.data() + words.size(), cited), end; i != end;
+         ++i)
+      rules.insert((*i)[1]);
+    EXPECT_GT(rules.size(), 20u) << id;
+    for (const auto& language : languages())
+      for (const auto& rule : rules)
+        EXPECT_NE(rule_text(id, rule, language), "") << id << " in " << language << ": " << rule;
+  }
 }
 
 TEST(Panels, fold_lines_by_letters_and_keep_colours) {
