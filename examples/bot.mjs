@@ -3,8 +3,9 @@
 //
 //     greathall arena ivanhoe "cmd:node examples/bot.mjs" random --deals 50
 //
-// Every line it reads is a JSON object; it answers the prompts of an `update` with a `pick`.
+// Every line it reads is a JSON object; it answers the prompts of an `update` with a `pick`. hall.mjs takes it to a hall.
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 // What it would rather not do, if there is anything else: beginnings of notations.
 const reluctant = ['withdraw', 'pass', 'decline', 'end', 'retreat', 'done'];
@@ -39,5 +40,6 @@ export function answers(message) {
   }));
 }
 
-for await (const line of createInterface({ input: process.stdin }))
-  for (const pick of answers(JSON.parse(line))) console.log(JSON.stringify(pick));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for await (const line of createInterface({ input: process.stdin }))
+    for (const pick of answers(JSON.parse(line))) console.log(JSON.stringify(pick));

@@ -3,7 +3,7 @@
 
     greathall arena ivanhoe "cmd:python3 examples/bot.py" random --deals 50
 
-Every line it reads is a JSON object; it answers the prompts of an `update` with a `pick`.
+Every line it reads is a JSON object; it answers the prompts of an `update` with a `pick`. hall.py takes it to a hall.
 """
 import json
 import random
@@ -36,18 +36,18 @@ def patched(view, patch):
     return view
 
 
-def main():
+def answers(lines):
     view = None
-    for line in sys.stdin:
+    for line in lines:
         message = json.loads(line)
         if message["type"] != "update":
             continue  # `new`: a game begins; `error`: the last pick was not offered
         view = message["view"] if message["view"] is not None else patched(view, message["patch"])
         for prompt in message["prompts"]:
             pick = {"type": "pick", "seat": prompt["seat"], "prompt": prompt["id"], "pick": choose(view, prompt)}
-            if message["table"]:
-                pick["table"] = message["table"]
-            print(json.dumps(pick), flush=True)
+            yield json.dumps({**pick, "table": message["table"]} if message["table"] else pick)
 
 
-main()
+if __name__ == "__main__":
+    for answer in answers(sys.stdin):
+        print(answer, flush=True)

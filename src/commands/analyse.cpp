@@ -2,11 +2,13 @@
 // picks that cost most.
 #include <unistd.h>
 
+#include <cmath>
 #include <iostream>
 
 #include "commands/commands.h"
 #include "core/about.h"
 #include "core/analysis.h"
+#include "core/catalogue.h"
 #include "terminal/harmless.h"
 #include "terminal/rulebook.h"
 
@@ -19,49 +21,12 @@ struct AnalyseWishes {
   bool as_json = false;
 };
 
-json::array shares(const std::vector<double>& chances) {
-  json::array all;
-  for (double c : chances) all.push_back(c);
-  return all;
-}
-
-// What is told of one decision needs the match as it was then.
-json::object decision_json(const Record& record, const Judged& j, const std::string& language) {
-  auto match = record.at(j.pick - 1);
-  const Ask ask = *match->ask_of(j.seat);
-  auto words = [&](Option o) {
-    return plain_seats(match->words(match->describe(ask, o), j.seat, language));
-  };
-  json::object one{{"pick", j.pick},
-                   {"seat", seat_name(j.seat)},
-                   {"question", match->question_name(ask)},
-                   {"played", match->notation(ask, j.played)},
-                   {"words", words(j.played)},
-                   {"chances", shares(j.chances)}};
-  if (j.cost > 0) {
-    one["better"] = match->notation(ask, j.better);
-    one["better_words"] = words(j.better);
-    one["cost"] = j.cost;
+// Seats by their letters.
+void read_plainly(std::vector<JudgedView>& views) {
+  for (auto& v : views) {
+    v.played.words = plain_seats(v.played.words.value_or(""));
+    if (v.better) v.better->words = plain_seats(v.better->words.value_or(""));
   }
-  return one;
-}
-
-json::object analysis_json(const Record& record, const Analysis& a, const std::string& language) {
-  json::array chances, turning, costly;
-  for (const auto& j : a.decisions)
-    chances.push_back(
-        {{"pick", j.pick}, {"seat", seat_name(j.seat)}, {"chances", shares(j.chances)}});
-  for (auto i : a.turning) {
-    auto one = decision_json(record, a.decisions[i], language);
-    one["after"] = shares(a.decisions[i + 1].chances);
-    turning.push_back(std::move(one));
-  }
-  for (auto i : a.costliest) costly.push_back(decision_json(record, a.decisions[i], language));
-  const auto outcome = record.match().outcome();
-  return {{"game", record.game().info->id},       {"seats", record.match().seats()},
-          {"picks", record.picks().size()},       {"over", outcome.over},
-          {"ranks", to_json(outcome.ranks)},      {"chances", std::move(chances)},
-          {"turning_points", std::move(turning)}, {"costliest", std::move(costly)}};
 }
 
 void bar_line(double share) {
@@ -71,31 +36,35 @@ void bar_line(double share) {
               std::string(static_cast<std::size_t>(full), '#').c_str());
 }
 
-void print_analysis(const json::object& o) {
-  auto text = [](const json::object& from, const char* name) {
-    return harmless(std::string_view(from.at(name).as_string()));
-  };
-  auto seat_bars = [](const json::array& chances) {
-    for (std::size_t i = 0; i < chances.size(); ++i) {
+constexpr Name<int> kNumber{"n"};
+constexpr Name<Plain> kWho{"who"}, kWhat{"what"};
+
+void print_line(const Catalogue& words, int indent, const Text& text) {
+  std::printf("%*s%s\n", indent, "", harmless(words.render(text)).c_str());
+}
+
+void print_judged(const Catalogue& words, const JudgedView& v) {
+  print_line(words, 2,
+             phrase("term.judged", kNumber(static_cast<int>(v.pick)),
+                    kWho(Plain{seat_name(v.seat)}), kWhat(Plain{*v.played.words})));
+}
+
+void print_analysis(const AnalysisView& view, const std::string& language) {
+  const auto& words = catalogue("hall", language);
+  print_line(words, 0, phrase("term.turning"));
+  for (const auto& t : view.turning_points) {
+    print_judged(words, t);
+    for (std::size_t i = 0; i < t.after.size(); ++i) {
       std::printf("    %s ", seat_name(seat(static_cast<int>(i))).c_str());
-      bar_line(chances[i].as_double());
+      bar_line(t.after[i]);
     }
-  };
-  std::puts("Turning points");
-  for (const auto& v : o.at("turning_points").as_array()) {
-    const auto& t = v.as_object();
-    std::printf("  pick %lld, %s: %s\n",
-                static_cast<long long>(t.at("pick").to_number<long long>()),
-                text(t, "seat").c_str(), text(t, "words").c_str());
-    seat_bars(t.at("after").as_array());
   }
-  std::puts("Picks that cost most");
-  for (const auto& v : o.at("costliest").as_array()) {
-    const auto& t = v.as_object();
-    std::printf("  pick %lld, %s: %s\n    better: %s (%.0f %% more)\n",
-                static_cast<long long>(t.at("pick").to_number<long long>()),
-                text(t, "seat").c_str(), text(t, "words").c_str(), text(t, "better_words").c_str(),
-                100 * t.at("cost").as_double());
+  print_line(words, 0, phrase("term.costly"));
+  for (const auto& c : view.costliest) {
+    print_judged(words, c);
+    print_line(words, 4,
+               phrase("term.better", kWhat(Plain{*c.better->words}),
+                      kNumber(static_cast<int>(std::lround(100 * c.cost)))));
   }
 }
 
@@ -110,11 +79,14 @@ int run_analyse(AnalyseWishes& w) {
     };
   const auto analysis = analyse(*record, w.how);
   if (w.how.go_on) std::fprintf(stderr, "\r%40s\r", "");
-  const auto all = analysis_json(*record, analysis, language_wanted(w.lang));
+  const auto language = language_wanted(w.lang);
+  auto view = analysis_view(*record, analysis, language);
+  read_plainly(view.turning_points);
+  read_plainly(view.costliest);
   if (w.as_json)
-    std::cout << json::serialize(all) << "\n";
+    std::cout << json_text(view) << "\n";
   else
-    print_analysis(all);
+    print_analysis(view, language);
   return 0;
 }
 

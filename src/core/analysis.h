@@ -5,6 +5,7 @@
 
 #include "core/record.h"
 #include "core/search.h"
+#include "core/views.h"
 
 namespace gh {
 
@@ -32,6 +33,72 @@ struct AnalysisWishes {
   std::function<bool(std::size_t done, std::size_t of)> go_on{};
 };
 
+// Goes through a game decision by decision, for whoever has other things to do in between.
+class Analyser {
+ public:
+  // The record must stay as it is and where it is.
+  Analyser(const Record& record, AnalysisWishes wishes);
+
+  std::size_t done() const { return at_; }  // picks
+  std::size_t total() const { return record_.picks().size(); }
+  bool finished() const { return at_ == total(); }
+  // The next decision with a choice, and what comes before it. Its thought ends early when it is
+  // enough; then it is begun again by the next call, or after some of those taken as it is.
+  void step(const std::function<bool()>& enough = {});
+  // What is known by now.
+  Analysis result() const;
+
+ private:
+  bool judge(const Ask& ask, Option played, const std::function<bool()>& enough);
+
+  const Record& record_;
+  AnalysisWishes wishes_;
+  std::unique_ptr<Match> match_;
+  std::size_t at_ = 0;
+  int tries_ = 0;  // at the same decision
+  std::vector<Judged> decisions_;
+};
+
 Analysis analyse(const Record& record, const AnalysisWishes& wishes);
+
+// --- for clients: the same as JSON. Without a language texts are ids and arguments.
+struct ChancesView {
+  std::size_t pick = 0;
+  Seat seat{};
+  std::vector<double> chances;
+};
+BOOST_DESCRIBE_STRUCT(ChancesView, (), (pick, seat, chances))
+
+struct JudgedView {
+  std::size_t pick = 0;
+  Seat seat{};
+  std::string question;
+  OptionView played;
+  std::vector<double> before;  // the chances of each seat
+  std::vector<double> after;   // at the next decision, or at the end
+  Spare<OptionView> better;    // none: nothing was
+  double cost = 0;
+};
+BOOST_DESCRIBE_STRUCT(JudgedView, (), (pick, seat, question, played, before, after, better, cost))
+
+struct AnalysisView {
+  std::string game;
+  int seats = 0;
+  std::size_t picks = 0;
+  bool over = false;
+  std::vector<int> ranks;
+  std::vector<ChancesView> chances;  // at most kMostPoints of them, spread over the game
+  std::vector<double> end;           // what each seat had of the first place; empty: not over
+  std::vector<double> given_away;    // by each seat with all its picks
+  std::vector<JudgedView> turning_points;
+  std::vector<JudgedView> costliest;
+};
+BOOST_DESCRIBE_STRUCT(AnalysisView, (),
+                      (game, seats, picks, over, ranks, chances, end, given_away, turning_points,
+                       costliest))
+inline constexpr std::size_t kMostPoints = 2000;
+
+AnalysisView analysis_view(const Record& record, const Analysis& analysis,
+                           const std::string& language);
 
 }  // namespace gh

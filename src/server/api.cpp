@@ -2,6 +2,8 @@
 
 #include <spdlog/spdlog.h>
 
+#include "core/about.h"
+#include "core/doubled.h"
 #include "core/embedded.h"
 #include "table/referee.h"
 
@@ -11,13 +13,24 @@ ApiResponse api_failure(const Status& no) {
   return json_answer(to_json(msg::error_of(no)), http_status(no.code));
 }
 
+Answer<json::value> body_value(const ApiCall& call) {
+  auto value = parse_json(call.request.body);
+  if (!value) return Status{Code::malformed, value.error()};
+  if (auto name = doubled_field(call.request.body, *value))
+    return Status{Code::malformed, "the field \"" + *name + "\" is there twice"};
+  return std::move(*value);
+}
+
 std::string session_token(std::string_view cookies) {
   constexpr std::string_view kName = "greathall_session=";
   while (!cookies.empty()) {
     auto end = cookies.find(';');
     auto one = cookies.substr(0, end);
     while (!one.empty() && one.front() == ' ') one.remove_prefix(1);
-    if (one.substr(0, kName.size()) == kName) return std::string(one.substr(kName.size()));
+    if (one.substr(0, kName.size()) == kName) {
+      auto token = one.substr(kName.size());
+      return token.starts_with(kProgramToken) ? "" : std::string(token);
+    }
     cookies = end == std::string_view::npos ? "" : cookies.substr(end + 1);
   }
   return "";
@@ -46,8 +59,8 @@ ApiResponse get_rules(ApiCall& call) {
   // Only names of games lead to a file: the path is never built from what was asked.
   for (const auto* g : games()) {
     if (g->info->id != game) continue;
-    auto text = embedded_file("docs/rules/" + g->info->id + ".md");
-    if (!text.data()) break;
+    auto text = rulebook(g->info->id, language_of(call));
+    if (text.empty()) break;
     return {200, std::string(text), "text/markdown; charset=utf-8", "", true};
   }
   return api_failure(refusal(Code::not_found, phrase("hall.no.rulebook")));
@@ -84,8 +97,8 @@ std::vector<ApiRoute> all_routes() {
   std::vector<ApiRoute> all{{"GET", "/games", at_once<get_games>},
                             {"GET", "/rules/{game}", at_once<get_rules>},
                             {"GET", "/openapi.json", at_once<get_openapi>}};
-  for (auto more : {people_routes(), table_routes(), seat_routes(), map_routes(), order_routes(),
-                    diagnosis_routes()})
+  for (auto more : {people_routes(), table_routes(), analysis_routes(), seat_routes(), map_routes(),
+                    order_routes(), diagnosis_routes()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }
@@ -124,6 +137,29 @@ Status not_let_in(ApiCall& call, const ApiRoute& route) {
   return ban ? shut_out(*ban, now) : Status{};
 }
 
+// A program finds a table, sits down at it and gets up again; all else is for whoever made its
+// token. What it does in between goes through the WebSocket.
+Status not_for_programs(const ApiCall& call, const ApiRoute& route) {
+  constexpr std::pair<std::string_view, std::string_view> kAllowed[] = {
+      {"GET", "/session"},
+      {"GET", "/games"},
+      {"GET", "/rules/{game}"},
+      {"GET", "/openapi.json"},
+      {"GET", "/tables"},
+      {"GET", "/tables/{id}"},
+      {"GET", "/tables/{id}/events"},
+      {"GET", "/tables/{id}/replay"},
+      {"GET", "/tables/{id}/log"},
+      {"POST", "/tables/{id}/join"},
+      {"POST", "/tables/{id}/leave"},
+      {"POST", "/tables/{id}/resign"}};
+  if (!call.request.by_program) return {};
+  if (!call.person.known()) return refusal(Code::no_session, phrase("hall.no.token"));
+  for (const auto& [method, path] : kAllowed)
+    if (route.method == method && route.path == path) return {};
+  return refusal(Code::not_allowed, phrase("hall.no.program"));
+}
+
 Answering answer_by(const ApiRoute& route, ApiCall& call) {
   try {
     auto& hall = call.hall;
@@ -131,8 +167,9 @@ Answering answer_by(const ApiRoute& route, ApiCall& call) {
     if (call.person.unreachable)
       co_return api_failure(
           {Code::unavailable, "the hall cannot look up who you are; try again shortly"});
-    if (call.person.known() && !hall.requests().take("person " + call.person.user))
+    if (call.person.known() && !hall.requests().take("person " + call.person.payer()))
       co_return api_failure(refusal(Code::too_many, phrase("hall.no.requests")));
+    if (auto refused = not_for_programs(call, route); !refused.ok()) co_return api_failure(refused);
     if (auto refused = not_let_in(call, route); !refused.ok()) co_return api_failure(refused);
     if (auto refused = over_budget(call, route); !refused.ok()) co_return api_failure(refused);
     co_return co_await route.handler(call);

@@ -17,10 +17,11 @@ struct ApiRequest {
   std::string path;                          // behind /api/v1, decoded: "/tables/abc/join"
   std::map<std::string, std::string> query;  // decoded
   std::string body;
-  std::string token;       // from the cookie
-  std::string address;     // of the client
-  bool secure = false;     // TLS: cookies are marked so
-  bool forwarded = false;  // through a proxy that is trusted
+  std::string token;        // from the cookie, or a program's
+  std::string address;      // of the client
+  bool secure = false;      // TLS: cookies are marked so
+  bool forwarded = false;   // through a proxy that is trusted
+  bool by_program = false;  // with a token for programs, or what should be one
 };
 
 struct ApiResponse {
@@ -76,6 +77,7 @@ struct ApiRoute {
 };
 std::vector<ApiRoute> people_routes();
 std::vector<ApiRoute> table_routes();
+std::vector<ApiRoute> analysis_routes();
 std::vector<ApiRoute> seat_routes();
 std::vector<ApiRoute> map_routes();
 std::vector<ApiRoute> order_routes();
@@ -91,12 +93,16 @@ inline ApiResponse json_answer(const json::value& value, int status = 200) {
   return {status, json::serialize(value), "application/json", "", false};
 }
 
-// The body as a described struct; an empty body is an empty object.
+// The body as JSON in which no field is there twice.
+Answer<json::value> body_value(const ApiCall& call);
+
+// The body as a described struct, without fields that it does not know; an empty body is an empty
+// object.
 template <class T>
 Answer<T> body_of(const ApiCall& call) {
   if (call.request.body.empty()) return T{};
-  auto value = parse_json(call.request.body);
-  if (!value) return Status{Code::malformed, value.error()};
+  auto value = body_value(call);
+  if (!value) return value.status();
   auto body = from_json<T>(*value);
   if (!body) return Status{Code::malformed, body.error()};
   return std::move(*body);

@@ -208,16 +208,17 @@ ApiResponse post_sanction(ApiCall& call) {
   if (auto no = refuse_hours(role_of(call), b.hours); !no.ok()) return api_failure(no);
   auto reason = reason_of(b.reason);
   if (!reason) return api_failure(reason.status());
-  auto who = find_somebody(call, b.user);
-  if (!who) who = reported(call, b.user);
+  const auto user = owner_of(b.user);  // a program's owner answers for it
+  auto who = find_somebody(call, user);
+  if (!who) who = reported(call, user);
   if (!who) return api_failure(refusal(Code::not_found, phrase("hall.no.person")));
   // Equals settle it among themselves.
-  if (call.hall.order().role_of(b.user) >= role_of(call))
+  if (call.hall.order().role_of(user) >= role_of(call))
     return api_failure(
         refusal(Code::not_allowed, phrase("hall.no.role_above", kPerson(Plain{who->name}))));
   auto now = now_ms();
   Sanction s{store::random_id(),
-             b.user,
+             user,
              who->name,
              b.address && *kind == SanctionKind::kBan ? who->address : "",
              *kind,

@@ -15,7 +15,7 @@ BOOST_DESCRIBE_STRUCT(LoginBody, (), (name, password))
 
 json::value person_json(Hall& hall, const Person& p) {
   json::object person{{"name", p.name},
-                      {"account", p.known() && !p.guest},
+                      {"account", p.known() && !p.guest && !p.is_program()},
                       {"signed_in", p.known()},
                       {"version", GREATHALL_VERSION},
                       {"role", role_name(p.guest ? Role::kNone : hall.order().role_of(p.user))}};
@@ -143,6 +143,49 @@ ApiResponse post_revoke(ApiCall& call) {
   return answer;
 }
 
+// --- programs: tokens with which one takes a seat, and nothing else
+json::object program_json(const store::Session& s) {
+  return {{"id", program_id(s.token_hash)}, {"name", s.name}, {"created", s.created}};
+}
+
+Status no_owner(const ApiCall& call) {
+  if (!call.person.known()) return refusal(Code::no_session, phrase("hall.no.signed_in"));
+  if (call.person.guest) return refusal(Code::not_allowed, phrase("hall.no.program_guest"));
+  return {};
+}
+
+ApiResponse get_programs(ApiCall& call) {
+  if (auto no = no_owner(call); !no.ok()) return api_failure(no);
+  auto all = call.hall.people().programs(call.person);
+  if (!all) return api_failure(all.status());
+  json::array programs;
+  for (const auto& s : *all) programs.push_back(program_json(s));
+  return json_answer(json::object{{"programs", std::move(programs)}});
+}
+
+// The one time that the token is told.
+ApiResponse post_programs(ApiCall& call) {
+  if (auto no = no_owner(call); !no.ok()) return api_failure(no);
+  auto body = body_of<NameBody>(call);
+  if (!body) return api_failure(body.status());
+  if (!call.hall.creations().take(call.person.user))
+    return api_failure(refusal(Code::too_many, phrase("hall.no.things")));
+  auto made = call.hall.people().new_program(call.person, body->name);
+  if (!made) return api_failure(made.status());
+  json::object answer{{"id", program_id(made->person.token_hash)},
+                      {"name", made->person.name},
+                      {"token", made->token}};
+  return json_answer(answer, 201);
+}
+
+ApiResponse delete_program(ApiCall& call) {
+  if (auto no = no_owner(call); !no.ok()) return api_failure(no);
+  auto gone = call.hall.people().revoke_program(call.person, call.parts[2]);
+  if (!gone) return api_failure(gone.status());
+  call.hall.close_sockets(*gone, "");
+  return json_answer(json::object{});
+}
+
 ApiResponse get_results(ApiCall& call) {
   if (!call.person.known())
     return api_failure(refusal(Code::no_session, phrase("hall.no.signed_in")));
@@ -169,6 +212,9 @@ std::vector<ApiRoute> people_routes() {
           {"POST", "/login", post_login},
           {"POST", "/logout", on_disk<log_out>},
           {"POST", "/account/revoke", on_disk<post_revoke>},
+          {"GET", "/account/programs", on_disk<get_programs>},
+          {"POST", "/account/programs", on_disk<post_programs>},
+          {"DELETE", "/account/programs/{id}", on_disk<delete_program>},
           {"GET", "/results", on_disk<get_results>}};
 }
 

@@ -3,6 +3,7 @@
 #include <boost/asio/post.hpp>
 
 #include "table/referee.h"
+#include "table/requests.h"
 
 namespace gh::server {
 
@@ -76,7 +77,7 @@ void Desk::receive(std::string_view text) {
   if (value->is_object())
     if (const auto* id = value->get_object().if_contains("id"); id && fit_for_re(*id))
       re.emplace(*id, json::storage_ptr());  // stays
-  auto request = from_json<msg::Request>(*value);
+  auto request = read_request(text, *value, hall_requests());
   if (!request) return refuse(re, Status::malformed(request.error()));
   if (request->id && !fit_for_re(*request->id))
     return refuse({}, Code::malformed, phrase("hall.no.id"));
@@ -228,7 +229,7 @@ void Desk::chat(const msg::Request& request, const std::shared_ptr<Room>& room) 
   if (auto mute = hall_.order().held(person_.user, SanctionKind::kMute, now_ms())) {
     return refuse(request.id, silenced(*mute, now_ms()));
   }
-  if (!hall_.chats().take(person_.user))
+  if (!hall_.chats().take(person_.payer()))
     return refuse(request.id, Code::too_many, phrase("hall.no.fast"));
   submit(request.id, room,
          [self = shared_from_this(), text = *request.text](Table& t, Time now, Mail&) {

@@ -525,8 +525,8 @@ void Hall::close_sockets(const std::string& token_hash, const std::string& user)
   {
     std::lock_guard lock(mutex_);
     for (auto& [id, s] : sockets_) {
-      bool meant =
-          (!token_hash.empty() && s.token_hash == token_hash) || (!user.empty() && s.user == user);
+      bool meant = (!token_hash.empty() && s.token_hash == token_hash) ||
+                   (!user.empty() && (s.user == user || owner_of(s.user) == user));
       if (meant)
         if (auto socket = s.socket.lock()) closing.push_back(std::move(socket));
     }

@@ -5,6 +5,7 @@
 #include <boost/asio/thread_pool.hpp>
 #include <thread>
 
+#include "server/analyses.h"
 #include "server/maps.h"
 #include "server/order.h"
 #include "server/people.h"
@@ -62,6 +63,8 @@ class Hall {
   Maps& maps() { return maps_; }
   Order& order() { return order_; }
   Buckets& reporting() { return reporting_; }
+  Analyses& analyses() { return *analyses_; }
+  Buckets& analysing() { return analysing_; }
   Budget& budget() { return budget_; }
 
   // --- rooms: these two wait for the disk
@@ -102,6 +105,7 @@ class Hall {
 
  private:
   static constexpr double kReportsASecond = 1.0 / 120, kReportsAtOnce = 5;
+  static constexpr double kAnalysesASecond = 1.0 / 30, kAnalysesAtOnce = 10;
   struct Plugged {
     std::string token_hash, user;
     std::weak_ptr<Socket> socket;
@@ -141,9 +145,12 @@ class Hall {
   Order order_{*store_};
   Buckets requests_, chats_, creations_, checks_, handshakes_, subscribing_;
   Buckets reporting_{kReportsASecond, kReportsAtOnce};
+  Buckets analysing_{kAnalysesASecond, kAnalysesAtOnce};
   SharedBuckets address_messages_, person_messages_;
   Maps maps_;
   Budget budget_{config_.limits.person_bytes, config_.limits.address_bytes};
+  // Shared: its work on the thinkers' threads, which end first, may still hold it.
+  std::shared_ptr<Analyses> analyses_ = std::make_shared<Analyses>(bots_, disk_, *store_, budget_);
   RoomWorld world_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;

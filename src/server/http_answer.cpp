@@ -106,8 +106,8 @@ asio::awaitable<Response> answer_api(Building& building, const Request& request,
   call.path = target.path.substr(kApi.size());
   call.query = std::move(target.query);
   call.body = request.body();
-  auto cookie = request[http::field::cookie];
-  call.token = session_token({cookie.data(), cookie.size()});
+  call.token = token_of(request);
+  call.by_program = names_program(request);
   call.address = caller.address;
   call.secure = caller.secure;
   call.forwarded = caller.forwarded;
@@ -215,6 +215,19 @@ Response refuse_http(const Request& request, Code code, const std::string& words
   auto response = make_response(request, answer.status, answer.body, answer.type, secure);
   response.set(http::field::cache_control, "no-store");
   return response;
+}
+
+bool names_program(const http::fields& request) {
+  return !request[http::field::authorization].empty();
+}
+
+std::string token_of(const http::fields& request) {
+  auto field = [&](http::field name) {
+    auto text = request[name];
+    return std::string_view(text.data(), text.size());
+  };
+  if (names_program(request)) return bearer_token(field(http::field::authorization));
+  return session_token(field(http::field::cookie));
 }
 
 Headers headers_of(const http::fields& request) {

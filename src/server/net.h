@@ -36,6 +36,9 @@ struct Building {
 
 // --- http_answer.cpp
 Headers headers_of(const http::fields& request);
+// Who asks, as far as the request says: by the cookie, or by a program's token.
+std::string token_of(const http::fields& request);
+bool names_program(const http::fields& request);
 // Everything but WebSockets. Refuses what is not done by then, see api.h.
 asio::awaitable<Response> answer_http(Building& building, std::shared_ptr<const Request> request,
                                       Caller caller, Deadline until);

@@ -1,6 +1,7 @@
 #include "server/order.h"
 
 #include "server/first_link.h"
+#include "server/people.h"
 #include "server/room.h"
 
 namespace gh::server {
@@ -102,7 +103,8 @@ std::size_t Order::administrators() const {
 std::optional<Sanction> Order::held(const std::string& user, SanctionKind kind, Time now) const {
   if (user.empty()) return std::nullopt;
   std::lock_guard lock(mutex_);
-  const auto* last = last_of(sanctions_, user, kind, now);
+  // What holds for somebody holds for his programs.
+  const auto* last = last_of(sanctions_, owner_of(user), kind, now);
   return last ? std::optional(*last) : std::nullopt;
 }
 

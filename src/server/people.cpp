@@ -13,6 +13,8 @@ namespace {
 constexpr Time kCacheTime = 2'000;  // how long another server's revocation may take to arrive
 constexpr std::size_t kCacheSize = 20'000;
 constexpr std::size_t kShortestPassword = 8, kLongestPassword = 256;
+constexpr std::size_t kMostPrograms = 10;  // of one account
+constexpr std::string_view kProgramUser = "p-";
 
 // Checked when there is no such account, so that the answer takes as long as for one there is.
 const std::string& decoy_hash() {
@@ -79,6 +81,23 @@ std::string hash_token(std::string_view token) {
   char hex[65];
   sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
   return hex;
+}
+
+std::string program_id(const std::string& token_hash) { return token_hash.substr(0, 16); }
+
+std::string owner_of(const std::string& user) {
+  if (!user.starts_with(kProgramUser)) return user;
+  return user.substr(kProgramUser.size(), user.find('.') - kProgramUser.size());
+}
+
+bool Person::is_program() const { return user.starts_with(kProgramUser); }
+std::string Person::payer() const { return owner_of(user); }
+
+std::string bearer_token(std::string_view authorization) {
+  constexpr std::string_view kBearer = "Bearer ";
+  if (!authorization.starts_with(kBearer)) return "";
+  authorization.remove_prefix(kBearer.size());
+  return authorization.starts_with(kProgramToken) ? std::string(authorization) : "";
 }
 
 std::string derived_id(std::string_view from) {
@@ -176,7 +195,9 @@ Answer<std::string> People::wearable(const Person& person, const std::string& na
 void People::forget_user(const std::string& user) {
   std::lock_guard lock(mutex_);
   ++forgotten_;
-  std::erase_if(cache_, [&](const auto& c) { return c.second.person.user == user; });
+  std::erase_if(cache_, [&](const auto& c) {
+    return c.second.person.user == user || owner_of(c.second.person.user) == user;
+  });
 }
 
 Answer<SignedIn> People::new_session(const std::string& user, const std::string& name, bool guest) {
@@ -289,6 +310,50 @@ Status People::log_out(const Person& person) {
   auto done = store_.revoke_session(person.token_hash);
   if (!done.ok()) return told(done);
   return Status{};
+}
+
+// It is called after its owner, so that nobody takes it for a person, or for somebody else's.
+Answer<SignedIn> People::new_program(const Person& owner, const std::string& label) {
+  auto clean = clean_text("hall.no.name_length", label, config_.limits.name_length);
+  if (!clean) return clean.status();
+  if (auto problem = store::name_problem(*clean); !problem.empty())
+    return refusal(Code::malformed, phrase("hall.no.name_signs"));
+  auto all = programs(owner);
+  if (!all) return all.status();
+  if (all->size() >= kMostPrograms)
+    return refusal(Code::too_many,
+                   phrase("hall.no.programs", Name<int>{"most"}(static_cast<int>(kMostPrograms))));
+  auto token = std::string(kProgramToken) + store::random_id();
+  auto hash = hash_token(token);
+  auto now = now_ms();
+  store::Session s{hash,
+                   std::string(kProgramUser) + owner.user + "." + program_id(hash),
+                   false,
+                   *clean + " (bot, " + owner.name + ")",
+                   now,
+                   now,
+                   now + Time{config_.session_days} * 86'400'000,
+                   owner.user};
+  if (auto made = store_.create_session(s); !made.ok()) return told(made);
+  return SignedIn{{s.user, s.name, hash, false}, token};
+}
+
+Answer<std::vector<store::Session>> People::programs(const Person& owner) {
+  auto all = store_.programs_of(owner.user);
+  if (!all) return told(all.status());
+  return all;
+}
+
+Answer<std::string> People::revoke_program(const Person& owner, const std::string& id) {
+  auto all = programs(owner);
+  if (!all) return all.status();
+  for (const auto& s : *all) {
+    if (program_id(s.token_hash) != id) continue;
+    if (auto done = store_.revoke_session(s.token_hash); !done.ok()) return told(done);
+    forget(s.token_hash);
+    return s.token_hash;
+  }
+  return refusal(Code::not_found, phrase("hall.no.token"));
 }
 
 Status People::revoke_all(const Person& person) {

@@ -17,6 +17,15 @@ int http_status(Code code);
 // What people are told of the store's answer: not which disk or database has which trouble.
 Status told(const Status& status);
 
+// --- programs. Each token is a user of its own, so that somebody can play against his own program;
+// who answers for it, and is sanctioned for what it does, is the account that made it.
+// The account's id for a program, and everybody else's own.
+std::string owner_of(const std::string& user);
+// A token says by its beginning that it is a program's, and works in an Authorization header alone;
+// a session's works in the cookie alone.
+inline constexpr std::string_view kProgramToken = "gp-";
+std::string bearer_token(std::string_view authorization);
+
 // A session as a request has it. `user` is empty for somebody who has none.
 struct Person {
   std::string user, name, token_hash;
@@ -24,6 +33,9 @@ struct Person {
   // The store does not answer: this may be anybody, and is not to be taken for a stranger.
   bool unreachable = false;
   bool known() const { return !user.empty(); }
+  bool is_program() const;
+  // Whose limits it uses up: a program's are its owner's.
+  std::string payer() const;
   Who who() const { return {user, name}; }
 };
 
@@ -68,6 +80,11 @@ class People {
   Answer<SignedIn> log_in(const Person& now, const store::Account& account,
                           const std::string& address);
   Status log_out(const Person& person);
+  // A token for a program of this account; it is told once and kept as a hash.
+  Answer<SignedIn> new_program(const Person& owner, const std::string& label);
+  Answer<std::vector<store::Session>> programs(const Person& owner);
+  // `id` as `program_id` has it. Returns the hash of the token, which is no good any more.
+  Answer<std::string> revoke_program(const Person& owner, const std::string& id);
   Status revoke_all(const Person& person);
 
  private:
@@ -88,6 +105,8 @@ class People {
 };
 
 std::string hash_token(std::string_view token);
+// What a token is called where it is listed: a part of its hash, which opens nothing.
+std::string program_id(const std::string& token_hash);
 // An id that follows from another: of all who make it at once, everywhere, each makes the same.
 std::string derived_id(std::string_view from);
 // Does somebody else at this table wear a name that looks like this one?

@@ -104,7 +104,7 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
     ++hall_.metrics().sockets;
     id_ = hall_.add_socket(person, std::weak_ptr<Socket>(shared_from_this()), address_);
     address_credit_ = hall_.address_messages().of(address_);
-    person_credit_ = hall_.person_messages().of(person.user);
+    person_credit_ = hall_.person_messages().of(person.payer());
     auto desk = std::make_shared<Desk>(hall_, person, shared_from_this(), id_, address_);
     desk_ = desk;
     read(std::move(desk));
@@ -445,14 +445,15 @@ asio::awaitable<void> upgrade(Building& building, Wire stream, Request request, 
   auto refused = refuse_upgrade(building, request, caller);
   Person person;
   if (!refused) {
-    auto cookie = request[http::field::cookie];
-    auto token = session_token({cookie.data(), cookie.size()});
+    auto token = token_of(request);
     auto until = deadline(hall);
     auto found = co_await in_time<Person>(until, hall.find_person(token, until));
     if (found) person = std::move(*found);
     if (!found)
       refused = refuse_http(request, Code::unavailable, "the hall is busy; try again shortly",
                             caller.secure);
+    else if (names_program(request) && !person.known() && !person.unreachable)
+      refused = refuse_http(request, Code::no_session, "this token opens nothing", caller.secure);
     else if (person.unreachable)
       refused =
           refuse_http(request, Code::unavailable,
@@ -461,8 +462,8 @@ asio::awaitable<void> upgrade(Building& building, Wire stream, Request request, 
   if (auto ban = hall.order().held(person.user, SanctionKind::kBan, now_ms()))
     refused = refuse_http(request, Code::banned, shut_out(*ban, now_ms()).words, caller.secure);
   if (person.known()) {
-    bool often = !hall.handshakes().take("person " + person.user);
-    visits.push_back(often ? nullptr : Visit::enter(hall.people_sockets(), person.user));
+    bool often = !hall.handshakes().take("person " + person.payer());
+    visits.push_back(often ? nullptr : Visit::enter(hall.people_sockets(), person.payer()));
     if (!visits.back())
       refused =
           refuse_http(request, Code::too_many, "you have too many connections", caller.secure);

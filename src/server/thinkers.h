@@ -26,6 +26,9 @@ class Thinkers {
   ~Thinkers();
 
   void post(const std::string& table, Work work);
+  // What nobody at a table waits for: done one after the other while no bot has to think. Once one
+  // has, it is told soon that it was enough; who is not done posts the rest again.
+  void post_idle(Work work);
   // Who thinks has thought enough, who waits is forgotten; back when all threads have ended.
   void stop();
 
@@ -36,6 +39,8 @@ class Thinkers {
   };
 
   void run();
+  void think_for_bot(std::unique_lock<std::mutex>& lock);
+  void think_idly(std::unique_lock<std::mutex>& lock);
   // Of one job of that table, now.
   std::chrono::nanoseconds share(const Waiting& table) const;
 
@@ -44,7 +49,9 @@ class Thinkers {
   std::mutex mutex_;
   std::condition_variable news_;
   std::unordered_map<std::string, Waiting> tables_;  // that wait or think
-  std::deque<std::string> turn_;  // tables with jobs that wait, who is next first
+  std::deque<std::string> turn_;                // tables with jobs that wait, who is next first
+  std::atomic<std::size_t> tables_waiting_{0};  // how long `turn_` is
+  std::deque<Work> idle_;
   std::atomic<bool> stopping_{false};
   std::vector<std::thread> threads_;
 };

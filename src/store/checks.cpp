@@ -158,7 +158,8 @@ Status check(const TablePatch& patch) {
 
 Status check(const Session& session) {
   return first_bad({check_id("token hash", session.token_hash), check_id("user", session.user),
-                    check_text("name", session.name, kMaxName)});
+                    check_text("name", session.name, kMaxName),
+                    check_text("owner", session.owner, kMaxId)});
 }
 
 Status check(const GameResult& result) {
@@ -182,6 +183,10 @@ Status check(const Score& score) {
 Status check(const Mark& mark) {
   return first_bad({check_id("table id", mark.table), check_text("chain", mark.chain, kMaxId),
                     check_text("position", mark.position, kMaxDocument)});
+}
+
+Status check_analysis(const std::string& table, const std::string& text) {
+  return first_bad({check_id("table id", table), check_text("analysis", text, kMaxDocument)});
 }
 
 Status check(const Seed& seed) {

@@ -33,6 +33,7 @@ Status check_id(const char* what, std::string_view id);  // not empty, no contro
 
 Status check(const Entry& entry);
 Status check(const Mark& mark);
+Status check_analysis(const std::string& table, const std::string& text);
 Status check(const TableRow& row);
 Status check(const TablePatch& patch);
 Status check(const Session& session);

@@ -100,6 +100,21 @@ Status MemoryStore::drop_mark(const std::string& table) {
   return {};
 }
 
+Status MemoryStore::put_analysis(const std::string& table, const std::string& text) {
+  if (Status bad = check_analysis(table, text); !bad.ok()) return bad;
+  std::lock_guard lock(mutex_);
+  Table* found = find(tables_, table);
+  if (found == nullptr) return no_such("table");
+  found->analysis = text;
+  return {};
+}
+
+Answer<std::string> MemoryStore::find_analysis(const std::string& table) {
+  std::lock_guard lock(mutex_);
+  const Table* found = find(tables_, table);
+  return copy_or(found != nullptr && found->analysis ? &*found->analysis : nullptr, "analysis");
+}
+
 void MemoryStore::on_wake(Woken) {}
 
 Status MemoryStore::tell(const std::string& table, const std::string& text) {
@@ -288,6 +303,15 @@ Answer<std::vector<Session>> MemoryStore::sessions_of(const std::string& user) {
   return mine;
 }
 
+Answer<std::vector<Session>> MemoryStore::programs_of(const std::string& owner) {
+  std::lock_guard lock(mutex_);
+  std::vector<Session> all;
+  for (const auto& [hash, session] : sessions_)
+    if (!owner.empty() && session.owner == owner) all.push_back(session);
+  std::ranges::stable_sort(all, std::ranges::less{}, &Session::created);
+  return all;
+}
+
 Status MemoryStore::touch_session(const std::string& token_hash, Millis seen, Millis expires) {
   std::lock_guard lock(mutex_);
   Session* found = find(sessions_, token_hash);
@@ -315,8 +339,10 @@ Status MemoryStore::revoke_session(const std::string& token_hash) {
 Answer<std::int64_t> MemoryStore::revoke_sessions_of(const std::string& user,
                                                      const std::string& keep) {
   std::lock_guard lock(mutex_);
-  return static_cast<std::int64_t>(std::erase_if(
-      sessions_, [&](const auto& one) { return one.second.user == user && one.first != keep; }));
+  return static_cast<std::int64_t>(std::erase_if(sessions_, [&](const auto& one) {
+    const auto& session = one.second;
+    return (session.user == user || session.owner == user) && one.first != keep;
+  }));
 }
 
 Answer<std::int64_t> MemoryStore::expire_sessions(Millis now) {

@@ -209,6 +209,18 @@ const std::vector<Migration>& steps() {
            " settled_by {text} NOT NULL)",
            "CREATE INDEX reports_at ON reports (settled, at)",
        }},
+      {11,
+       "finished games that were thought over again",
+       {
+           "CREATE TABLE analyses ("
+           " table_id {text} NOT NULL PRIMARY KEY, body {text} NOT NULL)",
+       }},
+      {12,
+       "tokens of programs",
+       {
+           "ALTER TABLE sessions ADD COLUMN owner {text} NOT NULL DEFAULT ''",
+           "CREATE INDEX sessions_owner ON sessions (owner)",
+       }},
   };
   return kSteps;
 }

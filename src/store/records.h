@@ -115,6 +115,7 @@ struct Session {
   Millis created = 0;
   Millis seen = 0;
   Millis expires = 0;
+  std::string owner = {};  // of a program's token: the account that made it
   friend bool operator==(const Session&, const Session&) = default;
 };
 

@@ -16,12 +16,13 @@ Answer<Account> one_account(Answer<Rows> found) {
   return read_account(found->rows[0]);
 }
 
-const std::string kSessionColumns = "token_hash, user_id, guest, name, created, seen, expires";
+const std::string kSessionColumns =
+    "token_hash, user_id, guest, name, created, seen, expires, owner";
 
 Session read_session(Row& row) {
   return {std::move(row.text(0)), std::move(row.text(1)), row.number(2) != 0,
           std::move(row.text(3)), row.number(4),          row.number(5),
-          row.number(6)};
+          row.number(6),          std::move(row.text(7))};
 }
 
 Status found_one(const Answer<std::int64_t>& touched, const char* what) {
@@ -104,9 +105,9 @@ Status SqlStore::create_session(const Session& session) {
   if (Status bad = check(session); !bad.ok()) return bad;
   auto added = touch(
       "INSERT INTO sessions (token_hash, user_id, guest, name, created, seen,"
-      " expires) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+      " expires, owner) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
       {session.token_hash, session.user, static_cast<std::int64_t>(session.guest), session.name,
-       session.created, session.seen, session.expires});
+       session.created, session.seen, session.expires, session.owner});
   if (!added.ok()) return added.status();
   return *added > 0 ? Status{} : Status::conflict("there is a session with this token");
 }
@@ -128,6 +129,17 @@ Answer<std::vector<Session>> SqlStore::sessions_of(const std::string& user) {
   std::vector<Session> sessions;
   for (Row& row : found->rows) sessions.push_back(read_session(row));
   return sessions;
+}
+
+Answer<std::vector<Session>> SqlStore::programs_of(const std::string& owner) {
+  if (owner.empty()) return std::vector<Session>{};
+  auto found = look(
+      "SELECT " + kSessionColumns + " FROM sessions WHERE owner = $1 ORDER BY created, token_hash",
+      {owner});
+  if (!found.ok()) return found.status();
+  std::vector<Session> programs;
+  for (Row& row : found->rows) programs.push_back(read_session(row));
+  return programs;
 }
 
 Status SqlStore::touch_session(const std::string& token_hash, Millis seen, Millis expires) {
@@ -153,8 +165,9 @@ Status SqlStore::revoke_session(const std::string& token_hash) {
 Answer<std::int64_t> SqlStore::revoke_sessions_of(const std::string& user,
                                                   const std::string& keep) {
   return write([&](Connection& connection) -> Answer<std::int64_t> {
-    auto gone = connection.run("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2",
-                               {user, keep});
+    auto gone = connection.run(
+        "DELETE FROM sessions WHERE (user_id = $1 OR owner = $1) AND token_hash <> $2",
+        {user, keep});
     if (!gone.ok()) return gone.status();
     if (Status told = connection.tell_others(kRevoked, "u" + user); !told.ok()) return told;
     return gone->changed;

@@ -140,6 +140,28 @@ Status SqlStore::drop_mark(const std::string& table) {
   return touch("DELETE FROM log_marks WHERE table_id = $1", {table}).status();
 }
 
+Status SqlStore::put_analysis(const std::string& table, const std::string& text) {
+  if (Status bad = check_analysis(table, text); !bad.ok()) return bad;
+  return write([&](Connection& connection) -> Status {
+    auto there = connection.run("SELECT 1 FROM game_tables WHERE id = $1", {table});
+    if (!there.ok()) return there.status();
+    if (there->rows.empty()) return Status::not_found("no such table");
+    return connection
+        .run(
+            "INSERT INTO analyses (table_id, body) VALUES ($1, $2)"
+            " ON CONFLICT (table_id) DO UPDATE SET body = excluded.body",
+            {table, text})
+        .status();
+  });
+}
+
+Answer<std::string> SqlStore::find_analysis(const std::string& table) {
+  auto found = look("SELECT body FROM analyses WHERE table_id = $1", {table});
+  if (!found.ok()) return found.status();
+  if (found->rows.empty()) return Status::not_found("no such analysis");
+  return std::move(found->rows[0].text(0));
+}
+
 void SqlStore::on_wake(Woken) {}
 
 Status SqlStore::tell(const std::string& table, const std::string& text) {

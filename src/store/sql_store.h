@@ -35,6 +35,8 @@ class SqlStore : public Store {
   Status put_mark(const Mark& mark) override;
   Answer<Mark> find_mark(const std::string& table) override;
   Status drop_mark(const std::string& table) override;
+  Status put_analysis(const std::string& table, const std::string& text) override;
+  Answer<std::string> find_analysis(const std::string& table) override;
   void on_wake(Woken woken) override;
   Status tell(const std::string& table, const std::string& text) override;
 
@@ -58,6 +60,7 @@ class SqlStore : public Store {
   Status create_session(const Session& session) override;
   Answer<Session> find_session(const std::string& token_hash, Millis now) override;
   Answer<std::vector<Session>> sessions_of(const std::string& user) override;
+  Answer<std::vector<Session>> programs_of(const std::string& owner) override;
   Status touch_session(const std::string& token_hash, Millis seen, Millis expires) override;
   Status rename_session(const std::string& token_hash, const std::string& name) override;
   Status revoke_session(const std::string& token_hash) override;

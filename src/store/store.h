@@ -71,6 +71,11 @@ class Store {
   virtual Answer<Mark> find_mark(const std::string& table) = 0;
   virtual Status drop_mark(const std::string& table) = 0;  // ok when there is none
 
+  // What a finished game was found to be when it was thought over again, as JSON. A later one
+  // replaces it; `not_found` when there is no such table, or none.
+  virtual Status put_analysis(const std::string& table, const std::string& text) = 0;
+  virtual Answer<std::string> find_analysis(const std::string& table) = 0;
+
   // Sets who is called, on the store's own thread, when another server of this hall has appended
   // or told something. A wake may be late, repeated or for nothing, so look at the log. An empty
   // Wake says that some may have been missed until now: it comes once at the start and whenever
@@ -90,7 +95,8 @@ class Store {
   virtual Answer<TableRow> find_table(const std::string& id) = 0;
   // Returns the row's new revision.
   virtual Answer<std::int64_t> update_table(const std::string& id, const TablePatch& patch) = 0;
-  // Removes the row, the log, the mark and the list of users; results and scores stay.
+  // Removes the row, the log, the mark, the analysis and the list of users; results and scores
+  // stay.
   virtual Status delete_table(const std::string& id) = 0;
 
   // Most recently updated first.
@@ -122,12 +128,15 @@ class Store {
   // `not_found` also when it has expired.
   virtual Answer<Session> find_session(const std::string& token_hash, Millis now) = 0;
   virtual Answer<std::vector<Session>> sessions_of(const std::string& user) = 0;
+  // The tokens of an account's programs, the oldest first.
+  virtual Answer<std::vector<Session>> programs_of(const std::string& owner) = 0;
   virtual Status touch_session(const std::string& token_hash, Millis seen, Millis expires) = 0;
   virtual Status rename_session(const std::string& token_hash, const std::string& name) = 0;
   // Revoking a session that is not there is ok: it is gone. The other servers are told in the same
   // transaction (kRevoked).
   virtual Status revoke_session(const std::string& token_hash) = 0;
-  // All sessions of a user but the one named; an empty `keep` keeps none. Returns how many.
+  // All sessions of a user, and the tokens of his programs, but the one named; an empty `keep`
+  // keeps none. Returns how many.
   virtual Answer<std::int64_t> revoke_sessions_of(const std::string& user,
                                                   const std::string& keep = "") = 0;
   virtual Answer<std::int64_t> expire_sessions(Millis now) = 0;

@@ -5,6 +5,7 @@
 
 #include "core/about.h"
 #include "core/levels.h"
+#include "table/requests.h"
 
 namespace gh {
 namespace {
@@ -68,7 +69,7 @@ std::string Referee::answer(std::string_view line) {
     return json::serialize(problem({}, Code::too_long, "a message may have 4 MiB at most"));
   auto value = parse_json(line);
   if (!value) return json::serialize(problem({}, Code::malformed, value.error()));
-  auto request = from_json<msg::Request>(*value);
+  auto request = read_request(line, *value, referee_requests());
   if (!request) {
     std::optional<json::value> re;
     if (const auto* o = value->if_object())

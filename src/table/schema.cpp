@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "table/requests.h"
+
 namespace gh {
 namespace {
 
@@ -62,17 +64,16 @@ class Schema {
   }
 
   // A request: some of the fields of msg::Request.
-  json::value request(std::string_view type, const std::vector<std::string>& required,
-                      const std::vector<std::string>& optional) {
-    json::object fields{{"type", {{"const", type}}}, {"id", id()}};
+  json::value request(const RequestForm& form) {
+    json::object fields{{"type", {{"const", form.type}}}, {"id", id()}};
     for (const auto& f : detail::shape_of<msg::Request>.fields) {
       if (f.shape->kind != Kind::optional) continue;
-      if (has(required, f.name())) fields[f.name()] = of(*f.shape->item);
-      if (has(optional, f.name())) fields[f.name()] = of(*f.shape);
+      if (has(form.required, f.name())) fields[f.name()] = of(*f.shape->item);
+      if (has(form.optional, f.name())) fields[f.name()] = of(*f.shape);
     }
     json::array needed{"type"};
-    for (const auto& name : required) needed.emplace_back(name);
-    auto name = "request_" + std::string(type);
+    for (const auto& name : form.required) needed.emplace_back(name);
+    auto name = "request_" + std::string(form.type);
     definitions[name] = closed(std::move(fields), std::move(needed));
     return reference(name);
   }
@@ -80,7 +81,7 @@ class Schema {
   json::object definitions;
 
  private:
-  static bool has(const std::vector<std::string>& names, std::string_view name) {
+  static bool has(const std::vector<std::string_view>& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
   }
   static json::object reference(const std::string& name) { return {{"$ref", "#/$defs/" + name}}; }
@@ -139,17 +140,9 @@ class Schema {
 };
 
 json::array requests(Schema& s) {
-  return {s.request("games", {}, {}),
-          s.request("ping", {}, {}),
-          s.request("subscribe", {"table"}, {"seat", "since", "key", "words", "lang"}),
-          s.request("unsubscribe", {"table"}, {}),
-          s.request("pick", {"table", "pick"}, {"seat", "prompt"}),
-          s.request("undo", {"table"}, {"seat"}),
-          s.request("chat", {"table", "text"}, {}),
-          s.request("prompts", {"table"}, {"seat", "words", "lang"}),
-          s.request("view", {"table"}, {"seat"}),
-          s.request("why", {"table", "seat", "what"}, {"words", "lang"}),
-          s.request("log", {"table"}, {})};
+  json::array all;
+  for (const auto& form : hall_requests()) all.push_back(s.request(form));
+  return all;
 }
 
 void print(const json::value& v, const std::string& indent, std::string& out) {

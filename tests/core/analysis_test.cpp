@@ -67,5 +67,40 @@ TEST(Analysis, stops_when_it_is_told_to) {
   for (const auto& d : a.decisions) EXPECT_LE(d.pick, 40u);
 }
 
+TEST(Analysis, a_thought_that_ends_early_is_begun_again_and_then_taken_as_it_is) {
+  const auto record = played(9, 0);
+  auto w = quick();
+  Analyser analyser(record, w);
+  int asked = 0, steps = 0;
+  while (!analyser.finished() && ++steps < 10'000)
+    analyser.step([&] { return ++asked % 5 == 0; });  // a few iterations at a time
+  EXPECT_TRUE(analyser.finished());
+  EXPECT_GT(steps, static_cast<int>(analyser.result().decisions.size()));
+  EXPECT_EQ(analyser.done(), record.picks().size());
+}
+
+TEST(Analysis, a_view_of_it_names_what_was_played_and_what_was_better) {
+  const auto record = played(7, 50);
+  const auto a = analyse(record, quick());
+  const auto v = analysis_view(record, a, "en");
+  EXPECT_EQ(v.game, "ivanhoe");
+  EXPECT_EQ(v.picks, record.picks().size());
+  EXPECT_EQ(v.chances.size(), a.decisions.size());
+  ASSERT_EQ(v.end.size(), 2u);
+  EXPECT_EQ(v.end[0] + v.end[1], 1);
+  ASSERT_EQ(v.costliest.size(), a.costliest.size());
+  double given = 0;
+  for (const auto& d : a.decisions) given += d.cost;
+  EXPECT_NEAR(v.given_away[0] + v.given_away[1], given, 0.002);
+  for (const auto& c : v.costliest) {
+    ASSERT_TRUE(c.better);
+    EXPECT_NE(c.better->pick, c.played.pick);
+    EXPECT_FALSE(c.better->words->empty());
+    EXPECT_EQ(c.before.size(), 2u);
+    EXPECT_EQ(c.after.size(), 2u);
+    EXPECT_GT(c.cost, 0);
+  }
+}
+
 }  // namespace
 }  // namespace gh

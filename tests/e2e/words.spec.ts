@@ -65,7 +65,7 @@ test('no bare English on any screen', async ({ people }) => {
   await page.goto(`/table/${open.table}`);
   await expect(page.locator('.waiting')).toBeVisible();
   await clean(page, 'the waiting room');
-  for (const path of ['/settings', '/account', '/nowhere', '/maps', '/maps/edit', '/maps/1', '/table/none', '/replay/none', '/rules/ivanhoe']) {
+  for (const path of ['/settings', '/account', '/nowhere', '/maps', '/maps/edit', '/maps/1', '/table/none', '/replay/none', '/analysis/none', '/rules/ivanhoe']) {
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeVisible();
     await page.waitForTimeout(300);
@@ -82,6 +82,9 @@ test('no bare English on any screen', async ({ people }) => {
   await page.getByRole('slider').fill('60');
   await page.waitForTimeout(500);
   await clean(page, 'a replay');
+  await page.goto(`/analysis/${table}`);
+  await expect(page.locator('.graph .line').first()).toBeVisible({ timeout: 120_000 });
+  await clean(page, 'an analysis');
 });
 
 for (const [game, seats, options] of [['ivanhoe', 3, {}], ['quests', 3, {}], ['kings', 2, {}], ['realm', 2, { map: 'layout_a' }], ['trurene', 1, { level: 'extended' }]] as const)

@@ -814,6 +814,27 @@ TEST(Schema, EveryKindOfRequestFitsItAndIsUnderstood) {
             protocol_schema().at("$defs").at("request").at("oneOf").as_array().size());
 }
 
+TEST(Requests, WithAFieldThatIsThereTwiceAreRefused) {
+  HallUnderTest hall;
+  Guest eve(hall, "Eve");
+  eve.connect();
+  for (std::string text : {R"({"type":"ping","type":"games"})", R"({"type":"ping","id":1,"id":2})",
+                           R"({"type":"chat","table":"x","text":"y","te\u0078t":"z"})"}) {
+    eve.ws->send(text);
+    auto answer = eve.receive();
+    EXPECT_EQ(text_at(answer, "code"), "malformed") << text;
+    EXPECT_NE(text_at(answer, "words").find("twice"), std::string::npos) << text;
+  }
+  for (std::string body :
+       {R"({"game":"ivanhoe","seats":2,"seats":3})",
+        R"({"game":"ivanhoe","options":{"ties_stay":true,"ties_stay":false}})"}) {
+    auto answer = eve.http.request("POST", "/api/v1/tables", body);
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->status, 400) << body;
+    EXPECT_NE(answer->body.find("twice"), std::string::npos) << answer->body;
+  }
+}
+
 TEST(Schema, WhatTheHallCallsMalformedDoesNotFit) {
   HallUnderTest hall;
   Guest eve(hall, "Eve");
@@ -823,6 +844,8 @@ TEST(Schema, WhatTheHallCallsMalformedDoesNotFit) {
        {"null", "[]", "{}", R"({"type":7})", R"({"type":"fly"})", R"({"type":"ping","colour":1})",
         R"({"type":"ping","id":[1]})", R"({"type":"subscribe"})", R"({"type":"chat","table":"x"})",
         R"({"type":"pick","table":"x","pick":7})", R"({"type":"view","table":"x","seat":"Z"})",
+        R"({"type":"ping","text":"of another type"})",
+        R"({"type":"chat","table":"x","text":"y","seat":"A"})",
         R"({"type":"pick","table":"x","pick":"y","prompt":-1})"}) {
     EXPECT_NE(schema.problem(*parse_json(text), "request"), "") << text;
     eve.ws->send(text);

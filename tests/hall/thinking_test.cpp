@@ -70,6 +70,30 @@ TEST(Thinkers, stopping_ends_every_thought_at_once) {
   EXPECT_EQ(forgotten, 0);
 }
 
+TEST(Thinkers, what_nobody_waits_for_makes_way_for_bots) {
+  std::mutex mutex;
+  std::vector<std::string> order;
+  std::atomic<bool> idles{false};
+  Thinkers thinkers(1, kLongTime);
+  auto note = [&](const char* what) {
+    std::lock_guard lock(mutex);
+    order.emplace_back(what);
+  };
+  thinkers.post_idle([&](const Enough& enough) {
+    idles = true;
+    while (!enough()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    note("made way");
+    thinkers.post_idle([&](const Enough&) { note("idle"); });
+  });
+  wait_for([&] { return idles.load(); });
+  thinkers.post("table", [&](const Enough&) { note("bot"); });
+  wait_for([&] {
+    std::lock_guard lock(mutex);
+    return order.size() == 3;
+  });
+  EXPECT_EQ(order, (std::vector<std::string>{"made way", "bot", "idle"}));
+}
+
 TEST(Thinkers, a_thought_that_fails_hurts_nobody) {
   std::atomic<bool> next{false};
   Thinkers thinkers(1, kLongTime);
@@ -89,8 +113,8 @@ TEST(Hall, ATableWithAChampionPlaysOn) {
   int picks = 0;
   const auto end = std::chrono::steady_clock::now() + kLongTime;
   while (picks < 8 && std::chrono::steady_clock::now() < end) {
-    if (text_at(bill.update, "status") != "playing") break;
-    if (!bill.asked()) {
+    if (text_at(bill.update, "status") == "finished") break;
+    if (!bill.asked()) {  // it may not have begun yet
       bill.receive(30'000);
       continue;
     }

@@ -115,6 +115,8 @@ TEST_F(RefereeTest, nasty_messages_get_a_typed_answer_and_change_nothing) {
                                R"({"type":"new","game":"ivanhoe","options":{"foo":1}})",
                                R"({"type":"new","game":"ivanhoe","position":{"seats":2}})",
                                R"({"type":"new","log":"not a log"})",
+                               R"({"type":"new","game":"ivanhoe","seats":2,"seats":3})",
+                               R"({"type":"outcome","pick":"end"})",
                                "{\"type\":\"" + long_name + "\"}",
                                "{\"type\":\"why\",\"what\":\"\xff\xfe\"}"};
   for (const auto& text : nasty) {

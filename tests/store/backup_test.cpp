@@ -45,6 +45,7 @@ void fill(Store& store) {
   }
   store.flush();
   ASSERT_OK(store.put_mark({"t1", 3, "c", 2, "{}"}));
+  ASSERT_OK(store.put_analysis("t1", "{}"));
   ASSERT_OK(store.add_table_user("t1", "ann"));
   auto ann = store.create_account("Ann", "hash", 1);
   ASSERT_OK(ann);
@@ -80,6 +81,7 @@ void expect_filled(Store& store) {
   EXPECT_EQ(*store.last_sequence("t1"), 455);
   EXPECT_EQ(*store.last_sequence("empty"), 0);
   EXPECT_EQ(*store.find_mark("t1"), (Mark{"t1", 3, "c", 2, "{}"}));
+  EXPECT_EQ(*store.find_analysis("t1"), "{}");
   EXPECT_EQ(store.table_users("t1")->size(), 1u);
   auto ann = store.find_account_by_name("ann");
   ASSERT_OK(ann);

@@ -170,13 +170,13 @@ TEST_P(MigrationTest, the_migrated_store_works) {
 TEST_P(MigrationTest, a_step_that_fails_leaves_everything_as_it_was) {
   auto db = place_->connect();
   bool blocked = version() < schema_version();
-  // Something of another program's stands where the last step wants to put its table.
-  if (blocked) ASSERT_OK(db->run("CREATE TABLE reports (theirs BIGINT)"));
+  // Something of another program stands where the last step wants to put its index.
+  if (blocked) ASSERT_OK(db->run("CREATE TABLE sessions_owner (theirs BIGINT)"));
   auto refused = open_store(place_->url());
   EXPECT_EQ(refused.ok(), !blocked);
   EXPECT_EQ(*version_of(*db), version());
   if (!blocked) return;
-  ASSERT_OK(db->run("DROP TABLE reports"));
+  ASSERT_OK(db->run("DROP TABLE sessions_owner"));
   db.reset();
   EXPECT_NE(place_->open(), nullptr);
 }

@@ -8,6 +8,22 @@ namespace {
 class PeopleTest : public StoreTest {};
 RUN_ON_ALL_STORES(PeopleTest);
 
+TEST_P(PeopleTest, programs_belong_to_an_account) {
+  auto ann = store_->create_account("Ann", "hash", 1);
+  ASSERT_OK(ann);
+  auto program = session("th1", "p-" + ann->id + ".1");
+  program.owner = ann->id;
+  ASSERT_OK(store_->create_session(program));
+  ASSERT_OK(store_->create_session(session("th2", ann->id)));
+  EXPECT_EQ(*store_->programs_of(ann->id), std::vector<Session>{program});
+  EXPECT_TRUE(store_->programs_of("")->empty());
+  EXPECT_EQ(store_->sessions_of(ann->id)->size(), 1u);
+  EXPECT_EQ(*store_->find_session("th1", 1), program);
+  EXPECT_EQ(*store_->revoke_sessions_of(ann->id, "th2"), 1);
+  EXPECT_CODE(Code::not_found, store_->find_session("th1", 1));
+  EXPECT_OK(store_->find_session("th2", 1));
+}
+
 TEST_P(PeopleTest, an_account_is_found_by_id_and_by_name_in_any_case) {
   auto made = store_->create_account("Zo\xc3\x8b of Trurene", "hash", 5);
   ASSERT_OK(made);

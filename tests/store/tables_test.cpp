@@ -216,6 +216,19 @@ TEST_P(TableTest, a_mark_is_kept_until_a_later_one_comes) {
   EXPECT_CODE(Code::malformed, store_->put_mark(mark));
 }
 
+TEST_P(TableTest, an_analysis_is_kept_with_its_table) {
+  EXPECT_CODE(Code::not_found, store_->put_analysis("a", "{}"));
+  ASSERT_OK(store_->create_table(table_row("a")));
+  EXPECT_CODE(Code::not_found, store_->find_analysis("a"));
+  ASSERT_OK(store_->put_analysis("a", "{}"));
+  ASSERT_OK(store_->put_analysis("a", R"({"picks":2})"));
+  EXPECT_EQ(*store_->find_analysis("a"), R"({"picks":2})");
+  EXPECT_CODE(Code::malformed, store_->put_analysis("a", std::string(kMaxDocument + 1, 'x')));
+  ASSERT_OK(store_->delete_table("a"));
+  ASSERT_OK(store_->create_table(table_row("a")));
+  EXPECT_CODE(Code::not_found, store_->find_analysis("a"));
+}
+
 TEST_P(TableTest, a_mark_goes_with_its_table) {
   ASSERT_OK(store_->create_table(table_row("a")));
   ASSERT_OK(store_->put_mark({"a", 1, "c", 1, "{}"}));

@@ -1,6 +1,6 @@
 // The hall's HTTP side: /api/v1, JSON in and out. Errors carry words that can be shown as they are.
 import { speech } from './speech.svelte';
-import type { MsgTableView, OutcomeView, MsgLogEventView } from './types.gen';
+import type { MsgTableView, OptionView, OutcomeView, MsgLogEventView } from './types.gen';
 
 export class ApiError extends Error {
   constructor(
@@ -83,6 +83,38 @@ export interface LogPage {
   seqs: number[]; // of the updates that brought these picks
 }
 
+// A finished game thought over again: chances are shares of the first place, one a seat.
+export interface JudgedPick {
+  pick: number; // its number, from 1
+  seat: string;
+  question: string;
+  played: OptionView;
+  before: number[];
+  after: number[];
+  better?: OptionView;
+  cost: number;
+}
+export interface GameAnalysis {
+  game: string;
+  seats: number;
+  picks: number;
+  over: boolean;
+  ranks: number[];
+  chances: { pick: number; seat: string; chances: number[] }[];
+  end: number[];
+  given_away: number[];
+  turning_points: JudgedPick[];
+  costliest: JudgedPick[];
+}
+export type AnalysisState = { state: 'none' } | { state: 'running'; done: number; of: number } | { state: 'done'; analysis: GameAnalysis };
+
+// A token for a program, without the token itself.
+export interface Program {
+  id: string;
+  name: string; // as it stands at a seat
+  created: number;
+}
+
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
@@ -112,8 +144,11 @@ export const api = {
   register: (name: string, password: string) => call<Session>('POST', '/accounts', { name, password }),
   login: (name: string, password: string) => call<Session>('POST', '/login', { name, password }),
   logout: () => call<unknown>('POST', '/logout', {}),
+  programs: () => call<{ programs: Program[] }>('GET', '/account/programs').then((p) => p.programs),
+  newProgram: (name: string) => call<{ id: string; name: string; token: string }>('POST', '/account/programs', { name }),
+  revokeProgram: (id: string) => call<unknown>('DELETE', `/account/programs/${encodeURIComponent(id)}`),
   games: (language: string) => call<{ games: GameInfo[] }>('GET', `/games?lang=${language}`).then((g) => g.games),
-  rules: (game: string) => call<string>('GET', `/rules/${encodeURIComponent(game)}`),
+  rules: (game: string, language: string) => call<string>('GET', `/rules/${encodeURIComponent(game)}?lang=${language}`),
   tables: (filter: string) =>
     call<{ tables: TableRow[] }>('GET', `/tables?filter=${filter}`).then((t) => t.tables),
   table: (id: string) => call<MsgTableView>('GET', `/tables/${encodeURIComponent(id)}`),
@@ -139,6 +174,8 @@ export const api = {
   // What the game's usual bot would do in my place; only against bots.
   hint: (id: string, seat: string, key?: string | null) => call<{ prompt: number; options: { pick: string; wins: number }[] }>('GET', table(id, `hint?${new URLSearchParams({ seat, ...(key ? { key } : {}) })}`)),
   advice: (id: string, seat: string, key?: string | null) => call<{ prompt: number; pick: string }>('GET', table(id, `advice?${new URLSearchParams({ seat, ...(key ? { key } : {}) })}`)),
+  analysis: (id: string) => call<AnalysisState>('GET', table(id, 'analysis')),
+  analyse: (id: string) => call<AnalysisState>('POST', table(id, 'analysis'), {}),
   save: (id: string) => call<string>('GET', table(id, 'save')), // Trurene's game state file
   logUrl: (id: string) => '/api/v1' + table(id, 'log'),
   upload: (log: string) => call<{ table: string }>('POST', '/replays', { log }),

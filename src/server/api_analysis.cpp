@@ -1,0 +1,80 @@
+// A finished game thought over again: asked for, waited for, read.
+#include "server/api.h"
+
+namespace gh::server {
+namespace {
+
+json::object under_way(const Analyses::Progress& progress) {
+  return {{"state", "running"}, {"done", progress.done}, {"of", progress.of}};
+}
+
+// What is kept is a JSON text already.
+ApiResponse kept_answer(const std::string& analysis) {
+  return {200, R"({"state":"done","analysis":)" + analysis + "}", "application/json", "", false};
+}
+
+// The log of a game that is over and can be replayed.
+Answer<std::string> finished_log(const Table& t) {
+  if (!t.is_over()) return refusal(Code::not_over, phrase("hall.no.analysis"));
+  if (auto why = t.parked(); !why.empty()) return Status{Code::damaged, why};
+  if (auto why = t.damage(); !why.empty()) return Status{Code::damaged, why};
+  return *t.log();
+}
+
+// Many guests of one address are one.
+bool may_ask(ApiCall& call) {
+  const auto& address = call.request.address;
+  auto& asked = call.hall.analysing();
+  return asked.take("person " + call.person.user) &&
+         (address.empty() || asked.take("address " + address));
+}
+
+Answer<std::string> kept_analysis(ApiCall& call) {
+  return call.hall.store().find_analysis(call.parts[1]);
+}
+
+Answering get_analysis(ApiCall& call) {
+  auto found = co_await visible_room(call);
+  if (!found) co_return api_failure(found.status());
+  if (auto progress = call.hall.analyses().progress(call.parts[1]))
+    co_return json_answer(under_way(*progress));
+  auto read = [&] { return kept_analysis(call); };
+  auto kept = co_await call.hall.disk().run(call.until, read);
+  if (kept) co_return kept_answer(*kept);
+  if (kept.code() != Code::not_found) co_return api_failure(told(kept.status()));
+  co_return json_answer(json::object{{"state", "none"}});
+}
+
+Answering post_analysis(ApiCall& call) {
+  if (!call.person.known())
+    co_return api_failure(refusal(Code::no_session, phrase("hall.no.session")));
+  auto found = co_await visible_room(call);
+  if (!found) co_return api_failure(found.status());
+  auto look = [](const Table& t, Time) { return finished_log(t); };
+  auto log = co_await (*found)->looked(look);
+  if (!log) co_return api_failure(log.status());
+  auto& analyses = call.hall.analyses();
+  if (auto progress = analyses.progress(call.parts[1]))
+    co_return json_answer(under_way(*progress), 202);
+  auto read = [&] { return kept_analysis(call); };
+  auto kept = co_await call.hall.disk().run(call.until, read);
+  if (kept) co_return kept_answer(*kept);
+  if (kept.code() != Code::not_found) co_return api_failure(told(kept.status()));
+  if (!may_ask(call)) co_return api_failure(refusal(Code::too_many, phrase("hall.no.analyses")));
+  auto replay = [&] { return std::make_shared<Result<Record>>(read_log(*log)); };
+  auto record = co_await call.hall.logs().run(call.until, replay);
+  if (!*record) co_return api_failure({Code::damaged, record->error()});
+  const auto picks = (**record).picks().size();
+  if (!analyses.begin(call.parts[1], call.person.user, std::move(**record)))
+    co_return api_failure(refusal(Code::too_many, phrase("hall.no.analyses")));
+  co_return json_answer(under_way({0, picks}), 202);
+}
+
+}  // namespace
+
+std::vector<ApiRoute> analysis_routes() {
+  return {{"GET", "/tables/{id}/analysis", get_analysis},
+          {"POST", "/tables/{id}/analysis", post_analysis}};
+}
+
+}  // namespace gh::server
