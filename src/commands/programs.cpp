@@ -6,7 +6,6 @@
 #include "commands/commands.h"
 #include "core/about.h"
 #include "core/catalogue.h"
-#include "core/embedded.h"
 #include "core/record.h"
 #include "table/referee.h"
 #include "terminal/harmless.h"
@@ -88,15 +87,15 @@ int run_replay(const ReplayWishes& w) {
   return 0;
 }
 
-int run_rules(const std::string& game, const std::string& id) {
+int run_rules(const std::string& game, const std::string& id, const std::string& language) {
   if (!wanted_game(game)) return 2;
-  auto book = embedded_file("docs/rules/" + game + ".md");
+  auto book = rulebook(game, language);
   if (book.empty()) return wrong_use("there is no rulebook for " + game + " yet");
   if (id.empty()) {
     std::cout << book;
     return 0;
   }
-  auto text = rule_text(game, id);
+  auto text = rule_text(game, id, language);
   if (text.empty()) return wrong_use("the rulebook of " + game + " has no rule " + id);
   std::cout << text << "\n";
   return 0;
@@ -151,10 +150,14 @@ void add_replay(CLI::App& app, Command& chosen) {
 
 void add_rules(CLI::App& app, Command& chosen) {
   auto* sub = app.add_subcommand("rules", "Print a rulebook, or one rule of it");
-  auto game = std::make_shared<std::string>(), id = std::make_shared<std::string>();
+  auto game = std::make_shared<std::string>(), id = std::make_shared<std::string>(),
+       language = std::make_shared<std::string>();
   sub->add_option("game", *game, "the game, see `greathall games`")->required();
   sub->add_option("rule", *id, "the id of a rule, such as GR-25");
-  sub->callback([&chosen, game, id] { chosen.run = [=] { return run_rules(*game, *id); }; });
+  add_lang(*sub, *language);
+  sub->callback([&chosen, game, id, language] {
+    chosen.run = [=] { return run_rules(*game, *id, language_wanted(*language)); };
+  });
 }
 
 void add_completion(CLI::App& app, Command& chosen) {

@@ -78,10 +78,10 @@ struct Kept {
 };
 BOOST_DESCRIBE_STRUCT(Kept, (), (server, map, seed, cookie, name, log))
 
-constexpr Name<Plain> kReason{"reason"}, kName{"name"}, kRank{"rank"}, kAuthor{"author"},
-    kFile{"file"}, kStars{"stars"};
-constexpr Name<std::int64_t> kTurns{"turns"}, kVillages{"villages"}, kRows{"rows"},
-    kColumns{"columns"}, kRatings{"ratings"}, kExpected{"expected"}, kBest{"best"};
+constexpr Name<Plain> kHallReason{"reason"}, kHallName{"name"}, kHallRank{"rank"},
+    kHallAuthor{"author"}, kHallFile{"file"}, kHallStars{"stars"};
+constexpr Name<std::int64_t> kHallTurns{"turns"}, kHallVillages{"villages"}, kHallRows{"rows"},
+    kHallColumns{"columns"}, kHallRatings{"ratings"}, kHallExpected{"expected"}, kHallBest{"best"};
 
 std::string told(const Text& text, const std::string& language) {
   return harmless(trurene::say::words(text, language));
@@ -97,11 +97,11 @@ int send(const Kept& r, std::ostream& out, const std::string& language) {
   auto taken = ask(*http, "POST", "/maps/" + r.map + "/scores",
                    {{"seed", r.seed}, {"name", r.name}, {"log", r.log}});
   if (!taken) {
-    out << told(phrase("told.not_taken", kReason({taken.error()})), language) << "\n";
+    out << told(phrase("told.not_taken", kHallReason({taken.error()})), language) << "\n";
     return 1;
   }
-  out << told(phrase("told.in_list", kTurns(number_of(*taken, "turns")),
-                     kRank({shown(*taken, "rank")})),
+  out << told(phrase("told.in_list", kHallTurns(number_of(*taken, "turns")),
+                     kHallRank({shown(*taken, "rank")})),
               language)
       << "\n";
   return 0;
@@ -116,7 +116,7 @@ int keep(const Kept& r, const std::string& folder, std::ostream& out, const std:
   std::error_code ec;
   using std::filesystem::perms;
   std::filesystem::permissions(file, perms::owner_read | perms::owner_write, ec);
-  out << told(phrase("told.kept", kName({file})), language) << "\n";
+  out << told(phrase("told.kept", kHallName({file})), language) << "\n";
   return 1;
 }
 
@@ -132,11 +132,12 @@ int list_maps(const HallWishes& w, std::ostream& out) {
   for (const auto& m : maps) {
     // Stars in tenths: the catalogue knows whole numbers only.
     auto stars = std::llround(m.at("stars").to_number<double>() * 10);
-    auto line = phrase("told.map", kName({shown(m, "title")}), kAuthor({shown(m, "author")}),
-                       kRows(number_of(m, "rows")), kColumns(number_of(m, "columns")),
-                       kStars({std::to_string(stars / 10) + "." + std::to_string(stars % 10)}),
-                       kRatings(number_of(m, "ratings")), kExpected(number_of(m, "expected_turns")),
-                       kBest(number_of(m, "best_turns")));
+    auto line =
+        phrase("told.map", kHallName({shown(m, "title")}), kHallAuthor({shown(m, "author")}),
+               kHallRows(number_of(m, "rows")), kHallColumns(number_of(m, "columns")),
+               kHallStars({std::to_string(stars / 10) + "." + std::to_string(stars % 10)}),
+               kHallRatings(number_of(m, "ratings")), kHallExpected(number_of(m, "expected_turns")),
+               kHallBest(number_of(m, "best_turns")));
     out << shown(m, "id").substr(0, 12) << "  " << told(line, w.language) << "\n";
   }
   return 0;
@@ -155,8 +156,8 @@ int get_map(const HallWishes& w, std::ostream& out) {
   }
   if (auto problem = write_file(w.file, text_of(*map, "text")); !problem.empty())
     return wrong_use(problem);
-  out << told(phrase("told.map_fetched", kName({shown(*map, "title")}),
-                     kAuthor({shown(*map, "author")}), kFile({w.file})),
+  out << told(phrase("told.map_fetched", kHallName({shown(*map, "title")}),
+                     kHallAuthor({shown(*map, "author")}), kHallFile({w.file})),
               w.language)
       << "\n";
   return 0;
@@ -170,20 +171,20 @@ int publish_map(const HallWishes& w, std::ostream& out) {
   auto map =
       ask(*http, "POST", "/maps", {{"title", w.title}, {"author", w.author}, {"text", *text}});
   if (!map) return wrong_use(map.error());
-  out << told(phrase("told.published_as", kName({shown(*map, "id")})), w.language) << "\n";
+  out << told(phrase("told.published_as", kHallName({shown(*map, "id")})), w.language) << "\n";
   return 0;
 }
 
 std::string publish_words(const std::string& server, const std::string& world,
                           const std::string& author, const std::string& language) {
   auto failed = [&](const std::string& why) {
-    return told(phrase("told.not_published", kReason({why})), language);
+    return told(phrase("told.not_published", kHallReason({why})), language);
   };
   auto http = hall_as(server, author);
   if (!http) return failed(http.error());
   auto map = ask(*http, "POST", "/maps", {{"title", ""}, {"author", author}, {"text", world}});
   if (!map) return failed(map.error());
-  return told(phrase("told.published_as", kName({shown(*map, "id")})), language);
+  return told(phrase("told.published_as", kHallName({shown(*map, "id")})), language);
 }
 
 namespace {
@@ -199,8 +200,9 @@ Result<std::string> scores_of(const std::string& server, const std::string& map,
   if (scores.empty()) return told(phrase("told.nobody_won"), language);
   std::string out;
   for (const auto& s : scores) {
-    auto line = phrase("told.score", kRank({shown(s, "rank")}), kTurns(number_of(s, "turns")),
-                       kVillages(number_of(s, "villages")), kName({shown(s, "name")}));
+    auto line =
+        phrase("told.score", kHallRank({shown(s, "rank")}), kHallTurns(number_of(s, "turns")),
+               kHallVillages(number_of(s, "villages")), kHallName({shown(s, "name")}));
     if (text_of(s, "elsewhere") == "true")
       line = phrase("told.score_elsewhere", Name<Text>{"score"}(std::move(line)));
     out += (out.empty() ? "  " : "\n  ") + told(line, language);

@@ -1,5 +1,9 @@
 #include "core/about.h"
 
+#include <algorithm>
+
+#include "core/embedded.h"
+
 namespace gh {
 namespace {
 
@@ -35,6 +39,15 @@ std::string bot_title(const GameInfo& game, const BotInfo& bot, std::string_view
 
 std::string bot_words(const GameInfo& game, const BotInfo& bot, std::string_view language) {
   return named(game, "bot." + bot.name, "words", language, bot.words);
+}
+
+std::string_view rulebook(std::string_view game, std::string_view language) {
+  const auto folder = std::string("docs/rules/"), file = std::string(game) + ".md";
+  if (std::ranges::count(languages(), language)) {
+    auto book = embedded_file(folder + std::string(language) + "/" + file);
+    if (!book.empty()) return book;
+  }
+  return embedded_file(folder + file);
 }
 
 }  // namespace gh

@@ -17,5 +17,8 @@ std::string choice_words(const GameInfo& game, const std::string& choice,
 // "the Old Hand", who plays in this and that way.
 std::string bot_title(const GameInfo& game, const BotInfo& bot, std::string_view language = "en");
 std::string bot_words(const GameInfo& game, const BotInfo& bot, std::string_view language = "en");
+// The rulebook: docs/rules/<game>.md, or docs/rules/<language>/<game>.md; English where a language
+// has none, nothing where the game has none.
+std::string_view rulebook(std::string_view game, std::string_view language = "en");
 
 }  // namespace gh

@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "core/about.h"
 #include "core/doubled.h"
 #include "core/embedded.h"
 #include "table/referee.h"
@@ -58,8 +59,8 @@ ApiResponse get_rules(ApiCall& call) {
   // Only names of games lead to a file: the path is never built from what was asked.
   for (const auto* g : games()) {
     if (g->info->id != game) continue;
-    auto text = embedded_file("docs/rules/" + g->info->id + ".md");
-    if (!text.data()) break;
+    auto text = rulebook(g->info->id, language_of(call));
+    if (text.empty()) break;
     return {200, std::string(text), "text/markdown; charset=utf-8", "", true};
   }
   return api_failure(refusal(Code::not_found, phrase("hall.no.rulebook")));

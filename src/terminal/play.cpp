@@ -313,13 +313,13 @@ class Session {
       auto text = match().describe(ask, *o);
       words = said(text, ask.who) + "  (" + match().notation(ask, *o) + ")";
       rule = match().rule(text);
-    } else if (rule_text(match().info().id, what).empty()) {
+    } else if (rule_text(match().info().id, what, ink_.language).empty()) {
       auto text = match().why_not(ask.who, what);
       words = said(text, ask.who);
       rule = match().rule(text);
     }
     if (!words.empty()) out_ << wrapped(words, ink_.width, "  ") << "\n";
-    auto full = rule_text(match().info().id, rule);
+    auto full = rule_text(match().info().id, rule, ink_.language);
     if (!full.empty()) out_ << wrapped(full, ink_.width, "    ") << "\n";
   }
 

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "core/embedded.h"
+#include "core/about.h"
 
 namespace gh {
 
-std::string rule_text(std::string_view game, std::string_view id) {
-  auto book = embedded_file("docs/rules/" + std::string(game) + ".md");
+std::string rule_text(std::string_view game, std::string_view id, std::string_view language) {
+  auto book = rulebook(game, language);
   auto mark = "**" + std::string(id) + "**";
   std::size_t at = 0;
   while ((at = book.find(mark, at)) != std::string_view::npos) {
@@ -43,7 +43,7 @@ std::string rule_text(std::string_view game, std::string_view id) {
 }
 
 std::string first_rule(std::string_view game) {
-  auto book = embedded_file("docs/rules/" + std::string(game) + ".md");
+  auto book = rulebook(game);
   for (auto at = book.find("**"); at != std::string_view::npos; at = book.find("**", at + 2)) {
     auto end = book.find("**", at + 2);
     if (end == std::string_view::npos) break;

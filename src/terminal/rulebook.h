@@ -7,8 +7,8 @@
 
 namespace gh {
 
-// The paragraph of docs/rules/<game>.md that begins with **ID**, without its marks; or nothing.
-std::string rule_text(std::string_view game, std::string_view id);
+// The paragraph of the rulebook that begins with **ID**, without its marks; or nothing.
+std::string rule_text(std::string_view game, std::string_view id, std::string_view language);
 // The id of the first rule of the book; or nothing.
 std::string first_rule(std::string_view game);
 // Puts names for {A}, {B} ...; a seat without a name keeps its letter.

@@ -27,6 +27,6 @@ constexpr int line_pause(std::size_t lines) {
 std::vector<std::string> fitting_lines(const std::string& text, int width);
 
 // What a document in the program is called to the player: "rules" or "trouble"; nothing else.
-std::string trurene_document(const std::string& name);
+std::string trurene_document(const std::string& name, const std::string& language);
 
 }  // namespace gh

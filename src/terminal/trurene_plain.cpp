@@ -3,6 +3,7 @@
 #include <istream>
 #include <ostream>
 
+#include "core/about.h"
 #include "core/embedded.h"
 #include "core/labels.h"
 #include "games/trurene/say.h"
@@ -48,10 +49,11 @@ std::vector<std::string> fitting_lines(const std::string& text, int width) {
   return out;
 }
 
-std::string trurene_document(const std::string& name) {
-  if (name == "rules") return std::string(embedded_file("docs/rules/trurene.md"));
-  if (name == "trouble") return std::string(embedded_file("data/trurene/troubleshooting.txt"));
-  return "";
+std::string trurene_document(const std::string& name, const std::string& language) {
+  if (name == "rules") return std::string(rulebook("trurene", language));
+  if (name != "trouble") return "";
+  auto own = embedded_file("data/trurene/troubleshooting." + language + ".txt");
+  return std::string(own.empty() ? embedded_file("data/trurene/troubleshooting.txt") : own);
 }
 
 int play_trurene_plain(TrureneSession& session, std::istream& in, std::ostream& out) {
@@ -75,7 +77,8 @@ int play_trurene_plain(TrureneSession& session, std::istream& in, std::ostream& 
     if (!text.empty() && text.back() == '\r') text.pop_back();
     session.enter(text);
     tell();
-    if (auto document = trurene_document(session.wanted_document()); !document.empty())
+    if (auto document = trurene_document(session.wanted_document(), session.language());
+        !document.empty())
       out << document << "\n";
     if (session.wants_map()) show_map(session, out);
   }

@@ -392,8 +392,8 @@ class Screen {
     if (e == "High scores") return enter("/scores");
     if (e == "Attempt riddle") return enter("attempt");
     if (e == "Troll King") return enter("/trollking");
-    if (e == "Rulebook") return read(trurene_document("rules"));
-    if (e == "Troubleshooting guide") return read(trurene_document("trouble"));
+    if (e == "Rulebook") return read(trurene_document("rules", session_.language()));
+    if (e == "Troubleshooting guide") return read(trurene_document("trouble", session_.language()));
     if (e == "Commands") return enter("/help");
     if (e == "About") return show(session_.told(phrase("told.about")));
     bool asks = e == "Aurora" || e == "Hawk" || e == "Maeja" || e == "Wolves";
@@ -478,7 +478,8 @@ class Screen {
     scroll_ = 0;
     session_.enter(text);
     collect();
-    if (auto document = trurene_document(session_.wanted_document()); !document.empty())
+    if (auto document = trurene_document(session_.wanted_document(), session_.language());
+        !document.empty())
       read(document);
     session_.wants_map();  // it is always on the screen
   }

@@ -161,7 +161,7 @@ void TrureneSession::enter(const std::string& text) {
   if (said.starts_with("?")) {  // the manual: ? TR-F-9
     auto id = trimmed_line(trimmed_line(text).substr(1));
     for (char& c : id) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    auto rule = rule_text("trurene", id);
+    auto rule = rule_text("trurene", id, language());
     return say(rule.empty() ? told(phrase("told.no_rule", rule_id({id}))) : rule);
   }
   // `s` strikes in a fight and goes south outside: whoever has just struck does not mean to walk.

@@ -22,6 +22,11 @@ for (const [theme, palette] of [['dark', 'house'], ['light', 'house'], ['contras
     await look(`/table/${playing.table}`, '.prompt, .waiting');
     await expect(page.locator('[data-pick]').first()).toBeVisible({ timeout: 10_000 });
     for (const p of await seriousProblems(page)) problems.push(`playing: ${p}`);
+    await page.locator('ul.hand .thing').first().hover();
+    await expect(page.locator('[role=tooltip]')).toBeVisible();
+    for (const p of await seriousProblems(page)) problems.push(`a tip: ${p}`);
+    const whole = await Promise.all([['realm', 2, 1], ['trurene', 1, 0]].map(([game, seats, bots]) => makeTable(page, seats as number, bots as number, { game })));
+    for (const w of whole) await look(`/table/${w.table}`, '.realm, .trurene, dialog');
     await look('/rules/ivanhoe#GR-20', 'article h2');
     await look('/settings', 'fieldset');
     await look('/account', 'form');

@@ -378,3 +378,13 @@ test('several people at one device: a curtain between their hands', async ({ peo
   expect(seen[0]).not.toBe(seen[1]);
   expect(seen[0]).toBe(seen[2]);
 });
+
+test('a card that changes the colour leaves the banner in its place until it is chosen; then a colour is a click', async ({ people }) => {
+  const page = await people('Alys');
+  await started(page, { cheat: true, position: { seats: 2, colour: 'purple', turn: 'A', players: [{ hand: ['unhorse', 'purple-3'], display: ['purple-4'] }, { display: ['purple-3'] }] } });
+  await asked(page);
+  await expect(page.locator('.contest')).toContainText('Purple');
+  await page.locator('.thing.lit[data-ref="hand/unhorse"]').click({ position: { x: 14, y: 14 } });
+  await page.locator('.pick .thing.lit[data-ref="colour/blue"]').click();
+  await expect(page.locator('.contest')).toContainText('Blue');
+});

@@ -5,8 +5,12 @@
 
 #include <filesystem>
 #include <fstream>
+#include <regex>
+#include <set>
 #include <sstream>
 
+#include "core/about.h"
+#include "core/embedded.h"
 #include "terminal/rulebook.h"
 
 namespace gh {
@@ -36,7 +40,7 @@ TEST(Play, explains_options_and_rules) {
   auto out = played("?\n? 1\n? GR-20\n? play squire-9\nquit\n");
   EXPECT_TRUE(has(out, "save FILE"));
   EXPECT_TRUE(has(out, "GR-20")) << out;
-  EXPECT_TRUE(has(out, rule_text("ivanhoe", "GR-20").substr(0, 20))) << out;
+  EXPECT_TRUE(has(out, rule_text("ivanhoe", "GR-20", "en").substr(0, 20))) << out;
 }
 
 TEST(Play, wrong_input_is_answered_and_nothing_is_lost) {
@@ -148,6 +152,24 @@ TEST(Play, a_narrow_terminal_has_the_question_below_the_map) {
   EXPECT_LT(screen.find("B2"), screen.find("\n  1  ")) << screen;
 }
 
+// The mark behind a sentence opens its rule: the book must have every one that is cited.
+TEST(Rulebook, has_every_rule_that_the_words_of_a_game_cite_in_every_language) {
+  const std::regex cited("@([A-Z]{1,3}(-[A-Z]{1,4})*-[A-Z]?[0-9]+[a-z]?)");
+  for (const auto* game : games()) {
+    const auto& id = game->info->id;
+    if (rulebook(id).empty()) continue;  // a teaching game
+    const auto words = embedded_file("data/" + id + "/words.en");
+    std::set<std::string> rules;
+    for (std::cregex_iterator i(words.data(), words.data() + words.size(), cited), end; i != end;
+         ++i)
+      rules.insert((*i)[1]);
+    EXPECT_GT(rules.size(), 20u) << id;
+    for (const auto& language : languages())
+      for (const auto& rule : rules)
+        EXPECT_NE(rule_text(id, rule, language), "") << id << " in " << language << ": " << rule;
+  }
+}
+
 TEST(Panels, fold_lines_by_letters_and_keep_colours) {
   EXPECT_EQ(shown_width("\x1b[1;33mäöü\x1b[0m!"), 4);
   EXPECT_EQ(folded("one two three", 8), (std::vector<std::string>{"one two", "three"}));
@@ -164,8 +186,8 @@ TEST(Panels, put_a_long_list_into_columns) {
 }
 
 TEST(Rulebook, finds_rules_and_wraps) {
-  EXPECT_TRUE(rule_text("ivanhoe", "GR-31").starts_with("GR-31 Dodge"));
-  EXPECT_EQ(rule_text("ivanhoe", "GR-99"), "");
+  EXPECT_TRUE(rule_text("ivanhoe", "GR-31", "en").starts_with("GR-31 Dodge"));
+  EXPECT_EQ(rule_text("ivanhoe", "GR-99", "en"), "");
   EXPECT_EQ(with_names("{A} meets {B} and {C}", {"Ann", ""}), "Ann meets B and C");
   EXPECT_EQ(wrapped("one two three", 8, "  "), "  one\n  two\n  three");
 }

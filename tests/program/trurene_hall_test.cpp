@@ -79,7 +79,7 @@ struct AtHall {
 TEST(TrureneHall, T_101_maps_are_published_listed_and_fetched) {
   AtHall at;
   EXPECT_EQ(list_maps(at.w, at.out), 0);
-  EXPECT_NE(at.out.str().find(at.map.substr(0, 12) + "  Strong, by Anonymous (13 by 13"),
+  EXPECT_NE(at.out.str().find(at.map.substr(0, 12) + "  \"Strong\", by Anonymous (13 by 13"),
             std::string::npos)
       << at.out.str();
   at.w.file = at.folder.file("fetched");

@@ -53,6 +53,13 @@ struct Leaks_a_lot_in_a_prompt : Game {
   static Text describe(const State& s, const Event& e, Seat v) { return Game::describe(s, e, v); }
 };
 
+struct Ends_otherwise_when_nobody_listens : Game {
+  static void apply(State& s, const Ask& ask, Option o, Events* events) {
+    Game::apply(s, ask, o, events);
+    if (!events && Game::asks(s).empty()) s.knights[0].rings ^= 1;
+  }
+};
+
 struct Loses_a_piece : Game {
   static void apply(State& s, const Ask& ask, Option o, Events* events) {
     Game::apply(s, ask, o, events);
@@ -245,6 +252,9 @@ TEST(BrokenGames, a_sound_game_keeps_all_promises) { EXPECT_EQ(broken_promise<Ga
 TEST(BrokenGames, an_empty_offer_breaks_1) { EXPECT_EQ(broken_promise<Offers_nothing>(), 1); }
 TEST(BrokenGames, a_bot_outside_the_rules_breaks_1) {
   EXPECT_EQ(broken_promise<Has_a_lawless_bot>(), 1);
+}
+TEST(BrokenGames, an_end_that_depends_on_listeners_breaks_2) {
+  EXPECT_EQ(broken_promise<Ends_otherwise_when_nobody_listens>(), 2);
 }
 TEST(BrokenGames, a_lot_in_the_view_breaks_4) {  // and 3, but that comes to light later
   EXPECT_EQ(broken_promise<Leaks_a_lot_in_the_view>(), 4);

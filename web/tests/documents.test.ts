@@ -1,7 +1,9 @@
 // What the pages say is so: `npm ci` finds everything in the lock file, and the page on a game's notation
 // names every field of its views and positions.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from '../src/lib/markdown';
+import { findRule } from '../src/lib/rulebook';
 
 const top = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, top), 'utf8');
@@ -37,8 +39,7 @@ describe('package-lock.json', () => {
 describe('docs/notation', () => {
   const types = read('web/src/lib/types.gen.ts');
   const named = (page: string, field: string) => new RegExp(`[\`.\\[\\]{/ "]${field}[\`.\\[\\]}/ ",:]`).test(page);
-  // Magic Realm has not all of its views on its page yet.
-  for (const game of ['ivanhoe', 'kings', 'quests', 'trurene']) {
+  for (const game of ['ivanhoe', 'kings', 'quests', 'realm', 'trurene']) {
     const prefix = game[0]!.toUpperCase() + game.slice(1);
     const page = read(`docs/notation/${game}.md`);
 
@@ -61,5 +62,17 @@ describe('docs/notation', () => {
         .map(({ name, field }) => `${name}.${field}`);
       expect(missing).toEqual([]);
     });
+  }
+});
+
+describe('the rulebooks', () => {
+  const cited = (file: string) => (existsSync(new URL(file, top)) ? [...read(file).matchAll(/@([A-Z]{1,3}(?:-[A-Z]{1,4})*-[A-Z]?\d+[a-z]?)\b/g)].map((m) => m[1]!) : []);
+  for (const game of ['ivanhoe', 'kings', 'quests', 'realm', 'trurene']) {
+    const rules = new Set([`data/${game}/words.en`, `web/src/games/${game}/words.en`, `web/src/games/${game}/tale.en`].flatMap(cited));
+    for (const book of [`docs/rules/${game}.md`, `docs/rules/de/${game}.md`])
+      it(`${book} opens at every rule that is cited`, () => {
+        const blocks = parse(read(book));
+        expect([...rules].filter((id) => !findRule(blocks, id).length)).toEqual([]);
+      });
   }
 });

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { held, label, worth } from '../src/games/quests/cards';
 import { lastClash } from '../src/games/quests/clash';
+import { covered, foes, reach, weapons } from '../src/games/quests/odds';
 import { moves } from '../src/games/quests/moves';
 import { both } from '../src/lib/drag';
 import { ordered } from '../src/lib/choice.svelte';
@@ -83,5 +85,37 @@ describe('the kit', () => {
   it('an answer that ends the question stands last although it points at something', () => {
     const options = [option('ready', 'chosen'), option('choose sword', 'hand/sword')];
     expect(ordered(options, () => false, (o) => o.pick === 'ready').map((o) => o.pick)).toEqual(['choose sword', 'ready']);
+  });
+});
+
+describe('quests: odds of a covered stage', () => {
+  const deck = JSON.parse(readFileSync('../data/quests/cards.json', 'utf8')).adventure_deck as Record<string, { id: string; count: number }[]>;
+  it('counts the cards of the box', () => {
+    for (const [list, known] of [['foes', foes], ['weapons', weapons]] as const) expect(Object.fromEntries(deck[list]!.map((c) => [c.id.replaceAll('_', '-'), c.count]))).toEqual(known);
+  });
+  const on = (stages: { total: number | null; size: number }[], hand: QuestsPlayerView['hand'], more: Partial<QuestsView> = {}) =>
+    table({
+      quest: quest({ card: 'vanquish-king-arthurs-enemies', named_foes: [], laid_out: true, sponsor: 'B', stage: stages.length, count: 3, stages: stages.map((s, i) => ({ number: i + 1, kind: 'foe', face_up: s.total !== null, cards: null, ...s })) }),
+      players: [player({ hand }), player({ seat: 'B' })], ...more,
+    });
+  it('one card is a foe that nobody has seen', () => {
+    const all = Object.values(foes).reduce((n, x) => n + x!, 0);
+    const weak = foes.thieves! + foes.boar!;
+    expect(covered(on([{ total: null, size: 1 }], []), 5)).toEqual({ least: 5, most: 50, passed: Math.round((100 * weak) / all) });
+    // The dragon in one's own hand lies nowhere else, and neither does a discarded giant.
+    expect(covered(on([{ total: null, size: 1 }], ['dragon'], { discarded: { giant: 2 } }), 5)?.most).toBe(30);
+  });
+  it('a stage is stronger than the one before, and weapons in it have different names', () => {
+    expect(covered(on([{ total: 40, size: 1 }, { total: null, size: 1 }], []), 45)).toEqual({ least: 50, most: 50, passed: 0 });
+    expect(covered(on([{ total: null, size: 3 }], []), 0)).toMatchObject({ least: 5 + 5 + 10, most: 50 + 30 + 20 });
+    expect(covered(on([{ total: null, size: 2 }], []), 80)?.passed).toBe(100);
+    expect(covered(on([{ total: 25, size: 1 }], []), 80)).toBeNull(); // it is no secret
+  });
+  it('all one’s cards: each weapon once, allies with their fame', () => {
+    const me = (hand: QuestsPlayerView['hand'], more: Partial<QuestsPlayerView> = {}) => player({ hand, ...more });
+    expect(reach(table({}), me(['sword', 'sword', 'lance', 'boar', 'amour']))).toBe(5 + 10 + 20 + 10);
+    expect(reach(table({}), me(['amour'], { amour: true, points: 15 }))).toBe(15);
+    expect(reach(table({}), me(['sir-tristan', 'queen-iseult']))).toBe(5 + 20);
+    expect(reach(table({ quest: quest({ card: 'test-of-the-green-knight' }) }), me(['sir-gawain']))).toBe(5 + 20);
   });
 });

@@ -1,6 +1,7 @@
 // Planning on the map of Magic Realm: the cheapest way, and the plan as it is wished. The Crag is six mountains; its ways
 // 1-6 and 2-3 are hidden (data/realm/map.json).
 import { describe, expect, it } from 'vitest';
+import { killingRoll } from '../src/games/realm/casting';
 import { build } from '../src/games/realm/geometry';
 import { along, phaseOption, towards, walkable, ways, wishes } from '../src/games/realm/plan';
 import { Planner } from '../src/games/realm/planner.svelte';
@@ -117,5 +118,19 @@ describe('what a thing is good for', () => {
     expect(thingUse('cloak_of_mist')).toMatch(/Hide/);
     expect(thingUse('lost_keys')).toMatch(/Vault/);
     expect(thingWorth('sacred_grail')).toMatch(/50 fame/);
+  });
+});
+
+describe('an attack spell that hits', () => {
+  // Harm, a level for each star (one fewer on armour), and the Missile table: 1 adds two levels, 3 none, 6 takes three.
+  it('says which roll kills', () => {
+    expect(killingRoll('lightning_bolt', 'heavy_dragon')).toBe(4); // M and two stars make T, H is enough
+    expect(killingRoll('fiery_blast', 'octopus')).toBe(3); // L and three stars are T
+    expect(killingRoll('stones_fly', 'tremendous_troll_1')).toBe(0); // L and no star on armour: at best H
+    expect(killingRoll('fiery_blast', 'imp')).toBe(5);
+  });
+  it('says nothing of spells that do not strike, nor of who is no denizen', () => {
+    expect(killingRoll('hurricane_winds', 'octopus')).toBeNull();
+    expect(killingRoll('fiery_blast', 'amazon')).toBeNull();
   });
 });

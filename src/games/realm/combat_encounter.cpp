@@ -26,6 +26,7 @@ void Rules::leave_sheet(int d) {
   const int from = c.sheet[at(d)];
   c.sheet[at(d)] = kNone;
   c.target[at(d)] = kNone;
+  c.since[at(d)] = 0;
   if (from == kNone || from == d || !is_denizen(from)) return;
   if (attackers_on(s_, from) > 0) {
     if (c.target[at(from)] != d || is_red(s_, from)) return;
@@ -46,11 +47,14 @@ void Rules::set_against(int d, int target) {
   auto& c = s_.combat;
   leave_sheet(d);
   c.sheet[at(d)] = c.target[at(d)] = u8(target);
-  auto count = [&](int newest) {
-    c.since[at(newest)] = u8(*std::max_element(c.since.begin(), c.since.end()) + 1);
-  };
-  count(d);
   if (is_denizen(target)) {
+    // Who came last matters on a denizen's sheet alone; elsewhere it would be hidden knowledge.
+    auto count = [&](int newest) {
+      int most = 0;
+      each_on(s_, target, [&](int b) { most = std::max<int>(most, c.since[at(b)]); });
+      c.since[at(newest)] = u8(most + 1);
+    };
+    count(d);
     const int from = c.sheet[at(target)];
     if (from != target) {
       const bool keeps = is_red(s_, target);  // PE-16: it keeps its victim

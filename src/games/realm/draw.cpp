@@ -266,8 +266,10 @@ class Drawing {
 
   // --- characters
 
+  // "Fight H4**": the name's first word is its action, in the reader's language.
   std::string chit_text(const ActionView& c) const {
-    std::string text = c.name;
+    const auto space = std::min(c.name.find(' '), c.name.size());
+    std::string text = say_.name("action", enum_name(c.action)) + c.name.substr(space);
     if (c.alerted) text += " (" + say_("alerted") + ")";
     if (c.colour) text += " (" + colour(*c.colour) + ")";
     return text;
@@ -298,7 +300,12 @@ class Drawing {
         if (x.state == state) names.push_back(chit_text(x));
       std::sort(names.begin(), names.end());
       std::string chits;
-      for (const auto& n : names) chits += (chits.empty() ? "" : ", ") + n;
+      for (auto at = names.begin(); at != names.end();) {
+        const auto next = std::upper_bound(at, names.end(), *at);
+        chits += (chits.empty() ? "" : ", ") +
+                 (next - at > 1 ? std::to_string(next - at) + " x " : "") + *at;
+        at = next;
+      }
       if (!chits.empty()) line(say_("state." + enum_name(state)) + ": " + chits, 2);
     }
     line(say_("has") + " " + load(c.carried), 2);

@@ -31,6 +31,9 @@ void Rules::begin(Following step) {
   const int guide = step.guide;
   if (step.stage == 0) {
     now.stage = 1;
+    if (is_misty(s_, guide))  // MG-71: nobody can follow mist
+      for (int b = 0; b < kBeings; ++b)
+        if (is_with(s_, b, guide)) stop_following(b, Happening::left_behind);
     each_individual(s_, [&](int b) {
       if (is_with(s_, b, guide)) now.busy |= bit_of(player_of(s_, b));
     });

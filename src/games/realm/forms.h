@@ -49,6 +49,8 @@ Flight flight_of(const State& s, int being);
 // He may have wings when the day comes: Fly phases are offered.
 bool may_have_wings(const State& s, int being);
 bool is_carpet_awake(const State& s);
+// An active carpet in his clearing that purple could wake.
+bool carpet_sleeps_by(const State& s, int who);
 // MG-79: who flies along with his guide.
 inline bool flies_with(const State& s, int being, int guide) {
   const auto &b = s.bodies[at(being)], &g = s.bodies[at(guide)];

@@ -391,6 +391,11 @@ void look_at_step(const State& s, Seat viewer, View& v, const TradePhase& t) {
   look_at_meetings(s, viewer, v, t);
 }
 void look_at_step(const State& s, Seat viewer, View& v, const BattleRoll& b) {
+  DealView d;
+  d.kind = "battle";
+  d.from = being_name(s, b.who);
+  d.to = enum_name(b.group);
+  v.deal = std::move(d);
   look_at_meetings(s, viewer, v, b);
 }
 void look_at_step(const State& s, Seat viewer, View& v, const HirePhase& h) {

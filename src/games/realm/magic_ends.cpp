@@ -1,6 +1,7 @@
 // How spells end: by themselves, broken, released; and how permanent ones are energized and fall
 // inert (magic_digest.md 9, 11).
 #include "games/realm/combat.h"
+#include "games/realm/forms.h"
 #include "games/realm/magic.h"
 #include "games/realm/rules.h"
 
@@ -190,10 +191,14 @@ void Rules::energize(int i) {
 
 namespace {
 bool can_energize_something(const State& s, int who) {
-  if (!s.magic.permanent) return false;
-  for (int c = 0; c < kActionChits; ++c)
-    if (is_colour_chit(s, seat(who), c) && energizable(s, who, chit_colour(s, seat(who), c)))
+  const bool carpet = carpet_sleeps_by(s, who);
+  if (!s.magic.permanent && !carpet) return false;
+  for (int c = 0; c < kActionChits; ++c) {
+    if (!is_colour_chit(s, seat(who), c)) continue;
+    const int colour = chit_colour(s, seat(who), c);
+    if (energizable(s, who, colour) || (carpet && colour == static_cast<int>(Colour::purple)))
       return true;
+  }
   return false;
 }
 bool may_use_colours(const State& s, int who) {
@@ -231,6 +236,12 @@ void Rules::answer(Energizing step, Seat, Option o) {
   if (verb(o) == Verb::energize) {
     spend_colour(step.who, o.a);
     return energize(o.b);
+  }
+  if (verb(o) == Verb::wake_carpet) {
+    spend_colour(step.who, o.a);
+    auto& carpet = item(thing(Card::flying_carpet));
+    carpet.spent = true;
+    return say(Happening::carpet_woke, carpet.place);
   }
   if (verb(o) == Verb::burn) return burn(step.who, o.a);
   top<Energizing>().who = kNone;

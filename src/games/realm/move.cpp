@@ -18,6 +18,19 @@ bool knows_way(const State& s, int who, int to) {
   }
   return road_between(s, from, to, found).to == to;
 }
+
+// MG-81: who flies by nature never walks; on a roadway or in the woods he comes down first.
+bool only_flies(const State& s, int who) {
+  return s.bodies[at(who)].road == kNone && flight_of(s, who).by == Wings::form;
+}
+
+// MG-83, PE-9: where the guide walks the woods only a roadway, or woods of one's own, lead after
+// him.
+bool loses_him_in_woods(const State& s, int follower, int guide, int to) {
+  if (!form_of(s, guide).woods || form_of(s, follower).woods || is_familiar(follower)) return false;
+  const auto& b = s.bodies[at(guide)];
+  return road_between(s, b.spot, to, found_by(s, guide)).to != to;
+}
 }  // namespace
 
 // Worked example 1: a mountain takes two Move phases directly one after the other.
@@ -30,7 +43,7 @@ void Rules::move(Turn t) {
                                          (b.road == kForest && form_of(s_, t.who).woods &&
                                           tile_of(t.where) == tile_of(b.spot))
                                    : knows_way(s_, t.who, t.where);
-  if (!way || (now.sunlight && is_cave(s_, t.where)))
+  if (!way || only_flies(s_, t.who) || (now.sunlight && is_cave(s_, t.where)))
     return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   if (is_mountain(s_, t.where) && t.half != t.where) {
     now.half = t.where;
@@ -65,7 +78,7 @@ void Rules::begin(MoveOn m) {
     if (m.who >= kFirstFamiliar) return;    // carries nothing
     for (int b = 0; b < kBeings; ++b) {
       if (!is_with(s_, b, m.who)) continue;
-      if (m.pony && !keeps_up(s_, b))
+      if ((m.pony && !keeps_up(s_, b)) || loses_him_in_woods(s_, b, m.who, m.to))
         stop_following(b, Happening::left_behind);
       else if (is_individual(s_, b))
         push(LeaveThings{u8(b), body(b).spot});

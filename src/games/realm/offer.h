@@ -5,6 +5,7 @@
 #include "games/realm/combat.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 
@@ -105,8 +106,9 @@ void each_deal_partner(const State& s, int being, F&& f) {
   const int spot = s.bodies[at(being)].spot;
   bool by_day = false;
   for (const Step& step : s.agenda.steps) by_day = by_day || std::holds_alternative<Turn>(step);
+  if (is_misty(s, being)) return;  // MG-71: mist deals with nobody
   for (int b = 0; b < kFirstFamiliar; ++b)
-    if (b != being && is_individual(s, b) && in_clearing(s, b, spot) &&
+    if (b != being && is_individual(s, b) && in_clearing(s, b, spot) && !is_misty(s, b) &&
         !(by_day && s.bodies[at(b)].stopped))
       f(b);
 }

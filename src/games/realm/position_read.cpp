@@ -334,6 +334,7 @@ bool PositionReader::things() {
       if (from.contains(place))
         return fail("things/" + name + ": say \"with\", or list it in a box or pile");
     if (!fields(from, it, "things/" + name) || !all_read(from, "things/" + name)) return false;
+    if (!is_card(*t)) it.known = 0;  // counters are known to all
   }
   return true;
 }

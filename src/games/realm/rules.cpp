@@ -132,7 +132,7 @@ void Rules::give(int thing, int being) {
   it.place = u8(being);
   it.active = works;
   Seat owner = player_of(s_, being);
-  if (is_player(owner)) it.known |= bit_of(owner);
+  if (is_card(thing) && is_player(owner)) it.known |= bit_of(owner);
   if (design(thing).enchanted) it.active = it.shown = true;
 }
 

@@ -29,8 +29,9 @@ bool may_be_mark(const State& s, const Casting& c, const Mark& m) {
     case Spell::control_bats:
     case Spell::guide_spider_or_octopus:
     case Spell::control_dragon:
-    case Spell::deal_with_goblins:  // uncontrolled ones (MG-87)
+      // MG-87: uncontrolled ones.
       return m.sort != Marked::being || !is_controlled(s, m.what);
+    case Spell::deal_with_goblins:
     case Spell::persuade:
       // MG-86: only the employer can pacify those he has hired.
       return m.sort != Marked::being || !is_hired(s, m.what) || s.bodies[m.what].employer == who;

@@ -70,6 +70,7 @@ bool may_lure_onto(const State& s, int denizen, int who);
 std::optional<Relation> persuaded(const State& s, Seat who, Trader with);
 // Monsters here that this casting has pacified for the player of `who` and that can be hired.
 Beings pacified_by(const State& s, int who, int casting);
+inline constexpr int kHireDays = 14;
 
 // --- blows
 

@@ -16,6 +16,13 @@ bool is_carpet_awake(const State& s) {
          (i.spent || (colours_around(s, i.place) >> static_cast<int>(Colour::purple) & 1));
 }
 
+bool carpet_sleeps_by(const State& s, int who) {
+  const auto& i = s.items[thing(Card::flying_carpet)];
+  const auto& me = s.bodies[at(who)];
+  return i.place < kBeings && i.active && !is_carpet_awake(s) && me.life == Life::map &&
+         me.road == kNone && in_clearing(s, i.place, me.spot);
+}
+
 // Once awake it stays so until Midnight.
 void Rules::wake_carpet() {
   auto& carpet = item(thing(Card::flying_carpet));

@@ -152,10 +152,11 @@ void Rules::hire_monsters(const HireMonsters& h) {
   ledger(s_, h.who).gold -= h.price;
   const int who = index(player_of(s_, h.who));
   pacified_by(s_, h.who, h.casting).each([&](int b) {
+    const bool renews = is_hired(s_, b);
     body(b).employer = static_cast<std::int8_t>(who);
-    body(b).until = u8(s_.day + 13);
+    body(b).until = u8(std::min(254, renews ? body(b).until + kHireDays : s_.day + kHireDays - 1));
     body(b).stopped = false;
-    say(Happening::hired, who, b, body(b).until);
+    say(renews ? Happening::renewed : Happening::hired, who, b, body(b).until);
     end_pacification(b, who);
   });
 }

@@ -188,7 +188,12 @@ Beings pacified_by(const State& s, int who, int casting) {
   if (c.spell != Spell::persuade && c.spell != Spell::deal_with_goblins) return out;
   if (!in_force(s, c) || master_of(s, c) != index(player_of(s, who))) return out;
   c.on.each([&](int b) {
-    if (is_monster(b) && in_clearing(s, b, s.bodies[at(who)].spot) && !is_hired(s, b)) out.put(b);
+    // Hired ones only under a spell that is newer than their hire.
+    const auto& m = s.bodies[at(b)];
+    const bool new_spell = m.until < kHireDays + c.day;
+    if (is_monster(b) && in_clearing(s, b, s.bodies[at(who)].spot) &&
+        (!is_hired(s, b) || new_spell))
+      out.put(b);
   });
   return out;
 }

@@ -66,6 +66,7 @@ using MagicSteps =
   X(take_spell)   /* a: Spell */                                                                 \
   X(make_colour)  /* a: own chit */                                                              \
   X(energize)     /* a: own colour chit, b: casting */                                           \
+  X(wake_carpet)  /* a: own colour chit (MG-35) */                                               \
   X(burn)         /* a: own colour chit */                                                       \
   X(enchant_chit) /* a: own chit */                                                              \
   X(enchant_tile) /* a: own chit, b: own colour chit that is spent, or kNone */                  \
@@ -107,6 +108,7 @@ using MagicSteps =
   X(spell_works)          /* seat or -1, Spell */                                  \
   X(spell_fails_on)       /* Spell, being: he is under it already (MG-60) */       \
   X(spell_energized)      /* Spell, being or kNone */                              \
+  X(carpet_woke)          /* whose */                                              \
   X(spell_inert)          /* Spell, being or kNone */                              \
   X(spell_ends)           /* Spell, seat or -1 */                                  \
   X(spell_broken)         /* Spell, seat or -1 */                                  \

@@ -124,11 +124,22 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
   return t;
 }
 
-Text Game::describe(const State& s, const Event& event, Seat) {
+namespace {
+// Who reads of his own character's deeds is called "you".
+void address(std::vector<Given>& args, const Value& own, Seat reader) {
+  for (auto& given : args) {
+    if (given.name == "who" && given.value == own) given.value = as_value(reader);
+    if (given.value.kind == Value::Kind::phrase) address(given.value.args, own, reader);
+  }
+}
+}  // namespace
+
+Text Game::describe(const State& s, const Event& event, Seat viewer) {
   Text t = phrase(std::string(event_name(event)));
   Numbers x{s, Seat::spectator, {}};
   for (std::size_t i = 0; i < 5; ++i) x.n[i] = event.args[i];
   say_args(t, x, args_of(static_cast<Happening>(event.kind)));
+  if (is_player(viewer)) address(t.args, being_value(s, index(viewer)), viewer);
   return t;
 }
 

@@ -151,8 +151,8 @@ TEST(TrureneTerminal, T_09_TR_I_4_pauses_can_be_switched_and_change_nothing) {
 }
 
 TEST(TrureneTerminal, T_89_T_88_help_documents_come_with_the_program) {
-  EXPECT_NE(trurene_document("rules").find("**TR-F-9**"), std::string::npos);
-  EXPECT_NE(trurene_document("trouble").find("TROUBLESHOOTING"), std::string::npos);
+  EXPECT_NE(trurene_document("rules", "en").find("**TR-F-9**"), std::string::npos);
+  EXPECT_NE(trurene_document("trouble", "en").find("TROUBLESHOOTING"), std::string::npos);
   Folder folder;
   auto session = TrureneSession::begin(wishes(folder));
   session->enter("/help rules");
@@ -310,7 +310,8 @@ TEST(TrureneTerminal, TR_X_2_s_after_a_fight_does_not_walk) {
 }
 
 TEST(TrureneTerminal, T_97_lines_fit_the_width) {
-  for (const auto& l : fitting_lines(trurene_document("rules"), 60)) EXPECT_LE(l.size(), 130u);
+  for (const auto& l : fitting_lines(trurene_document("rules", "en"), 60))
+    EXPECT_LE(l.size(), 130u);
   EXPECT_EQ(fitting_lines("one\ntwo", 10), (std::vector<std::string>{"one", "two"}));
 }
 

@@ -195,15 +195,12 @@ Result<State> Game::from_position(const Position& p) {
   if (s.players.size() != s.seats || s.leader >= s.seats || s.table.size() >= s.seats)
     return Error{"players, leader and table must fit the seats"};
   if (!p.deck) census(s).put_rest(s.deck);
-  if (auto problem = check(s); !problem.empty()) return Error{problem};
-  if (!p.agenda) {
-    s.agenda.steps.push_back(Trick{});
-    Rules(s, nullptr).advance();
-    return s;
-  }
-  if (auto problem = asked_problem(s, [](State& t) { Rules(t, nullptr).advance(); });
-      !problem.empty())
-    return Error{problem};
+  auto go_on = [](State& t) { Rules(t, nullptr).advance(); };
+  if (!p.agenda) s.agenda.steps.push_back(Trick{});
+  if (!p.agenda) go_on(s);
+  auto problem = check(s);
+  if (problem.empty()) problem = asked_problem(s, go_on);
+  if (!problem.empty()) return Error{problem};
   return s;
 }
 
@@ -212,8 +209,7 @@ std::string Game::check(const State& s) { return census(s).problem("card"); }
 // --- words
 
 std::string Game::notation(const State& s, const Ask& ask, Option o) {
-  if (ask.who == Seat::chance) return name(s.deck.nth(static_cast<int>(outcome_index(o))));
-  return name(o.a);
+  return name(ask.who == Seat::chance ? s.deck.nth(static_cast<int>(outcome_index(o))) : o.a);
 }
 
 Text Game::describe(const State& s, const Ask& ask) {
@@ -225,13 +221,16 @@ Text Game::describe(const State& s, const Ask& ask, Option o) {
   return {"Play " + notation(s, ask, o), "R-2", {"hand/" + notation(s, ask, o)}};
 }
 
-Text Game::describe(const State&, const Event& event, Seat) {
-  static constexpr const char* said[] = {" is dealt ", " is dealt a card", " plays ", " wins it"};
-  static constexpr const char* rule[] = {"R-1", "R-1", "R-2", "R-3"};
+Text Game::describe(const State&, const Event& event, Seat viewer) {
+  static constexpr const char* said[][3] = {{" is dealt ", "You are dealt ", "R-1"},
+                                            {" is dealt a card", "", "R-1"},
+                                            {" plays ", "You play ", "R-2"},
+                                            {" wins it", "You win it", "R-3"}};
+  const auto who = seat(event.args[0]);
   const auto card = event.kind % 2 == 0 ? name(event.args[1]) : "";
-  return {"{" + seat_name(seat(event.args[0])) + "}" + said[event.kind] + card + ".",
-          rule[event.kind],
-          {"seat/" + std::to_string(event.args[0])}};
+  auto [others, mine, rule] = said[event.kind];
+  auto words = who == viewer ? mine : "{" + seat_name(who) + "}" + others;
+  return {words + card + ".", rule, {"seat/" + std::to_string(event.args[0])}};
 }
 
 const GameInfo& Game::info() {

@@ -148,7 +148,7 @@ export const api = {
   newProgram: (name: string) => call<{ id: string; name: string; token: string }>('POST', '/account/programs', { name }),
   revokeProgram: (id: string) => call<unknown>('DELETE', `/account/programs/${encodeURIComponent(id)}`),
   games: (language: string) => call<{ games: GameInfo[] }>('GET', `/games?lang=${language}`).then((g) => g.games),
-  rules: (game: string) => call<string>('GET', `/rules/${encodeURIComponent(game)}`),
+  rules: (game: string, language: string) => call<string>('GET', `/rules/${encodeURIComponent(game)}?lang=${language}`),
   tables: (filter: string) =>
     call<{ tables: TableRow[] }>('GET', `/tables?filter=${filter}`).then((t) => t.tables),
   table: (id: string) => call<MsgTableView>('GET', `/tables/${encodeURIComponent(id)}`),

@@ -12,6 +12,7 @@ export interface EndingWords {
 export interface BoardModule {
   default: Component<{ openMenu?: () => void }>;
   ownSeats?: boolean; // the board shows the seats itself
+  roomy?: (seats: number) => boolean; // on a phone with so many seats the question may take more room
   whole?: boolean; // the board is the whole table: prompt, log and chat too. It is given openMenu.
   paces?: boolean; // ... and tells what happened at its own pace
   ending?: (view: unknown) => EndingWords | undefined; // for games with their own way to end
@@ -25,6 +26,7 @@ export interface Boards {
   Board: Component<{ openMenu?: () => void }>;
   Hand?: Component;
   ownSeats: boolean;
+  roomy?: (seats: number) => boolean;
   whole: boolean;
   paces: boolean;
   ending?: (view: unknown) => EndingWords | undefined;
@@ -43,7 +45,7 @@ export async function board(game: string): Promise<Boards> {
     (boards[`../games/${game}/Board.svelte`] ?? (() => import('../kit/PlainBoard.svelte') as Promise<BoardModule>))(),
     hands[`../games/${game}/Hand.svelte`]?.(),
   ]);
-  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, whole: b.whole ?? false, paces: b.paces ?? false, ending: b.ending, standing: b.standing, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false), usual: b.usual ?? (() => true), ownKeys: b.ownKeys ?? (() => b.whole ?? false) };
+  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, roomy: b.roomy, whole: b.whole ?? false, paces: b.paces ?? false, ending: b.ending, standing: b.standing, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false), usual: b.usual ?? (() => true), ownKeys: b.ownKeys ?? (() => b.whole ?? false) };
 }
 
 // The games with their words, in the language that is spoken.

@@ -1,15 +1,18 @@
-// The rulebooks, fetched once each, and the rule behind an id.
+// The rulebooks in the language that is spoken, fetched once each, and the rule behind an id.
 import { api } from './api';
 import { parse, textOf, type Block } from './markdown';
+import { speech } from './speech.svelte';
 
 const books = new Map<string, Promise<Block[]>>();
 
 export function rulebook(game: string): Promise<Block[]> {
-  let book = books.get(game);
+  const language = speech.locale;
+  const key = `${language}/${game}`;
+  let book = books.get(key);
   if (!book) {
-    book = api.rules(game).then((text) => parse(text));
-    book.catch(() => books.delete(game)); // try again next time
-    books.set(game, book);
+    book = api.rules(game, language).then((text) => parse(text));
+    book.catch(() => books.delete(key)); // try again next time
+    books.set(key, book);
   }
   return book;
 }

@@ -29,7 +29,7 @@ function stake(view: IvanhoeView, prompt: PromptView): Line | null {
     const most = me.total + (me.stunned ? 0 : reach(me.hand, me.display, view.colour));
     const best = Math.max(0, ...view.players.filter((p) => p.in && p.seat !== me.seat).map((p) => p.total));
     if (me.display.some((k) => k.startsWith('maiden')) && me.tokens.length) return { t: 'stake.maiden', args: { most } };
-    return { t: me.stunned ? 'stake.stunned' : most > best ? 'stake.turn' : 'stake.turn:low', args: me.stunned ? {} : { most, best } };
+    return { t: me.stunned ? 'stake.stunned' : most > best ? 'stake.turn' : 'stake.turn:low', args: me.stunned ? {} : { most } };
   }
   if (prompt.question === 'ivanhoe_window') return { t: prompt.options.length > 1 ? 'stake.window' : 'stake.window:none' };
   return null;
@@ -58,7 +58,10 @@ export const story: Story = {
     const taken = events.findLast((e) => e.event.kind === 'took_token');
     const who = (taken?.event.args as { who?: string } | undefined)?.who;
     const p = who && mine(view, who);
-    if (p && !view.winner) return { t: 'why.token', args: { who: p.seat, n: p.tokens.length, need: view.tokens_to_win } };
+    const free = (events.findLast((e) => e.event.kind === 'won_tournament')?.event.args as { colour?: string } | undefined)?.colour?.endsWith('purple');
+    if (p && !view.winner) return { t: free ? 'why.token:any' : 'why.token', args: { who: p.seat, n: p.tokens.length, need: view.tokens_to_win } };
+    const card = (events.findLast((e) => e.event.kind === 'announced')?.event.args as { card?: string } | undefined)?.card; // a card is told with what it does
+    if (card) return { t: `effect.${card.replace('card.', '')}` };
     return events.some((e) => e.event.kind === 'won_tournament') && !view.winner ? { t: 'why.last' } : null;
   },
   marks: { tournament: 'turn', won_tournament: 'big', won_game: 'big', ivanhoe: 'big' },

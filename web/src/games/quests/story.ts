@@ -3,10 +3,23 @@ import type { Line, Story } from '../../lib/story';
 import type { PromptView } from '../../lib/spoken';
 import type { QuestsPlayerView, QuestsRank, QuestsView } from '../../lib/types.gen';
 import { tale } from './cards';
+import { covered, reach } from './odds';
 
 const steps: QuestsRank[] = ['squire', 'knight', 'champion-knight', 'knight-of-the-round-table'];
 const earned = [0, 5, 12, 22]; // shields that it took to come so far
 const progress = (p: QuestsPlayerView) => earned[steps.indexOf(p.rank)]! + p.shields;
+
+// A covered stage: how many of those that could lie there one would pass as one stands.
+function stage(view: QuestsView, me: QuestsPlayerView | undefined): Line {
+  const points = me?.chosen_points ?? me?.points ?? 0;
+  const c = covered(view, points);
+  const last = view.quest!.stage === view.quest!.count ? 1 : 0;
+  return c ? { t: 'stake.stage:covered', args: { ...c, points, last } } : { t: 'stake.stage', args: { last } };
+}
+function fight(view: QuestsView, me: QuestsPlayerView | undefined): Line {
+  const others = view.players.filter((p) => p.joined && p.seat !== me?.seat).map((p) => p.points);
+  return { t: 'stake.fight', args: { most: me ? reach(view, me) : 0, best: Math.max(0, ...others) } };
+}
 
 function stake(view: QuestsView, prompt: PromptView): Line | null {
   const king = 2 * view.recognition;
@@ -16,11 +29,13 @@ function stake(view: QuestsView, prompt: PromptView): Line | null {
     case 'sponsor':
       return prompt.options.length > 1 ? { t: 'stake.sponsor', args: { stages, prize: stages + king } } : { t: 'stake.sponsor:weak' };
     case 'join':
-      return { t: 'stake.join', args: { stages, prize: stages + king, king } };
+      return { t: 'stake.join', args: { stages, prize: stages + king, king, most: me ? reach(view, me) : 0 } };
     case 'enter':
-      return { t: 'stake.enter', args: { n: view.players.filter((p) => p.joined).length + 1 + (view.tournament?.bonus ?? 0) } };
+      return { t: 'stake.enter', args: { n: view.players.filter((p) => p.joined).length + 1 + (view.tournament?.bonus ?? 0), most: me ? reach(view, me) : 0 } };
     case 'choose_cards':
-      return view.quest ? { t: 'stake.stage', args: { last: view.quest.stage === view.quest.count ? 1 : 0 } } : { t: 'stake.fight' };
+      return view.quest ? stage(view, me) : fight(view, me);
+    case 'hand_limit':
+      return { t: 'stake.limit' };
     case 'bid':
       return { t: 'stake.bid', args: { free: me?.free_bids ?? 0 } };
     case 'lay_out':

@@ -3,9 +3,10 @@ import data from '../../../../data/realm/spells.json';
 import map from '../../../../data/realm/map.json';
 import type { OptionView } from '../../lib/spoken';
 import type { RealmView } from '../../lib/types.gen';
+import { falls } from './printed';
 import { named, say } from './say';
 
-interface Raw { id: string; type: string; color: string | null; duration: string }
+interface Raw { id: string; type: string; color: string | null; duration: string; attack?: { method: string; harm: string; sharpness: number } }
 const spells = new Map((data.spells as unknown as Raw[]).map((s) => [s.id, s]));
 const roman = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 
@@ -33,13 +34,24 @@ export function castBy(v: RealmView, o: OptionView): string {
 }
 // What becomes of the chit it is cast with.
 export const castChit = (spell: string): string => say('cast.chit', { instant: spells.get(spell)?.duration === 'instant' ? 1 : 0 });
-// Whom a spell is aimed at, and what naming him brings besides.
-export function aimedAt(v: RealmView, o: OptionView): string {
+// An attack spell that hits a monster or native: the highest roll on the Missile table that kills it, 0 if none does. One star is lost on armour (MG-51).
+export function killingRoll(spell: string, id: string): number | null {
+  const blow = spells.get(spell)?.attack, target = falls(id);
+  if (blow?.method !== 'missile' || !target) return null;
+  const harm = 'NLMHT'.indexOf(blow.harm) + Math.max(0, blow.sharpness - (target.armoured ? 1 : 0));
+  return Math.min(6, Math.max(0, harm + 3 - 'NLMHT'.indexOf(target.dies))); // a roll of 3 leaves the harm as it is, each pip less adds a level
+}
+const strikes = (spell: string, id: string): string => {
+  const n = killingRoll(spell, id);
+  return n === null ? '' : say('cast.kills', { n, chance: Math.round((100 * n * n) / 36) }); // of two dice the higher counts
+};
+// Whom a spell is aimed at, what it would do to him, and what naming him brings besides.
+export function aimedAt(v: RealmView, o: OptionView, spell: string): string {
   const being = v.beings.find((b) => b.being === o.pick.replace(/^aim_spell /, ''));
   if (!being) return '';
   const self = v.beings.find((b) => b.kind === 'character' && b.seat === v.viewer);
   const hides = self?.hidden || (being.hidden && being !== self);
-  return [being.kind === 'native' && !being.seat ? say('cast.native') : '', being.kind !== 'character' && being.seat === v.viewer ? say('cast.own') : '', hides ? say('cast.seen') : ''].filter(Boolean).join(' ');
+  return [strikes(spell, being.being), being.kind === 'native' && !being.seat ? say('cast.native') : '', being.kind !== 'character' && being.seat === v.viewer ? say('cast.own') : '', hides ? say('cast.seen') : ''].filter(Boolean).join(' ');
 }
 
 interface Side { clearings: { magic?: string[] }[] }

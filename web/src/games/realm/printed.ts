@@ -19,6 +19,11 @@ export function printed(id: string, dark = false): string {
   const side = (dark ? (d.dark ?? d.alerted) : (d.light ?? d.unalerted)) ?? {};
   return say('printed.line', { attack: strike(side.attack), move: side.move_time ?? '–', dies: d.vulnerability ?? '–', armour: d.armored ? 1 : 0 });
 }
+// What kills it, and whether armour is in the way; nothing of who rides: the horse is struck first.
+export function falls(id: string): { dies: string; armoured: boolean } | null {
+  const d = all.get(id);
+  return d?.vulnerability && !d.horse ? { dies: d.vulnerability, armoured: !!d.armored } : null;
+}
 export function bounty(id: string): string {
   const d = all.get(id);
   if (!d) return '';
