@@ -46,7 +46,8 @@ double seconds_since(Clock::time_point from) {
   return std::chrono::duration<double>(Clock::now() - from).count();
 }
 
-// The first question of a player that is worth a thought.
+// The first question of a player that is worth a thought: not one that is left to the rule of
+// thumb.
 std::unique_ptr<Match> opening(const GameEntry& game, int seats) {
   auto match = begin(game, Setup{seats, {}, {}});
   Rng rng{1};
@@ -55,6 +56,7 @@ std::unique_ptr<Match> opening(const GameEntry& game, int seats) {
     const Ask ask = (*match)->asks()[0];
     if (ask.who != Seat::chance) {
       (*match)->options(ask, offered);
+      std::erase_if(offered, [&](Option o) { return (*match)->left_to_thumb(ask, o); });
       if (offered.size() > 3) break;
     }
     (*match)->apply(ask, (*match)->bot_pick("rule", ask, rng), nullptr);

@@ -6,9 +6,9 @@ namespace gh {
 namespace {
 
 constexpr Level kLevels[] = {
-    {"novice", 0, 50},
-    {"squire", 0, 0},
-    {"knight", 400, 0},
+    {"novice", 0, 90},
+    {"squire", 0, 50},
+    {"knight", 0, 10},
     {"champion", 4000, 0},
 };
 

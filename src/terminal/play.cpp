@@ -331,11 +331,12 @@ class Session {
     }
     out_ << "\n" << drawn(Seat::spectator) << "\n";
     auto outcome = match().outcome();
-    for (int place = 1; place <= match().seats(); ++place)
+    const bool alone = match().seats() == 1;  // with nobody to be behind of
+    for (int place = 1; place <= std::max(2, match().seats()); ++place)
       for (std::size_t i = 0; i < outcome.ranks.size(); ++i)
         if (outcome.ranks[i] == place)
-          out_ << "  " << place << ". " << name(seat(static_cast<int>(i))) << "  "
-               << outcome.scores[i] << "\n";
+          out_ << "  " << (alone ? "" : std::to_string(place) + ". ")
+               << name(seat(static_cast<int>(i))) << "  " << outcome.scores[i] << "\n";
   }
 
   Record record_;

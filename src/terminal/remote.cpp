@@ -244,7 +244,7 @@ class RemoteTable {
       return outcome.ranks[a] < outcome.ranks[b];
     });
     for (auto i : order)
-      out_ << "  " << outcome.ranks[i] << ". " << names_[i]
+      out_ << "  " << (order.size() > 1 ? std::to_string(outcome.ranks[i]) + ". " : "") << names_[i]
            << (i < outcome.scores.size() ? "  " + std::to_string(outcome.scores[i]) : "") << "\n";
     over_ = true;
   }

@@ -60,6 +60,17 @@ TEST(Play, a_whole_game_ends_with_the_ranking) {
   EXPECT_TRUE(has(out, "  1. "));
 }
 
+TEST(Play, a_program_takes_the_other_seats) {
+  std::string ones;
+  for (int i = 0; i < 3000; ++i) ones += "1\n";
+  PlayWishes w;
+  w.bots = {"cmd:python3 " GREATHALL_SOURCE "/examples/bot.py"};
+  EXPECT_TRUE(has(played(ones, w), "  1. "));
+  // One that ends in the middle ends the game, in words.
+  w.bots = {"cmd:true"};
+  EXPECT_TRUE(has(played(ones, w), "ended in the middle of a game"));
+}
+
 TEST(Play, a_saved_game_can_be_read_again) {
   auto file = std::filesystem::temp_directory_path() / "greathall_play_test.log";
   auto out = played("1\nsave " + file.string() + "\nquit\n");

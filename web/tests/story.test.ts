@@ -6,11 +6,11 @@ import { Catalogue } from '../src/lib/catalogue';
 import { whole, wrong, type Lesson, type LessonStep } from '../src/lib/lesson';
 import { settings } from '../src/lib/settings.svelte';
 import { matters, mentions, storyOf, type Story } from '../src/lib/story';
-import type { MsgLogEventView } from '../src/lib/spoken';
+import type { MsgLogEventView, PromptView } from '../src/lib/spoken';
 import { Telling } from '../src/lib/telling.svelte';
 import { why } from '../src/games/ivanhoe/lessons/coach';
 import { reach } from '../src/games/ivanhoe/story';
-import { expected } from '../src/games/kings/story';
+import { expected, story as kings, twoDice } from '../src/games/kings/story';
 import { supported } from '../src/games/kings/support';
 import type { KingsView } from '../src/lib/types.gen';
 
@@ -196,4 +196,11 @@ describe('learning', () => {
     expect(why(view, prompt, { pick: 'withdraw' } as never)).toEqual({ t: 'coach.withdraw:low', args: { most: 7, best: 8 } });
     expect(why(view, prompt, { pick: 'play red-4' } as never)).toEqual({ t: 'coach.play:more', args: { n: 7, best: 8 } });
   });
+});
+
+test('Kings: what a character costs is told with its odds', () => {
+  expect([2, 7, 10, 12, 13].map(twoDice)).toEqual([100, 58, 17, 3, 0]);
+  const view = { players: [{ seat: 'A', gold: 16 }] } as unknown as KingsView;
+  const prompt = { seat: 'A', question: 'bonus', args: { n: 10 }, options: ['bonus 1', 'bonus 2', 'bonus 3', 'bonus 0', 'cash diamond'].map((pick) => ({ pick, refs: [] })) } as unknown as PromptView;
+  expect(kings.stake!(view, prompt)).toMatchObject({ t: 'stake.bonus', args: { gold: 16, now: { plain: '17 %' }, more: [{ plain: '+1: 28 %' }, { plain: '+2: 42 %' }, { plain: '+3: 58 %' }] } });
 });

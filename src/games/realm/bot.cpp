@@ -48,10 +48,15 @@ class RealmThumb {
     (belongings(s_, me_) & kKit.great).each([&](int) { ++owned; });
     return owned <= me().aims[static_cast<std::size_t>(Aim::great_treasures)];
   }
+  // What a thing counts at the end: Fame, Notoriety and gold as their shares of a victory point.
+  static double kept_worth(int t) { return design(t).fame / 10.0 + design(t).notoriety / 20.0; }
+  static double best_worth(int t) { return std::max(kept_worth(t), design(t).price / 30.0); }
+  bool only_harms(int t) const { return s_.day == s_.days && kept_worth(t) < 0; }
   // Worth more as gold than in the bag?
   bool to_sell(int t) const {
     const auto& d = design(t);
     if (d.great && wants_great()) return false;
+    if (is_card(t) && kept_worth(t) > d.price / 30.0) return false;
     if (closing_time()) return d.price > 0;
     return is_card(t) && d.price > 0 && !useful(t);
   }
@@ -389,12 +394,12 @@ class RealmThumb {
 
   double hero_score(int h) const {
     switch (static_cast<Hero>(h)) {
+      case Hero::druid:  // whom nobody finds lives three times as long as the others
+        return magic_ ? 9.5 : 1;
       case Hero::wizard:  // knows all ways, and has fire
-        return magic_ ? 8.7 : 1;
+        return magic_ ? 3 : 1;
       case Hero::sorceror:  // fire and its colour in plenty
-        return magic_ ? 8.5 : 1;
-      case Hero::pilgrim:  // reads well
-        return magic_ ? 8.2 : 1;
+        return magic_ ? 2 : 1;
       case Hero::berserker:
         return 8;
       case Hero::white_knight:  // strong, and with a Magic chit five things to be measured by
@@ -504,8 +509,11 @@ class RealmThumb {
       case Verb::activate:
         return worth_wearing(o.a) ? 4 : -2;
       case Verb::deactivate:
-      case Verb::abandon:
         return -3;
+      case Verb::abandon:
+        return only_harms(o.a) ? 3 : -3;
+      case Verb::leave_thing:
+        return -best_worth(o.a);
       case Verb::loot_site:
         return 9;
       case Verb::loot_pile:

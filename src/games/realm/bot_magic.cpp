@@ -108,20 +108,29 @@ int BotMagic::best_run() const {
 
 double BotMagic::strike_worth(Spell x, int time, int m) const {
   const auto& d = denizen(m);
-  const double p = kill_chance(x, time, m);
-  const bool faster = std::min(d.light.move_time, d.dark.move_time) <= best_run();
-  return p * (0.6 * d.fame + 0.3 * d.notoriety) - (1 - p) * (faster && deadly(m) ? 3 : 0.3);
+  return kill_chance(x, time, m) * (0.6 * d.fame + 0.3 * d.notoriety);
 }
+// How likely the monster is the end of somebody it has seen.
+double BotMagic::risk_of(int m) const {
+  const auto& d = denizen(m);
+  const bool faster = std::min(d.light.move_time, d.dark.move_time) <= best_run();
+  return (deadly(m) ? 1 : 0.3) * (faster ? 1 : 0.3);
+}
+// Who strikes has shown himself to all of them, not only to those he hits.
 double BotMagic::blast_worth(Spell x, int time, int spot) const {
+  constexpr double kLife = 8;  // what a death costs, in victory points
   if (time >= kNever || x == Spell::roof_collapses) return 0;
-  double sum = 0, best = 0;
+  const bool all = spell(x).aimed == Aimed::beings;
+  double sum = 0, best = 0, safe = 1, spared = 0;
   for (int m = kFirstMonster; m < kFirstNative; ++m) {
     if (!in_clearing(s_, m, spot) || is_hired(s_, m)) continue;
-    const double v = strike_worth(x, time, m);
+    const double v = strike_worth(x, time, m), p = kill_chance(x, time, m), risk = risk_of(m);
     sum += v;
-    best = std::max(best, v);
+    safe *= 1 - risk * (all ? 1 - p : 1);
+    if (v > best) best = v, spared = risk * p;
   }
-  return spell(x).aimed == Aimed::beings ? sum : std::min(best, sum);
+  if (!all) safe = std::min(1.0, safe + spared);
+  return (all ? sum : best) - kLife * (1 - safe);
 }
 double BotMagic::prey(int spot) const {
   double best = 0;

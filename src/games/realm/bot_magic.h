@@ -27,11 +27,11 @@ class BotMagic {
   // The best time of a chit that can cast it at that clearing; kNever: it cannot be cast there.
   static constexpr int kNever = 99;
   int spell_time(Spell x, int spot) const;
-  // What it is worth to strike a monster out of the dark: its bounty, and the danger if it lives
-  // and is faster than the one who has shown himself.
-  double strike_worth(Spell x, int time, int monster) const;
-  double blast_worth(Spell x, int time, int spot) const;  // ... all monsters of a clearing
-  double prey(int spot) const;                            // ... with the best of its spells
+  double strike_worth(Spell x, int time, int monster) const;  // its bounty, as likely as it dies
+  // What it is worth to strike the monsters of a clearing out of the dark: the bounties, and the
+  // danger from those that live.
+  double blast_worth(Spell x, int time, int spot) const;
+  double prey(int spot) const;  // ... with the best of its spells
   bool lies_in_wait(int spot) const;
 
  private:
@@ -39,6 +39,7 @@ class BotMagic {
   bool is_ready(int chit) const;  // an active Magic chit
   double kill_chance(Spell x, int time, int monster) const;
   int best_run() const;
+  double risk_of(int monster) const;
 
   const State& s_;
   Seat who_;

@@ -100,6 +100,8 @@ Outcome Game::outcome(const State& s) {
   for (int mine : o.scores)
     o.ranks.push_back(1 + static_cast<int>(std::count_if(o.scores.begin(), o.scores.end(),
                                                          [&](int x) { return x > mine; })));
+  // Digest 16: alone nobody is higher; who stays below 0 has not won.
+  if (s.seats == 1 && o.over && o.scores[0] < 0) o.ranks = {2};
   return o;
 }
 

@@ -23,6 +23,20 @@ function fight(view: KingsView, seat: string): Line | null {
   return { t: 'stake.battle', args: { mine: left(me), theirs: them.reduce((n, s) => n + left(s), 0), hits: tenth(expected(me)), taken: tenth(them.reduce((n, s) => n + expected(s), 0)) } };
 }
 
+// Two dice reach so much, in percent.
+export const twoDice = (least: number) => {
+  let ways = 0;
+  for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) ways += a + b >= least ? 1 : 0;
+  return Math.round((100 * ways) / 36);
+};
+function bonus(prompt: PromptView, gold: number): Line {
+  const need = Number((prompt.args as { n?: unknown } | undefined)?.n);
+  const paid = prompt.options.flatMap((o) => /^bonus (\d+)$/.exec(o.pick)?.[1] ?? []).map(Number).sort((a, b) => a - b);
+  if (!need || !paid.length) return { t: 'stake.gold', args: { gold } };
+  const odds = (n: number) => ({ plain: `${n ? `+${n}: ` : ''}${twoDice(need - n)} %` });
+  return { t: 'stake.bonus', args: { gold, now: odds(0), more: paid.filter((n) => n).slice(0, 4).map(odds), n: Math.min(4, paid.length - 1) } };
+}
+
 function stake(view: KingsView, prompt: PromptView): Line | null {
   const me = view.players.find((p) => p.seat === prompt.seat);
   if (!me) return null;
@@ -35,14 +49,22 @@ function stake(view: KingsView, prompt: PromptView): Line | null {
       const weak = view.hexes.map((h) => ({ h, n: bluffs(view, prompt.seat, h).length, all: h.stacks.find((s) => s.seat === prompt.seat)?.open.length ?? 0 }))
         .filter((x) => x.n && prompt.options.some((o) => o.refs.includes('hex/' + x.h.hex)));
       const w = weak.sort((a, b) => b.n - a.n)[0];
-      return w ? { t: w.n === w.all ? 'stake.bluffs:all' : 'stake.bluffs', args: { hex: place(view, w.h.hex), n: w.n, all: w.all } } : { t: 'stake.segment' };
+      const explore = prompt.options.some((o) => o.pick.startsWith('explore ')) ? 1 : 0;
+      return w ? { t: w.n === w.all ? 'stake.bluffs:all' : 'stake.bluffs', args: { hex: place(view, w.h.hex), n: w.n, all: w.all, explore } } : { t: 'stake.segment', args: { explore } };
     }
     case 'build':
       return { t: 'stake.build', args: { gold: me.gold, need: view.citadel_income, income: me.income } };
     case 'recruit':
       return { t: 'stake.recruit', args: { gold: me.gold } };
-    case 'character':
     case 'bonus':
+      return bonus(prompt, me.gold);
+    case 'choose_start':
+    case 'choose_hex':
+    case 'place_tower':
+    case 'exchange':
+    case 'event':
+      return { t: `stake.${prompt.question}` };
+    case 'character':
     case 'pay_more':
       return { t: 'stake.gold', args: { gold: me.gold } };
     case 'place':
