@@ -84,6 +84,7 @@ class Offer {
   // --- spells
   void spots(int tile);
   void demons();
+  void brooms();
   // --- magic
   void start_spells();
   void start_colours();
@@ -107,7 +108,7 @@ void each_deal_partner(const State& s, int being, F&& f) {
   for (const Step& step : s.agenda.steps) by_day = by_day || std::holds_alternative<Turn>(step);
   for (int b = 0; b < kFirstFamiliar; ++b)
     if (b != being && is_individual(s, b) && in_clearing(s, b, spot) &&
-        !(by_day && s.bodies[at(b)].stopped))
+        !(by_day && s.bodies[at(b)].stopped) && !is_misty(s, b) && !is_misty(s, being))  // MG-71
       f(b);
 }
 
