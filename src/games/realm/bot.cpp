@@ -394,7 +394,7 @@ class RealmThumb {
 
   double hero_score(int h) const {
     switch (static_cast<Hero>(h)) {
-      case Hero::druid:  // whom nobody finds lives three times as long as the others
+      case Hero::druid:  // hides well: lives three times as long as the White Knight
         return magic_ ? 9.5 : 1;
       case Hero::wizard:  // knows all ways, and has fire
         return magic_ ? 3 : 1;
