@@ -36,8 +36,8 @@ void bar_line(double share) {
               std::string(static_cast<std::size_t>(full), '#').c_str());
 }
 
-constexpr Name<int> kNumber{"n"};
-constexpr Name<Plain> kWho{"who"}, kWhat{"what"};
+constexpr Name<int> kPickNumber{"n"};
+constexpr Name<Plain> kPicker{"who"}, kPicked{"what"};
 
 void print_line(const Catalogue& words, int indent, const Text& text) {
   std::printf("%*s%s\n", indent, "", harmless(words.render(text)).c_str());
@@ -45,8 +45,8 @@ void print_line(const Catalogue& words, int indent, const Text& text) {
 
 void print_judged(const Catalogue& words, const JudgedView& v) {
   print_line(words, 2,
-             phrase("term.judged", kNumber(static_cast<int>(v.pick)),
-                    kWho(Plain{seat_name(v.seat)}), kWhat(Plain{*v.played.words})));
+             phrase("term.judged", kPickNumber(static_cast<int>(v.pick)),
+                    kPicker(Plain{seat_name(v.seat)}), kPicked(Plain{*v.played.words})));
 }
 
 void print_analysis(const AnalysisView& view, const std::string& language) {
@@ -63,8 +63,8 @@ void print_analysis(const AnalysisView& view, const std::string& language) {
   for (const auto& c : view.costliest) {
     print_judged(words, c);
     print_line(words, 4,
-               phrase("term.better", kWhat(Plain{*c.better->words}),
-                      kNumber(static_cast<int>(std::lround(100 * c.cost)))));
+               phrase("term.better", kPicked(Plain{*c.better->words}),
+                      kPickNumber(static_cast<int>(std::lround(100 * c.cost)))));
   }
 }
 

@@ -42,14 +42,14 @@ struct KeyReader : Keys {
   bool on_comment(View, Ec&) { return true; }
 };
 
-struct Count {
+struct KeyCount {
   std::size_t keys = 0;
   void begin() {}
   void end() {}
   void key(const std::string&) { ++keys; }
 };
 
-struct Find {
+struct KeyFinder {
   std::vector<std::unordered_set<std::string>> open;
   std::optional<std::string> twice;
   void begin() { open.emplace_back(); }
@@ -60,7 +60,7 @@ struct Find {
 };
 
 template <class Keys>
-Keys read(std::string_view text) {
+Keys read_keys(std::string_view text) {
   json::parse_options options;
   options.max_depth = 32;
   json::basic_parser<KeyReader<Keys>> parser(options);
@@ -84,8 +84,8 @@ std::size_t fields_of(const json::value& value) {
 
 // Counting costs next to nothing; the name is looked for when there is one.
 std::optional<std::string> doubled_field(std::string_view text, const json::value& value) {
-  if (read<Count>(text).keys == fields_of(value)) return std::nullopt;
-  return read<Find>(text).twice;
+  if (read_keys<KeyCount>(text).keys == fields_of(value)) return std::nullopt;
+  return read_keys<KeyFinder>(text).twice;
 }
 
 }  // namespace gh

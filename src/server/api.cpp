@@ -160,6 +160,27 @@ Status not_for_programs(const ApiCall& call, const ApiRoute& route) {
   return refusal(Code::not_allowed, phrase("hall.no.program"));
 }
 
+// Names and titles are read by others as chat is: a mute holds for them too.
+Status not_to_be_said(const ApiCall& call, const ApiRoute& route) {
+  constexpr std::string_view kSaid[] = {"/session", "/tables", "/tables/{id}/join", "/replays",
+                                        "/account/programs"};
+  if (!call.person.known() || route.method != std::string_view("POST")) return {};
+  auto now = now_ms();
+  auto mute = call.hall.order().held(call.person.user, store::SanctionKind::kMute, now);
+  if (!mute) return {};
+  if (route.path == std::string_view("/maps")) return silenced(*mute, now);
+  if (std::find(std::begin(kSaid), std::end(kSaid), route.path) == std::end(kSaid)) return {};
+  auto body = body_value(call);
+  if (!body || !body->is_object()) return {};  // its handler says what is wrong with it
+  for (const char* field : {"title", "name"}) {
+    const auto* said = body->get_object().if_contains(field);
+    if (said && said->is_string() && !said->get_string().empty() &&
+        said->get_string() != call.person.name)
+      return silenced(*mute, now);
+  }
+  return {};
+}
+
 Answering answer_by(const ApiRoute& route, ApiCall& call) {
   try {
     auto& hall = call.hall;
@@ -171,6 +192,7 @@ Answering answer_by(const ApiRoute& route, ApiCall& call) {
       co_return api_failure(refusal(Code::too_many, phrase("hall.no.requests")));
     if (auto refused = not_for_programs(call, route); !refused.ok()) co_return api_failure(refused);
     if (auto refused = not_let_in(call, route); !refused.ok()) co_return api_failure(refused);
+    if (auto refused = not_to_be_said(call, route); !refused.ok()) co_return api_failure(refused);
     if (auto refused = over_budget(call, route); !refused.ok()) co_return api_failure(refused);
     co_return co_await route.handler(call);
   } catch (const TooBusy&) {

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "hall_play.h"
+#include "server/api.h"
 #include "server/checkup.h"
 #include "server/hall.h"
 #include "server/order.h"
@@ -138,6 +139,53 @@ TEST(Powers, AreThoseOfTheTable) {
       EXPECT_EQ(a.status, letter == 'N' ? 401 : a.status == 400 ? 400 : 403) << row.path;
     }
   EXPECT_EQ(host.post("/tables/" + table + "/start").status, 200) << "a host has his own table";
+  // No way is left out: a new one has to say whose it is.
+  std::set<std::string> named{"POST /admin/claim"};  // whoever has a link, see RoleLink
+  for (const auto& row : rows) {
+    auto path = std::string(row.path);
+    if (auto at = path.find("/none"); at != std::string::npos) path.replace(at, 5, "/{id}");
+    named.insert(std::string(row.method) + " " + path);
+  }
+  for (const auto& route : server::all_routes()) {
+    if (std::string_view(route.path).substr(0, 6) != "/admin") continue;
+    EXPECT_TRUE(named.contains(std::string(route.method) + " " + route.path)) << route.path;
+  }
+}
+
+// What is a host's is his at his own table, whoever else asks.
+TEST(Powers, AtATableAreItsHosts) {
+  HallUnderTest hall([](server::Config& c) { c.limits.logins_per_minute = 6000; });
+  Guest nobody(hall), guest(hall, "Guest");
+  Member sitter(hall, "Sitter"), player(hall, "Player"), other_host(hall, "Other"),
+      host(hall, "Host"), moderator(hall, "Moderator", Role::kModerator),
+      admin(hall, "Admin", Role::kAdministrator);
+  other_host.make_table({{"seats", 2}});
+  host.connect();
+  const std::pair<const char*, json::object> rows[] = {
+      {"invite", {{"seat", "C"}}},
+      {"remove", {{"seat", "B"}, {"ban", true}}},
+      {"late", {{"welcome", true}}},
+      {"seat", {{"seat", "C"}, {"kind", "bot"}, {"bot", "rule"}}},
+      {"start", {}}};
+  for (const auto& [what, body] : rows) {
+    json::object wishes{{"seats", 3}};
+    // One is invited to a bot's seat of a game that goes on.
+    if (what == std::string("invite"))
+      wishes["bots"] = json::array{json::object{{"seat", "C"}, {"bot", "rule"}}};
+    auto table = host.make_table(wishes);
+    host.subscribe(table);  // were he away, those who sit there could begin without him
+    ASSERT_EQ(sitter.post("/tables/" + table + "/join", {{"seat", "B"}}).status, 200);
+    auto path = "/tables/" + table + "/" + what;
+    EXPECT_EQ(nobody.post(path, body).status, 401) << what;
+    for (Guest* who : {&guest, static_cast<Guest*>(&sitter), static_cast<Guest*>(&player),
+                       static_cast<Guest*>(&other_host), static_cast<Guest*>(&moderator),
+                       static_cast<Guest*>(&admin)}) {
+      auto a = who->post(path, body);
+      EXPECT_EQ(a.status, 403) << what << " " << a.body;
+    }
+    auto done = host.post(path, body);
+    EXPECT_EQ(done.status, 200) << what << " " << done.body;
+  }
 }
 
 TEST(Powers, NobodyActsAgainstHisEqualsOrBetters) {

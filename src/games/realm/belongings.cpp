@@ -97,7 +97,8 @@ bool can_deactivate(const State& s, int being, int t) {
 
 bool can_part_with(const State& s, int being, int t) {
   const auto& i = s.items[at(t)];
-  if (!owns(s, being, t) || gives_recorded_phase(s, being, t) || is_frozen(s, being)) return false;
+  if (!owns(s, being, t) || gives_recorded_phase(s, being, t) || is_frozen_with(s, being, t))
+    return false;
   if (!design(t).potion || !i.active) return true;
   return is_shared_potion(t);
 }
@@ -235,7 +236,8 @@ void Rules::abandon(int t) {
 
 void Rules::begin(Rearrange r) {
   const auto& b = body(r.who);
-  if (b.life != Life::map || b.road != kNone || r.acts >= kMostActs) return pop();
+  const bool aloft = b.road == kAir && r.in_turn;  // MG-79: he may drop things
+  if (b.life != Life::map || (b.road != kNone && !aloft) || r.acts >= kMostActs) return pop();
   if (!is_individual(s_, r.who) || !may_rearrange(s_, r)) return pop();
   ask(player_of(s_, r.who), Question::arrange);
 }
@@ -253,6 +255,7 @@ void Rules::answer(Rearrange r, Seat who, Option o) {
       if (o.a == thing(Card::timeless_jewel) && r.in_turn) block(r.who);
       return;
     case Verb::abandon:
+      if (body(r.who).road == kAir) return push(Dropping{r.who, u8(o.a)});
       return abandon(o.a);
     case Verb::burn:
       return burn(r.who, o.a);

@@ -94,6 +94,7 @@ Outline outline(const State& s, int being, int phases, bool from_here) {
     if (p.source == kBasic || p.source == kSunlight) ++o.plain;
     if (p.source == kAdvantage) o.advantage = true;
     if (p.source == kPlaceGiven) o.place_given = true;
+    if (is_horse_source(p.source)) o.horse = p.source;
     bool pony = is_horse_source(p.source) && mount_of(s, being).stall == Stall::pony;
     if (p.source < kThings && !pony) o.used.put(p.source);
     if (is_spell_source(p.source)) o.spells |= u8(1 << spell_source_bit(p.source));
@@ -190,6 +191,7 @@ class Room {
   int by_horse() const {
     if (o_.road == kNone && is_cave(s_, o_.spot)) return kNone;
     auto mount = mount_of(s_, being_);
+    if (o_.horse != kNone && o_.horse != mount.source) return kNone;
     if (mount.stall == Stall::pony) return o_.last_by_pony ? kNone : mount.source;
     if (mount.stall != Stall::workhorse) return kNone;
     bool used = mount.source == kOwnHorse ? o_.own_horse : o_.used.has(mount.source);
@@ -321,7 +323,7 @@ struct Adding {
   }
   void guides() {
     for (int b = 0; b < kFirstFamiliar; ++b)
-      if (b != being && !out.full() && is_individual(s, b) &&
+      if (b != being && !out.full() && is_individual(s, b) && !is_misty(s, b) &&
           in_clearing(s, b, s.bodies[at(being)].spot))
         out.push_back({Activity::follow, u8(b), kBasic});
   }
@@ -339,7 +341,7 @@ Phases may_record(const State& s, int being, const Outline& o) {
   }
   if (may_have_wings(s, being)) a.flights();
   if (o.road == kAir) return a.out;
-  a.moves();
+  if (!(is_monster(being) && denizen(being).flies)) a.moves();  // MG-81
   if (s.magic.used && form_of(s, being).woods && o.road == kNone)
     for (int n = 1; n <= 6; ++n)  // MG-83
       if (tile(tile_of(o.spot)).has(n) && spot_at(tile_of(o.spot), n) != o.spot)
@@ -432,6 +434,7 @@ void Rules::birdsong() {
   step.peering.fill(kNone);
   for (auto& l : s_.ledgers) l.plan.clear();
   phantasms_appear();
+  wake_in_light(s_);
   push(step);
   for (int i = 0; i < s_.seats; ++i) record_next(seat(i));
 }

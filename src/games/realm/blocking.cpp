@@ -19,8 +19,11 @@ bool can_lose(const State& s, int b) {
   const auto& x = s.bodies[at(b)];
   return !x.stopped || x.hidden || !s.turned.has(b);
 }
-bool protected_from(const State& s, int being, int monster) {  // Heavenly Protection
-  if (is_hero(s, being, Hero::pilgrim) && is_of_the_pit(monster)) return true;
+bool is_holy_to(const State& s, int being, int monster) {  // Heavenly Protection
+  return is_hero(s, being, Hero::pilgrim) && is_of_the_pit(monster);
+}
+bool protected_from(const State& s, int being, int monster) {
+  if (is_holy_to(s, being, monster)) return true;
   if (s.magic.used == 0) return false;
   const Seat owner = player_of(s, being);  // MG-84; mist blocks nobody and is not blocked (MG-71)
   return is_misty(s, being) || is_misty(s, monster) ||
@@ -45,17 +48,18 @@ bool is_caught(const State& s, int being) {
 // DEC-11: the one whose phase ends, and those who see him. DEC-12: those where monsters have come.
 void each_block(const State& s, const Blocking& step, Seat who,
                 const std::function<void(int, int)>& f) {
-  auto monsters_here = [&](int by, bool arrived) {
+  auto any = [](int) { return true; };
+  auto monsters_here = [&](int by, bool arrived, auto&& test) {
     for (int m = kFirstMonster; m < kFirstNative; ++m) {
       const auto& x = s.bodies[at(m)];
       if (in_clearing(s, m, s.bodies[at(by)].spot) && wild(s, m) && (!arrived || x.fresh) &&
-          !x.stopped && !(step.monsters >> (m - kFirstMonster) & 1))
+          !x.stopped && !(step.monsters >> (m - kFirstMonster) & 1) && test(m))
         f(by, m);
     }
   };
   if (step.actor == kNone) {
     each_individual(s, [&](int b) {
-      if (player_of(s, b) == who && may_block(s, b)) monsters_here(b, true);
+      if (player_of(s, b) == who && may_block(s, b)) monsters_here(b, true, any);
     });
     return;
   }
@@ -71,7 +75,10 @@ void each_block(const State& s, const Blocking& step, Seat who,
         sees(s, b, step.actor) && !is_caught(s, step.actor))
       f(b, step.actor);
   });
-  if (player_of(s, step.actor) == who && actor.hidden) monsters_here(step.actor, false);
+  // Those that do not block him of themselves: he is hidden, or the Pilgrim.
+  if (player_of(s, step.actor) == who)
+    monsters_here(step.actor, false,
+                  [&](int m) { return actor.hidden || is_holy_to(s, step.actor, m); });
 }
 
 namespace {

@@ -19,17 +19,22 @@ bool has_part(const State& s, int who) {
 
 // --- counters
 
-Blow blow_of(const State& s, int being, int part) {
-  if (s.magic.used)
-    if (const Form f = form_of(s, being); f.any) return part == 0 ? f.blow : Blow{};
-  const auto& d = denizen(being);
-  if (part == 0) return face(s, being).blow;
-  Blow extra = s.bodies[at(being)].extra_dark ? d.extra_dark : d.extra_light;
-  if (s.dragon_heads && d.breath != 0) {  // OPT-9
+// Head or club; OPT-9: a dragon's head is a missile, as long as its fire.
+Blow extra_blow(const State& s, int monster, bool dark) {
+  const auto& d = denizen(monster);
+  Blow extra = dark ? d.extra_dark : d.extra_light;
+  if (s.dragon_heads && d.breath != 0) {
     extra.kind = Attack::missile;
     extra.length = d.breath;
   }
   return extra;
+}
+
+Blow blow_of(const State& s, int being, int part) {
+  if (s.magic.used)
+    if (const Form f = form_of(s, being); f.any) return part == 0 ? f.blow : Blow{};
+  if (part == 0) return face(s, being).blow;
+  return extra_blow(s, being, s.bodies[at(being)].extra_dark);
 }
 
 int move_time(const State& s, int being) {

@@ -66,7 +66,8 @@ inline const Face& face(const State& s, int being) {
   return s.bodies[at(being)].dark ? denizen(being).dark : denizen(being).light;
 }
 Blow blow_of(const State& s, int being, int part);
-int move_time(const State& s, int being);  // a rider's is that of his horse
+Blow extra_blow(const State& s, int monster, bool dark);  // of a head or club
+int move_time(const State& s, int being);                 // a rider's is that of his horse
 // Where a denizen can be hit.
 inline Lane manoeuvre_of(const State& s, int being) {
   return is_riding(s, being) ? s.combat.apart[at(being)] : s.combat.lane[at(being)];
@@ -134,6 +135,7 @@ Level weapon_weight(const State& s, int who);
 bool has_oil(const State& s, int who, Card oil);
 // The lowest move time against him; 99 if nobody is against him (10.3).
 int least_move_time(const State& s, int who);
+int least_flying_time(const State& s, int who);  // of those who fly
 using Pieces = Fixed<std::uint8_t, 16>;
 // Pieces he has and has not played this round; of equal chits one. `spare` asterisks are allowed.
 Pieces fight_pieces(const State& s, int who, int spare);
@@ -182,6 +184,7 @@ class Boxes {
   void count(const Counter& x, int n);
   Fixed<Counter, kMonsters + kNatives> all_;
   bool hired_ = false;                           // the owner
+  bool anyhow_ = false;                          // OPT-7: boxes need not be filled
   std::array<std::array<int, 4>, 4> covers_{};   // counters by region and lane
   int joined_ = 0;                               // parts that lie together and must not
   Counter *moved_ = nullptr, *other_ = nullptr;  // by the last put, and what changed places

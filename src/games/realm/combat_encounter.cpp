@@ -293,6 +293,7 @@ void Rules::charge(int who, int victim, int id) {
   unhide(victim);
   named(victim, who);
   say(Happening::charged, who, victim, id);
+  offer_broom(who, BroomUse::charge, id, kNone);
 }
 
 // --- actions
@@ -349,7 +350,7 @@ void Rules::answer(Acting a, Seat who, Option o) {
     case Verb::play_piece:
       if (a.over != kNone)
         fly_off(i, a.over, o.a);
-      else
+      else if (!offer_broom(i, BroomUse::run, o.a, a.to))
         run_away(i, a.to, o.a);
       break;
     case Verb::activate:
@@ -413,10 +414,10 @@ void Rules::run_away(int who, int to, int id) {
 void Rules::fly_off(int who, int tile, int id) {
   play_piece(who, id);
   const Level strength = piece_of(s_, who, id).strength;
-  if (!is_frozen(s_, who))
-    belongings(s_, who).each([&](int t) {
-      if (is_horse(t) || weight_of(s_, t) > strength) leave_thing(who, t, body(who).spot);
-    });
+  belongings(s_, who).each([&](int t) {
+    if (is_frozen_with(s_, who, t)) return;
+    if (is_horse(t) || weight_of(s_, t) > strength) leave_thing(who, t, body(who).spot);
+  });
   unhide(who);
   body(who).road = kAir;
   body(who).aloft = u8(tile);

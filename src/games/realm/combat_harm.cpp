@@ -58,7 +58,7 @@ namespace {
 Blow second_blow(const State& s, int who) {
   const int m = form_of(s, who).monster;
   if (m == kNone || !denizen(m).has_extra) return {};
-  return s.combat.plays[at(who)].second_dark ? denizen(m).extra_dark : denizen(m).extra_light;
+  return extra_blow(s, m, s.combat.plays[at(who)].second_dark);
 }
 }  // namespace
 

@@ -70,8 +70,10 @@ void Rules::weigh_blows(const Striking& st) {
       auto& step = top<Striking>();
       step.next = u8(i);
       step.rolled = true;
-      if (x.part == kSpellPart) {  // MG-53: neither Aim nor Archer
-        return roll_for_spell(x.by);
+      if (x.part == kSpellPart) return roll_for_spell(x.by);  // MG-53: neither Aim nor Archer
+      if (x.part == 1 && is_character(x.by)) {  // the head of an absorbed dragon is no weapon
+        const auto d = spell_missile_dice(s_, x.by);
+        return push(Roll{x.by, Table::missile, d.dice, d.change});
       }
       if (is_character(x.by)) return roll(x.by, Table::missile);
       const auto d = denizen_missile_dice(s_, x.by);
@@ -146,7 +148,10 @@ void Rules::apply_blows(const Striking& st) {
   // MG-54: of several the most valuable first.
   Fixed<Being, kBeings> order;
   dying.each([&](int b) { order.push_back(u8(b)); });
-  auto worth = [](int b) { return is_denizen(b) ? denizen(b).fame + denizen(b).notoriety : 999; };
+  auto worth = [&](int b) {
+    if (is_character(b)) return s_.characters[at(b)].notoriety / kPoint;
+    return int{denizen(b).fame} + denizen(b).notoriety;
+  };
   std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return worth(a) > worth(b); });
   for (int b : order)
     if (is_in(s_, b)) kill(b, killers[at(b)], dying);

@@ -33,8 +33,8 @@ void add_horse(const State& s, int who, Level need, Pieces& out) {
   if (d.gallop.strength >= need && !is_played(s, who, kGallopPiece)) out.push_back(kGallopPiece);
 }
 
-// MG-82: the awake carpet, and the Broomstick of one who cast it on himself. `need`: what it must
-// bear beside himself.
+// MG-82: the awake carpet, and the Broomstick of one who cast it on himself (one that is lent:
+// spells_broom.cpp). `need`: what it must bear beside himself.
 void add_wings(const State& s, int who, Level need, Pieces& out) {
   if (s.magic.used && is_transmorphized(s, who)) return;
   const Level all = std::max(need, hero_of(s, seat(who)).weight);
@@ -85,10 +85,13 @@ int effort_of(const State& s, int who) {
 
 // What pack horses take off him does not count, unless it was put away only this round.
 Level load_of(const State& s, int who) {
-  if (is_frozen(s, who)) return Level::n;
   Level pack = Level::n, heaviest = Level::n;
   bool any_pack = false;
-  const Things all = belongings(s, who);
+  Things all = belongings(s, who);
+  if (is_frozen(s, who))  // MG-70: what was changed with him weighs nothing
+    belongings(s, who).each([&](int t) {
+      if (is_frozen_with(s, who, t)) all.take(t);
+    });
   all.each([&](int t) {
     if (!is_horse(t) || s.items[at(t)].active) return;
     any_pack = true;
@@ -238,6 +241,8 @@ bool flies(const State& s, int being) {
   if (const Form f = form_of(s, being); f.any) return f.flies;
   return is_monster(being) && denizen(being).flies;
 }
+}  // namespace
+
 // MG-82: only those who fly can hold him up.
 int least_flying_time(const State& s, int who) {
   int least = 99;
@@ -249,7 +254,6 @@ int least_flying_time(const State& s, int who) {
       least = std::min<int>(least, s.combat.charge_time[at(i)]);
   return least;
 }
-}  // namespace
 
 // What is too heavy stays behind (MG-78).
 Pieces fly_pieces(const State& s, int who) {

@@ -45,15 +45,21 @@ void Rules::start_clearing(int spot) {
   auto& c = s_.combat;
   clear_sheets();
   c.spot = u8(spot);
-  calm_denizens();
+  calm_denizens(s_.alerted_monsters);
   say(Happening::combat_begins, spot);
   push(Clearing{});
 }
 
-// All unhired denizens light side up, Tremendous ones red side down.
-void Rules::calm_denizens() {
+// All unhired denizens light side up, Tremendous ones red side down. OPT-8: where a character or a
+// hireling can be seen they begin dark side up, heads and clubs too; Tremendous ones show their red
+// side only when they hold somebody.
+void Rules::calm_denizens(bool alert) {
+  bool seen = false;
+  each_here(s_, [&](int b) { seen |= !body(b).hidden && (is_character(b) || is_hired(s_, b)); });
   each_here(s_, [&](int b) {
-    if (is_unhired(s_, b)) body(b).dark = body(b).extra_dark = false;
+    if (!is_unhired(s_, b)) return;
+    body(b).dark = alert && seen && changes_tactics(b);
+    body(b).extra_dark = alert && seen && has_head(b);
   });
 }
 
@@ -111,19 +117,24 @@ int drinks_price(const State& s, int who, Group group) {
     return 0;
   int n = 0;
   kKit.members[static_cast<std::size_t>(group)].each([&](int b) { n += is_in(s, b); });
-  return n <= s.ledgers[at(who)].gold ? n : 0;
+  return n <= purse_of(s, who) ? n : 0;
 }
+
+namespace {
+// BattleRoll::stage; positions write its number.
+enum : std::uint8_t { kBattleMeet, kBattleToast, kBattleRolled, kBattleInsult, kBattleChallenge };
+}  // namespace
 
 void Rules::begin(BattleRoll b) {
   auto& step = top<BattleRoll>();
   switch (b.stage) {
-    case 0:
-      step.stage = 1;
+    case kBattleMeet:
+      step.stage = kBattleToast;
       if (drinks_price(s_, b.who, b.group) > 0) ask(seat(b.who), Question::battle_drinks);
       return;
-    case 1:
+    case kBattleToast:
       if (b.column >= Relation::friendly) return end_battle_roll(false);
-      step.stage = 2;
+      step.stage = kBattleRolled;
       return roll(b.who, Table::meeting_battle);
     default:
       return judge_battle_roll(b);
@@ -141,7 +152,7 @@ void Rules::judge_battle_roll(const BattleRoll& b) {
   if (r < insult) return end_battle_roll(false);
   const bool disgust = cursed(s_, seat(b.who), Curse::disgust);
   if (r > insult + 1 || (r == insult + 1 && disgust)) return end_battle_roll(true);
-  top<BattleRoll>().stage = u8(r == insult ? 3 : 4);
+  top<BattleRoll>().stage = r == insult ? kBattleInsult : kBattleChallenge;
   ask(seat(b.who), Question::battle_insult);
 }
 
@@ -153,7 +164,7 @@ void Rules::end_battle_roll(bool battle) {
 }
 
 void Rules::answer(BattleRoll b, Seat who, Option o) {
-  if (b.stage == 1) {
+  if (b.stage == kBattleToast) {
     if (verb(o) != Verb::drink) return;
     const int price = drinks_price(s_, b.who, b.group);
     s_.ledgers[b.who].gold -= price;
@@ -162,8 +173,8 @@ void Rules::answer(BattleRoll b, Seat who, Option o) {
   }
   if (verb(o) == Verb::defy) return end_battle_roll(true);
   auto& ch = character(s_, who);
-  (b.stage == 3 ? ch.notoriety : ch.fame) -= 5 * kPoint;
-  say(Happening::battle_paid, b.who, b.group, b.stage - 3);
+  (b.stage == kBattleInsult ? ch.notoriety : ch.fame) -= 5 * kPoint;
+  say(Happening::battle_paid, b.who, b.group, b.stage - kBattleInsult);
   end_battle_roll(false);
 }
 
@@ -181,50 +192,72 @@ void Rules::provoke(int native, int who) {
 
 // --- a round
 
+namespace {
+// Round::part, in the order of the rules (digest 17); positions write its number.
+enum : std::uint8_t {
+  kPartLure,
+  kPartAssign,
+  kPartDeploy,
+  kPartAct,
+  kPartName,  // native horses turn; targets
+  kPartComplete,
+  kPartPlay,
+  kPartReveal,
+  kPartAdjust,
+  kPartStrike,
+  kPartRecover,  // weapons turn
+  kPartFatigue,
+  kPartWounds,
+  kPartBury,
+  kPartEnd
+};
+}  // namespace
+
 void Rules::begin(Round r) {
   top<Round>().part = u8(r.part + 1);
   switch (r.part) {
-    case 0:
+    case kPartLure:
       storms_take();
       start_round();
       return push(Luring{});
-    case 1:
+    case kPartAssign:
       return push(Assigning{});
-    case 2:
+    case kPartDeploy:
       return push(Deploying{});
-    case 3:
+    case kPartAct:
       return push(Acting{});
-    case 4:
+    case kPartName:
       end_brooms();
       return start_melee();
-    case 5:
+    case kPartComplete:
       return push(Completing{});
-    case 6:
+    case kPartPlay:
       make_sheets_for_targets();
       return push(Playing{});
-    case 7:
+    case kPartReveal:
       reveal_plays();
-      return push(Shuffling{0, kNone});
-    case 8:
+      push(Shuffling{0, kNone});
+      return offer_brooms();
+    case kPartAdjust:
       tell_places();
       return push(Adjusting{});
-    case 9:
+    case kPartStrike:
       find_hits();
       return push(Striking{});
-    case 10:
+    case kPartRecover:
       end_spells_lasting(Duration::attack, false);
       end_brooms();
       turn_weapons();
       return push(WeaponSides{});
-    case 11:
+    case kPartFatigue:
       bill_fatigue();
       return push(Exhaustion{});
-    case 12:
+    case kPartWounds:
       bill_wounds();
       return push(Exhaustion{});
-    case 13:
+    case kPartBury:
       return bury_the_wounded();
-    case 14:
+    case kPartEnd:
       end_round();
       if (somebody_cast(s_, Spell::world_fades)) push(Fading{});
       return;

@@ -54,6 +54,7 @@ void Rules::lay_out_sheets() {
 Boxes::Boxes(const State& s, int sheet) {
   const auto& c = s.combat;
   hired_ = is_denizen(sheet) && is_hired(s, sheet);
+  anyhow_ = s.quiet_monsters;
   counters_on(s, sheet).each([&](int b) {
     const int region = region_of(s, sheet, b);
     if (region < 0) return;
@@ -87,7 +88,8 @@ bool Boxes::are_legal() const {
     return covered >= std::min(kLanes, counters);
   };
   // Hirelings on the sheet of an unhired denizen lie in any circle.
-  return joined_ == 0 && spread(0) && (!hired_ || spread(1));
+  if (joined_ != 0) return false;
+  return anyhow_ || (spread(0) && (!hired_ || spread(1)));
 }
 
 bool Boxes::put(int being, int part, Lane to) {

@@ -66,7 +66,7 @@ class Course : CourseOfGoods {
     return x.roller == kNone ? on_top() : is_seat(x.roller) && (x.rolling >> x.roller & 1);
   }
   bool can_be(const Deploying& x) const {
-    if (!in_round(3) || !on_top() || x.nth > s_.seats) return false;
+    if (!in_round(3) || !on_top_or_loose() || x.nth > s_.seats) return false;
     const int who = whose_turn(x.nth);
     if (x.what != kNone)
       return is_denizen(x.what) && s_.bodies[x.what].employer == who && may_deploy(s_, x.what) &&
@@ -110,7 +110,8 @@ class Course : CourseOfGoods {
            (p.stage > 2 || p.shield == Lane::none);
   }
   bool can_be(const Shuffling& x) const {
-    if (!in_round(8) || !(on_top() || under<Roll>()) || x.sheet > kFirstFamiliar) return false;
+    if (!in_round(8) || !(on_top() || under<Roll, Invoking>()) || x.sheet > kFirstFamiliar)
+      return false;
     if (x.rolled && !rolled_or_rolling()) return false;
     if (x.part == kNone) return !x.rolled;
     if (x.sheet == kFirstFamiliar || x.lane < kLanes || x.lane > 2 * kLanes + 1) return false;
@@ -172,7 +173,7 @@ class Course : CourseOfGoods {
     const bool place = x.spell != kNone   ? x.spell < kSpells && x.place == kNone && x.box == kNone
                        : x.place == kNone ? x.box < kSpellBoxes
                                           : x.place < kSpellPlaces;
-    return going_on() && on_top() && played(x.who) && place;
+    return going_on() && (on_top() || under<LookAtSpells>()) && played(x.who) && place;
   }
   bool can_be(const Completing& x) const {
     if (!in_round(6) || (x.left & ~s_.magic.used) || (x.left & x.together)) return false;
@@ -181,6 +182,23 @@ class Course : CourseOfGoods {
     };
     return seats(x.heals) && seats(x.mends) && seats(x.rusts) && chits(x.hurt) && chits(x.tired) &&
            chits(x.spoken);
+  }
+  bool can_be(const Dropping& x) const {
+    return right_on<Rearrange>() && lives(x.who) && is_in_air(s_, x.who) && x.thing < kThings &&
+           owns(s_, x.who, x.thing) && (on_top() || under<Roll>());
+  }
+  bool can_be(const Invoking& x) const {
+    if (!going_on() || !on_top() || !casting(x.casting)) return false;
+    const auto& c = s_.magic.castings[x.casting];
+    const int who = c.on.empty() ? int{kNone} : c.on.nth(0);
+    if (c.spell != Spell::broomstick || !played(who) || !on_map(s_, who)) return false;
+    const bool flies = x.use == BroomUse::fly, runs = x.use == BroomUse::run;
+    if (flies ? x.piece != kNone : x.piece >= kActionChits) return false;
+    if (x.away && !may_fly_off_on_it(s_, x)) return false;
+    if (x.use == BroomUse::walk && !right_on<MoveOn>()) return false;
+    if (flies && !right_on<Turn>()) return false;
+    if (runs != (x.to != kNone) || (runs && !spot(x.to))) return false;
+    return flies || x.use == BroomUse::walk || is_in(s_, who);
   }
   bool can_be(const WhichForm& x) const {
     if (!going_on() || !on_top() || !played(x.who) || std::popcount(x.castings) < 2) return false;

@@ -239,7 +239,9 @@ class CourseOfDay {
   static bool rolls(const ReadRunes& x) { return x.stage == 1; }
   static bool rolls(const SpellTable&) { return true; }
   static bool rolls(const LostWay&) { return true; }
+  static bool rolls(const Haggling& x) { return x.rolled; }
   static bool rolls(const Landing&) { return true; }
+  static bool rolls(const Dropping& x) { return x.rolled; }
   static bool rolls(const SeriousWounds&) { return true; }
   static bool rolls(const Fading&) { return true; }
   static bool rolls(const WandRoll&) { return true; }
@@ -316,7 +318,8 @@ class CourseOfDay {
            seats(x.busy) && bits(x.stops, kLedgers) && (x.stage == 1 || !x.busy);
   }
   bool can_be(const MoveOn& x) const {
-    return phase_or_road(x.who) && spot(x.to) && x.stage <= 1 && (on_top() || under<LeaveThings>());
+    return phase_or_road(x.who) && spot(x.to) && x.stage <= 1 &&
+           (on_top() || under<LeaveThings, Invoking>());
   }
   bool phase_or_road(int who) const {
     const auto* turn = on<Turn>();

@@ -62,8 +62,8 @@ class CourseOfGoods : protected CourseOfDay {
            (x.box == box_of(Site::vault) || x.box == box_of(Within::crypt_of_the_knight));
   }
   bool can_be(const DrawCards& x) const {
-    return frame_ && !on<PlayGame>() && on_top() && lives(x.who) && x.box < kGoods &&
-           x.left <= kCards && (!x.looted || is_site_box(x.box));
+    return frame_ && !on<PlayGame>() && (on_top() || under<DrawCards>()) && lives(x.who) &&
+           x.box < kGoods && x.left <= kCards && (!x.looted || is_site_box(x.box));
   }
   bool can_be(const Found& x) const {
     if (!phase_of(x.who) || x.thing >= kThings || !is_site_box(x.box) || x.stage > 1) return false;
@@ -87,9 +87,20 @@ class CourseOfGoods : protected CourseOfDay {
     return fits && lives(x.who) && x.trader < kTraders && x.stage <= 1 &&
            (on_top() || under<Roll>());
   }
+  bool can_be(const Haggling& x) const {
+    const auto* trade = right_on<TradePhase>();
+    return trade && trade->who == x.who && trade->stage == Trading::sell && !trade->wares.empty() &&
+           (on_top() || under<Roll>());
+  }
   bool can_be(const TradePhase& x) const {
-    if (!phase_of(x.who) || x.price < 0 || x.price > 8000 || x.paid < 0 || x.paid > 16000)
+    if (!phase_of(x.who) || x.price < -200 || x.price > 8000 || x.paid < 0 || x.paid > 16000)
       return false;
+    bool wares = s_.commerce || x.wares.empty();
+    x.wares.each([&](int t) { wares = wares && can_part_with(s_, x.who, t); });
+    if (!wares || (x.stage != Trading::sell && x.stage != Trading::bid && !x.wares.empty()))
+      return false;
+    if (x.stage == Trading::bid)
+      return x.trader < kTraders && !x.wares.empty() && x.thing == kNone && x.spell == kNone;
     if (x.stage == Trading::whom) return x.trader == kNone && x.thing == kNone && !x.repay;
     if (x.trader >= kTraders) return false;
     if (x.stage == Trading::sell || x.stage == Trading::buy)  // nothing is handed in yet

@@ -145,6 +145,7 @@ void Rules::open_phase(Phase p) {
     say(Happening::phase_lost, who, p.activity, p.where, p.source);
     now.activity = Activity::blank;
   }
+  if (body(who).road == kAir && who < kFirstFamiliar) return push(Rearrange{u8(who)});
   if (body(who).road != kNone || who >= kFirstFamiliar) return;
   for (int b = kFirstFamiliar; b-- > 0;)  // the last one pushed comes first
     if (is_with(s_, b, who) && is_individual(s_, b)) push(Rearrange{u8(b)});
@@ -188,7 +189,9 @@ void Rules::announce_phase(Turn t) {
 void Rules::do_phase(Turn t) {
   if (t.source == kSunlight) top<Turn>().sunlight = true;
   if (only_rests(s_, t.who) && t.activity != Activity::rest) return;
-  if (s_.magic.used && !may_do_in_form(form_of(s_, t.who), t.activity))  // MG-71
+  const bool wings = is_monster(t.who) && denizen(t.who).flies;  // MG-81: it only flies
+  if ((wings && t.activity == Activity::move) ||
+      (s_.magic.used && !may_do_in_form(form_of(s_, t.who), t.activity)))  // MG-71
     return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   switch (t.activity) {
     case Activity::fly:

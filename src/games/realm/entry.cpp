@@ -31,8 +31,9 @@ std::vector<OptionSpec> table_options() {
   characters.choices = enum_names<Cast>();
   // Optional rules of the printed game (OPT).
   std::vector<OptionSpec> all{days, map, characters, hide, errands};
-  for (const char* id : {"serious_wounds", "extended_treachery", "benevolent_spells",
-                         "automatic_enchanting", "quiet_monsters", "dragon_heads"}) {
+  for (const char* id :
+       {"serious_wounds", "extended_treachery", "benevolent_spells", "automatic_enchanting",
+        "quiet_monsters", "dragon_heads", "commerce", "alerted_monsters"}) {
     OptionSpec rule;
     rule.id = id;
     all.push_back(rule);
@@ -78,6 +79,8 @@ Result<State> Game::set_up(const Setup& setup) {
   s.benevolent_spells = setup.options.at("benevolent_spells").as_bool();
   s.automatic_enchanting = setup.options.at("automatic_enchanting").as_bool();
   s.quiet_monsters = setup.options.at("quiet_monsters").as_bool();
+  s.alerted_monsters = setup.options.at("alerted_monsters").as_bool();
+  s.commerce = setup.options.at("commerce").as_bool();
   s.dragon_heads = setup.options.at("dragon_heads").as_bool();
   s.cast = enum_from<Cast>(std::string_view(setup.options.at("characters").as_string())).value();
   s.place_errands = setup.options.at("place_visitors").as_bool();

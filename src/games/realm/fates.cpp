@@ -166,7 +166,7 @@ void Rules::begin(Vision v) { ask(player_of(s_, v.who), Question::vision); }
 void Rules::answer(Vision v, Seat, Option o) {
   pop();
   say(Happening::vision, v.who, o.a);
-  look_at_goods(v.who, o.a);
+  look_at_goods(v.who, o.a, false);  // MG-5
 }
 
 // --- the Power of the Pit (MG-68)

@@ -68,6 +68,7 @@ void Rules::begin(Fatigue f) {
   push(Exhaustion{});
 }
 void Rules::pay_asterisk(Seat who) {
+  if (is_transmorphized(s_, index(who))) return;  // his chits are frozen
   push(Fatigue{u8(index(who)), 1, u8(kMoveKinds | kFightKinds | kind_bit(Action::magic))});
 }
 void Rules::begin(Wounds w) {

@@ -46,6 +46,11 @@ struct Flight {
 };
 // With what he could fly now (MG-78).
 Flight flight_of(const State& s, int being);
+// A Broomstick that somebody else has cast: Casting::result says whether its caster lets it work.
+inline constexpr std::uint8_t kBroomWorks = 1, kBroomRefused = 2;
+bool is_lent_broom(const State& s, int who, const Flight& f);
+bool is_in_vain(const State& s, const Invoking& x);         // the Move chit is too strong
+bool may_fly_off_on_it(const State& s, const Invoking& x);  // out of the combat
 // He may have wings when the day comes: Fly phases are offered.
 bool may_have_wings(const State& s, int being);
 bool is_carpet_awake(const State& s);

@@ -392,13 +392,14 @@ struct OptionsPosition {
   bool one_die_hide = false, place_visitors = false;
   bool serious_wounds = false, extended_treachery = false;
   bool benevolent_spells = false, automatic_enchanting = false;
-  bool quiet_monsters = false, dragon_heads = false;
+  bool quiet_monsters = false, dragon_heads = false, commerce = false;
+  bool alerted_monsters = false;
   Cast characters{};
 };
 BOOST_DESCRIBE_STRUCT(OptionsPosition, (),
                       (days, map, one_die_hide, place_visitors, serious_wounds, extended_treachery,
                        benevolent_spells, automatic_enchanting, quiet_monsters, dragon_heads,
-                       characters))
+                       commerce, alerted_monsters, characters))
 
 struct TilePosition {
   std::string tile;

@@ -38,6 +38,13 @@ void Guess::steps() {
       if (t->thing < kThings && !knows(s_, me_, t->thing))
         t->price = static_cast<std::int16_t>(price_of(s_, t->trader, t->thing));
       t->paid = 0;
+      if (!t->wares.empty()) {  // what he wants to sell is his secret
+        Things any;
+        belongings(s_, t->who).each([&](int x) {
+          if (can_part_with(s_, t->who, x)) any.put(x);
+        });
+        if (!any.empty()) t->wares = Things{}, t->wares.put(any.nth(below(any.size())));
+      }
       if (t->spell != kNone) {  // one of those the visitor has
         const int box = visitor_spell_box(t->trader);
         if (box != kNone) {

@@ -485,11 +485,12 @@ enum class Table : std::uint8_t {
   tactics,
   transform,
   lost,
-  storm
+  storm,
+  commerce
 };
 BOOST_DESCRIBE_ENUM(Table, hide, peer, locate, loot, site_card, runes, magic_sight, missile,
                     meeting_trade, meeting_hire, meeting_battle, curse, wish, pit,
-                    random_assignment, repositioning, tactics, transform, lost, storm)
+                    random_assignment, repositioning, tactics, transform, lost, storm, commerce)
 
 // --- visitors, missions and campaigns: six chits with two sides
 

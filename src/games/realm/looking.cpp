@@ -387,6 +387,8 @@ void look_at_step(const State& s, Seat viewer, View& v, const TradePhase& t) {
   if (t.thing != kNone) d.wants.push_back(seen_thing(s, viewer, t.thing));
   if (mine || (t.thing != kNone && knows(s, viewer, t.thing))) d.price = t.price;
   if (mine) d.gold = t.paid;
+  if (mine) t.wares.each([&](int x) { d.gives.push_back(thing_name(x)); });
+  if (t.stage == Trading::bid) d.price = mine ? std::optional(bid_for(s, t)) : std::nullopt;
   v.deal = std::move(d);
   look_at_meetings(s, viewer, v, t);
 }

@@ -37,7 +37,7 @@ int drinks_for(const State& s, int who, Trader with) {
 void look_at_meetings(const State& s, Seat viewer, View& v, const TradePhase& t) {
   const int spot = s.bodies[at(t.who)].spot;
   if (player_of(s, t.who) != viewer || spot == kNone || t.stage == Trading::sell ||
-      t.stage == Trading::meeting || t.stage == Trading::price)
+      t.stage == Trading::meeting || t.stage == Trading::price || t.stage == Trading::bid)
     return;
   const int basic = t.spell != kNone                                ? kSpellPrice
                     : t.thing != kNone && knows(s, viewer, t.thing) ? price_of(s, t.trader, t.thing)

@@ -1,5 +1,6 @@
 // Looting: sites, site cards, piles; treasures within treasures; doors that need strength (digest
 // 13; tables.json; INF-12, AMB-R8).
+#include "games/realm/forms.h"
 #include "games/realm/rules.h"
 
 namespace gh::realm {
@@ -20,7 +21,8 @@ int discovery_bit(int box) {
                           : kFirstCardBit + box - box_of(Within::toadstool_circle);
 }
 bool can_pay_asterisk(const State& s, int being) {
-  if (!is_character(being)) return true;  // 7.7.2 c: leaders do not pay
+  // 7.7.2 c: leaders do not pay, and changed people neither.
+  if (!is_character(being) || is_transmorphized(s, being)) return true;
   const auto& c = s.characters[at(being)];
   for (int i = 0; i < kActionChits; ++i)
     if (c.chits[at(i)] == ChitState::active && action(s, seat(being), i).effort > 0) return true;
@@ -70,7 +72,15 @@ Openers openers(const State& s, int being) {
            d.dark.blow.harm == Level::t;
   };
   if (has_active(s, being, Card::lost_keys)) add(OpenWith::keys, thing(Card::lost_keys));
-  if (is_character(being)) {
+  if (is_character(being) && s.characters[at(being)].wish_strength) add(OpenWith::wish, 0);
+  if (is_transmorphized(s, being)) {  // MG-72: his chits are frozen, but he has another body
+    bool strong_body = false;
+    for (bool dark : {false, true}) {
+      const Form f = form_of(s, being, dark);
+      strong_body |= !f.mist && (f.strength == Level::t || f.blow.harm == Level::t);
+    }
+    if (strong_body) add(OpenWith::being, being);
+  } else if (is_character(being)) {
     const Seat who = seat(being);
     for (int t : {active_gloves(s, being), active_boots(s, being)})
       if (t != kNone && design(t).strength == Level::t) add(OpenWith::thing, t);
@@ -78,7 +88,6 @@ Openers openers(const State& s, int being) {
     if (horse != kNone &&
         std::max(design(horse).walk.strength, design(horse).gallop.strength) == Level::t)
       add(OpenWith::thing, horse);
-    if (character(s, who).wish_strength) add(OpenWith::wish, 0);
     for (int i = 0; i < kActionChits; ++i)
       // AMB-M33: an unleashed chit too.
       if (is_active(s, who, i) &&
@@ -98,19 +107,24 @@ Openers openers(const State& s, int being) {
 
 // --- the roll
 
+namespace {
+// LootPile::stage; positions write its number.
+enum : std::uint8_t { kLootGo, kLootPay, kLootRoll };
+}  // namespace
+
 void Rules::begin(LootPile p) {
   auto& step = top<LootPile>();
   switch (step.stage++) {
-    case 0:
+    case kLootGo:
       say(Happening::loots, p.who, p.box, body(p.who).spot);
       if (p.box == kNone) return;
       show_site(p.who, p.box);
       if ((p.box == kVault && !s_.vault_open) || p.box == kCrypt) push(OpenDoor{p.who, p.box});
       return;
-    case 1:
+    case kLootPay:
       if (p.box == kCairns && is_character(p.who)) return pay_asterisk(seat(p.who));
       return;
-    case 2:
+    case kLootRoll:
       return roll(p.who, p.box != kNone && is_site_card(p.box) ? Table::site_card : Table::loot);
     default:
       pop();
@@ -204,7 +218,7 @@ void Rules::answer(DrawCards d, Seat, Option o) {
   item(t).below = kNone;
   Seat who = player_of(s_, d.who);
   item(t).known |= bit_of(who);
-  see_card(d.who, t);
+  see_card(d.who, t, d.shines);
 }
 
 // --- what was found

@@ -50,6 +50,7 @@ void Rules::move(Turn t) {
     return say(Happening::climbs, t.who, t.where);
   }
   push(MoveOn{t.who, t.where, is_pony_move(t)});
+  offer_broom(t.who, BroomUse::walk, kNone, kNone);
 }
 
 bool Rules::is_pony_move(const Turn& t) const {

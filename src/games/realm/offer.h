@@ -85,6 +85,7 @@ class Offer {
   // --- spells
   void spots(int tile);
   void demons();
+  void brooms();
   // --- magic
   void start_spells();
   void start_colours();

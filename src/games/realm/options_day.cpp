@@ -77,14 +77,20 @@ void Offer::plan() {
   if (own && recorded.empty() && s_.day > 1) add(Verb::end_life);
 }
 
+namespace {
+bool may_guide(const State& s, int underling, int guide) {
+  return in_clearing(s, guide, s.bodies[at(underling)].spot) && !is_misty(s, guide);
+}
+}  // namespace
+
 void Offer::guides() {
   const int underling = step<AssignGuides>().being;
   add(Verb::pass);
   each_individual(s_, [&](int b) {
-    if (in_clearing(s_, b, s_.bodies[at(underling)].spot)) add(Verb::guide, b);
+    if (may_guide(s_, underling, b)) add(Verb::guide, b);
   });
   each_individual(s_, [&](int b) {
-    if (in_clearing(s_, b, s_.bodies[at(underling)].spot)) add(Verb::guide_all, b);
+    if (may_guide(s_, underling, b)) add(Verb::guide_all, b);
   });
 }
 

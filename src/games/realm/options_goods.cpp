@@ -63,19 +63,31 @@ bool is_search_barred(const State& s, int being) {
 template <class F>
 void each_rearrangement(const State& s, const Rearrange& r, F&& f) {
   const auto& body = s.bodies[at(r.who)];
+  if (body.road == kAir) {  // MG-79: things can be dropped, nothing else
+    belongings(s, r.who).each([&](int t) {
+      if (can_part_with(s, r.who, t)) f(Verb::abandon, t);
+    });
+    return;
+  }
   belongings(s, r.who).each([&](int t) {
     if (can_activate(s, r.who, t)) f(Verb::activate, t);
     if (is_character(r.who) && can_deactivate(s, r.who, t)) f(Verb::deactivate, t);
     if (can_part_with(s, r.who, t)) f(Verb::abandon, t);
   });
+  // PE-34, MG-49: at the start of a phase of his own turn, not of his guide's.
+  const bool own_turn =
+      r.in_turn && std::any_of(s.agenda.steps.begin(), s.agenda.steps.end(), [&](const Step& x) {
+        const auto* t = std::get_if<Turn>(&x);
+        return t && t->who == r.who;
+      });
   for (int i = 0; i < kErrands; ++i) {
-    if (r.in_turn && can_take_errand(s, r.who, i)) f(Verb::take_errand, i);
+    if (own_turn && can_take_errand(s, r.who, i)) f(Verb::take_errand, i);
     if (can_drop_errand(s, r.who, i)) f(Verb::drop_errand, i);
   }
   if (r.in_turn && is_character(r.who))  // MG-20
     for (int c = 0; c < kActionChits; ++c)
       if (is_colour_chit(s, seat(r.who), c)) f(Verb::burn, c);
-  if (r.in_turn) each_protection(s, r.who, [&](int i) { f(Verb::protect, i); });
+  if (own_turn) each_protection(s, r.who, [&](int i) { f(Verb::protect, i); });
   if (body.hidden) f(Verb::stop_hiding, 0);
   if (body.stopped && r.in_turn) return;  // a blocked one does not trade by day
   each_deal_partner(s, r.who, [&](int b) {
@@ -179,7 +191,7 @@ void Offer::search() {
       });
   }
   const bool far = is_character(who) && s_.characters[at(who)].far_sight;
-  if (far) add(Verb::far_peer);
+  if (far && !is_fogged(s_, spot, spot)) add(Verb::far_peer);
   if (!is_mountain(s_, spot) || is_fogged(s_, spot, spot)) return;
   // From a mountain: one woods or mountain clearing of this or an adjacent tile.
   const auto& here = s_.tiles[at(tile_of(spot))];
@@ -236,7 +248,7 @@ void Offer::sell() {
   const auto& p = step<TradePhase>();
   add(Verb::done);
   belongings(s_, p.who).each([&](int t) {
-    if (can_part_with(s_, p.who, t)) add(Verb::sell, t);
+    if (can_part_with(s_, p.who, t) && !p.wares.has(t)) add(Verb::sell, t);
   });
 }
 
@@ -277,7 +289,7 @@ namespace {
 int means(const State& s, const TradePhase& p) {
   int sum = purse_of(s, p.who) + p.paid;
   belongings(s, p.who).each([&](int t) {
-    if (can_part_with(s, p.who, t)) sum += price_of(s, p.trader, t);
+    if (can_part_with(s, p.who, t)) sum += std::max(0, price_of(s, p.trader, t));
   });
   return sum;
 }
@@ -295,10 +307,11 @@ void Offer::price() {
   }
   const auto& p = step<TradePhase>();
   if (purse_of(s_, p.who) >= p.price - p.paid) add(Verb::pay);
-  if (s_.met == Met::boon && !p.repay && p.paid == 0 && !me().boons.full()) add(Verb::boon);
+  const bool gift = s_.met == Met::boon && !p.repay && p.paid == 0 && p.price > 0;
+  if (gift && !me().boons.full()) add(Verb::boon);
   if (p.paid >= p.price || means(s_, p) < p.price) return;
   belongings(s_, p.who).each([&](int t) {
-    if (can_part_with(s_, p.who, t)) add(Verb::give, t);
+    if (can_part_with(s_, p.who, t) && price_of(s_, p.trader, t) > 0) add(Verb::give, t);
   });
 }
 
@@ -402,6 +415,9 @@ void Offer::goods(Question q) {
       return banish();
     case Question::vision:
       return vision();
+    case Question::bid:
+      add(Verb::refuse);
+      return add(Verb::take_bid);
     default:
       return;
   }

@@ -28,6 +28,14 @@ void Offer::demons() {
   add(Verb::back);
 }
 
+void Offer::brooms() {
+  const auto& x = step<Invoking>();
+  add(Verb::pass);
+  if (is_in_vain(s_, x)) return add(Verb::invoke_in_vain);
+  if (x.use != BroomUse::run) add(Verb::invoke);
+  if (may_fly_off_on_it(s_, x)) add(Verb::invoke_away);
+}
+
 void Offer::spells(Question q) {
   switch (q) {
     case Question::wise_bird:
@@ -45,6 +53,12 @@ void Offer::spells(Question q) {
       for (auto left = step<WhichForm>().castings; left; left &= left - 1)
         s_.magic.castings[at(std::countr_zero(left))].on.each(
             [&](int m) { add(Verb::be_monster, m); });
+      return;
+    case Question::invoke:
+      return brooms();
+    case Question::broom_to:
+      for (auto t : tiles_in_reach(s_, tile_of(s_.combat.spot)))
+        if (t != tile_of(s_.combat.spot)) add(Verb::fly_away, t);
       return;
     case Question::ask_demon:
       return demons();

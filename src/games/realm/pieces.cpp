@@ -128,7 +128,7 @@ Level own_strength(const State& s, Seat who) {
 
 Level carrying_strength(const State& s, int being, bool with_underlings) {
   if (s.magic.used)
-    if (const Form f = form_of(s, being); f.any) return is_frozen(s, being) ? Level::t : f.strength;
+    if (const Form f = form_of(s, being); f.any) return f.strength;
   Level best = is_character(being) ? own_strength(s, seat_of(being)) : native_strength(s, being);
   if (!with_underlings) return best;
   // PE-5: underlings who follow help their guide.
@@ -150,10 +150,10 @@ Things too_heavy(const State& s, int being, bool with_underlings) {
   const Level strength = carrying_strength(s, being, with_underlings);
   Level pack = Level::n;
   for (int t = kFirstHorse; t < kFirstCard; ++t)
-    if (owns(s, being, t) && !s.items[at(t)].active)
+    if (owns(s, being, t) && !s.items[at(t)].active && !is_frozen_with(s, being, t))
       pack = std::max(pack, stronger(design(t).walk, design(t).gallop));
   for (int t = 0; t < kThings; ++t) {
-    if (!owns(s, being, t) || is_horse(t)) continue;
+    if (!owns(s, being, t) || is_horse(t) || is_frozen_with(s, being, t)) continue;
     Level w = weight_of(s, t);
     if (w > strength && (s.items[at(t)].active || w > pack)) out.put(t);
   }

@@ -12,16 +12,17 @@ using Phases = Fixed<Phase, 80>;
 
 // What the phases of a plan so far come to.
 struct Outline {
-  std::uint8_t spot = kNone;  // where he would be
-  std::uint8_t road = kNone;  // still on the roadway: its other end
-  std::uint8_t half = kNone;  // the mountain he is half-way up to
-  std::uint8_t plain = 0;     // phases without a source ("u")
-  bool cave = false;          // begins in a cave, or one is recorded
-  bool here = false;          // he is there now: a phase is chosen when it begins
-  bool advantage = false;     // the special advantage is used
-  bool place_given = false;   // the phase that a place gives is used
-  bool own_horse = false;     // the workhorse of a hired leader
-  bool last_by_pony = false;  // the last Move was the pony's, or there was none: no pony move now
+  std::uint8_t spot = kNone;   // where he would be
+  std::uint8_t road = kNone;   // still on the roadway: its other end
+  std::uint8_t half = kNone;   // the mountain he is half-way up to
+  std::uint8_t plain = 0;      // phases without a source ("u")
+  bool cave = false;           // begins in a cave, or one is recorded
+  bool here = false;           // he is there now: a phase is chosen when it begins
+  bool advantage = false;      // the special advantage is used
+  bool place_given = false;    // the phase that a place gives is used
+  bool own_horse = false;      // the workhorse of a hired leader
+  std::uint8_t horse = kNone;  // the one that gave a phase: no other does on the same day
+  bool last_by_pony = false;   // the last Move was the pony's, or there was none: no pony move now
   bool follows = false, leaves = false;
   Things used;              // cards and horses whose phase is recorded
   std::uint8_t spells = 0;  // spells whose phase is recorded: bit per source of spells.h

@@ -127,6 +127,8 @@ Position Game::position(const State& s) {
   p.options.automatic_enchanting = s.automatic_enchanting;
   p.options.quiet_monsters = s.quiet_monsters;
   p.options.dragon_heads = s.dragon_heads;
+  p.options.commerce = s.commerce;
+  p.options.alerted_monsters = s.alerted_monsters;
   p.options.characters = s.cast;
   p.options.place_visitors = s.place_errands;
   write_map(s, p);

@@ -25,6 +25,8 @@ bool PositionReader::basics() {
   s_.automatic_enchanting = p_.options.automatic_enchanting;
   s_.quiet_monsters = p_.options.quiet_monsters;
   s_.dragon_heads = p_.options.dragon_heads;
+  s_.commerce = p_.options.commerce;
+  s_.alerted_monsters = p_.options.alerted_monsters;
   s_.cast = p_.options.characters;
   s_.place_errands = p_.options.place_visitors;
   const auto& map = p_.options.map;
@@ -485,6 +487,7 @@ Result<State> PositionReader::read() {
               things() && spell_cards() && castings();
   for (int i = 0; fine && short_ && i < s_.seats; ++i)
     if (!(equipped_ >> i & 1) && on_map(s_, i)) fine = equipment_of(i);
+  if (fine && short_) wake_in_light(s_);
   if (fine && short_) each_individual(s_, [&](int b) { fine = fine && plan_of(b); });
   fine = fine && (!short_ || cards()) && part();
   if (!fine) return Error{error_};

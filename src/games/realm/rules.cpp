@@ -116,7 +116,7 @@ void Rules::lift(int thing) {
     unlink(box.bottom);
   }
   it.below = it.spot = kNone;
-  it.active = it.alerted = false;
+  it.active = it.alerted = it.later = false;
 }
 
 // MG-96: an open one stays open, whoever has it.
@@ -131,6 +131,7 @@ void Rules::give(int thing, int being) {
   auto& it = item(thing);
   it.place = u8(being);
   it.active = works;
+  it.later = is_frozen(s_, being);
   Seat owner = player_of(s_, being);
   if (is_card(thing) && is_player(owner)) it.known |= bit_of(owner);
   if (design(thing).enchanted) it.active = it.shown = true;

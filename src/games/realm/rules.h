@@ -23,9 +23,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(const Ask& ask, Option o);
 
  private:
-  // Plans, purses, cards and discoveries are secret, so most of what happens lets somebody learn
-  // something, and nothing before it can be taken back. What follows from an open decision alone
-  // does not (rules.cpp).
+  // Most of what happens lets somebody learn a secret, and nothing before it can be taken back;
+  // what follows from an open decision alone does not (rules.cpp).
   static bool is_open(Happening what);
   template <class... Args>
   void say(Happening what, Args... args) {
@@ -43,7 +42,6 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   static Verb verb(Option o) { return static_cast<Verb>(o.verb); }
   Body& body(int being) { return s_.bodies[at(being)]; }
   Item& item(int thing) { return s_.items[at(thing)]; }
-
   template <class T>
   void again(const T& step) {
     begin(step);
@@ -51,13 +49,11 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void again(const Birdsong&);  // these do not ask when they begin
   void again(const Playing&);
   void again(const Blocking&);
-
   // Steps that never ask need no answer.
   template <class T>
   void answer(const T&, Seat, Option) {}
 
   // --- tools (rules.cpp)
-
   // Rolls for a being on a table, with its dice and modifiers; the result is State::roll when the
   // step below goes on. Plain dice: roll_plain.
   void roll(int being, Table table);
@@ -274,10 +270,13 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void settle(TradePhase);
   void settle(HirePhase);
   void sell(int who, Trader with, int thing);
-  int hand_in(int who, Trader with, int thing);  // what it is worth
+  void begin(Haggling);
+  void end_commerce(bool blocks);
+  void take_bid(const TradePhase& p);
+  int hand_in(int who, Trader with, int thing, bool priced = true);
   void put_among_goods(int thing, int box);
-  void look_at_goods(int who, int box);
-  void see_card(int who, int thing);
+  void look_at_goods(int who, int box, bool shines = true);
+  void see_card(int who, int thing, bool shines = true);
   void buy(const TradePhase& p, bool as_boon);
   void buy_spell(const TradePhase& p, bool as_boon);
   void take_boon(Seat who, Trader with, int price);
@@ -327,7 +326,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(Evening, Seat, Option);
   void start_clearing(int spot);
   void clear_sheets();
-  void calm_denizens();
+  void calm_denizens(bool alert = false);
   void begin(Clearing);
   bool is_combat_over();
   void end_clearing();
@@ -548,6 +547,13 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void hire_monsters(const HireMonsters& h);
   void end_pacification(int being, int employer);
   void fly(const Turn& t);
+  void lift_off(int who, int tile);
+  bool offer_broom(int who, BroomUse use, int piece, int to);  // lent: its caster is asked
+  void offer_brooms();
+  bool ask_for_brooms(const Turn& t);
+  void begin(Invoking);
+  void answer(Invoking, Seat, Option);
+  void ride_broom(const Invoking& x, int who);
   void end_brooms();              // MG-82: a Broomstick that was played and has not carried him off
   void must_fly(int being);       // MG-82: who was left in the air
   void come_down(const Turn& t);  // at the end of the last of several Fly phases in a row
@@ -563,6 +569,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void storms_take();
   void storms_meet();  // before an encounter step
   void storms_land();  // denizens, before the first turn of the day
+  void begin(Dropping);
   void begin(Landing);
   void land(int who, int spot);
   void wake_carpet();

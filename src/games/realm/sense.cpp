@@ -162,6 +162,7 @@ class Sense {
     require(within(l.gold, -100'000, 1'000'000), name() + "/gold: so much nobody has");
     require(l.found >> kDiscoveries == 0, name() + "/found: there is nothing like that");
     require(spot_or_none(l.came_from), name() + "/came_from: there is no such clearing");
+    require(spot_or_none(l.woke), name() + "/woke: there is no such clearing");
     for (const auto& p : l.plan)
       require(phase_fits(s_, being, p), name() + "/plan: a phase that nobody can record");
   }
@@ -172,7 +173,9 @@ class Sense {
       if (it.place == kPilePlace)
         require(is_spot(s_, it.spot), thing_name(t) + ": lies in no clearing");
       else
-        require(it.spot == kNone || is_weapon(it.spot), thing_name(t) + ": a weapon is expected");
+        require(
+            it.spot == kNone || is_weapon(it.spot) || it.spot == thing(Card::alchemists_mixture),
+            thing_name(t) + ": a weapon is expected");
       if (it.place < kBeings) require(can_act(s_, it.place), thing_name(t) + ": has no owner");
       require(seats(it.known), thing_name(t) + "/known: nobody sits there");
     }

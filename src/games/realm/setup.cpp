@@ -38,25 +38,38 @@ void fill_boxes(State& s) {
 
 // --- the frame
 
+namespace {
+// PlayGame::stage up to the first day; positions write its number.
+enum : std::uint8_t {
+  kSetMap,
+  kSetHeroes,
+  kSetErrands,
+  kSetWithin,
+  kSetChits,
+  kSetAims,
+  kSetPlaces
+};
+}  // namespace
+
 void Rules::begin(PlayGame step) {
   ++top<PlayGame>().stage;
   switch (step.stage) {
-    case 0:
+    case kSetMap:
       if (s_.layout < 2) return push(BuildMap{});
       lay_layout(s_, kKit.layouts[at(s_.layout - 2)]);
       return say(Happening::map_laid, s_.layout);
-    case 1:
+    case kSetHeroes:
       for (int i = s_.seats; i-- > 0;) push(ChooseHero{u8(i)});
       return;
-    case 2:
+    case kSetErrands:
       return push(PlaceErrands{});
-    case 3:
+    case kSetWithin:
       return push(DealWithin{});
-    case 4:
+    case kSetChits:
       return push(DealChits{});
-    case 5:
+    case kSetAims:
       return push(ChooseAims{u8((1 << s_.seats) - 1)});
-    case 6:
+    case kSetPlaces:
       turn_up_valleys();
       for (int i = 0; i < s_.seats; ++i) place_character(seat(i));
       return;

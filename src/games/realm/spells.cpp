@@ -28,10 +28,11 @@ bool may_be_mark(const State& s, const Casting& c, const Mark& m) {
       return chit_type(s, seat(who), m.what) != 0;
     case Spell::control_bats:
     case Spell::guide_spider_or_octopus:
-    case Spell::control_dragon:
-      // MG-87: uncontrolled ones.
+    case Spell::control_dragon:  // uncontrolled ones (MG-87)
       return m.sort != Marked::being || !is_controlled(s, m.what);
     case Spell::deal_with_goblins:
+      if (m.sort == Marked::being && is_controlled(s, m.what)) return false;
+      [[fallthrough]];
     case Spell::persuade:
       // MG-86: only the employer can pacify those he has hired.
       return m.sort != Marked::being || !is_hired(s, m.what) || s.bodies[m.what].employer == who;

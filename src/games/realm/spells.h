@@ -26,6 +26,8 @@ inline int spell_source_bit(int source) { return source - kByBlend; }
 // The spell behind such a source, and the activity it is for; blank: any.
 Spell spell_of_source(int source);
 Activity activity_of_source(int source);
+bool lit(const State& s, int spot);  // by a Blazing Light
+void wake_in_light(State& s);        // ME-46: who is in one at Birdsong
 // May he record the phase (Birdsong), and does it hold when it begins?
 bool spell_gives_phase(const State& s, int being, int source);
 bool spell_phase_holds(const State& s, int being, int source);

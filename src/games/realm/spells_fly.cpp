@@ -77,17 +77,18 @@ Flight flight_of(const State& s, int being) {
   const Level weight = hero_of(s, seat(being)).weight;
   if (owns(s, being, thing(Card::flying_carpet)) && is_carpet_awake(s) && weight <= Level::m)
     return {Wings::carpet, Level::m, kNone};
-  if (int i = casting_on(s, Spell::broomstick, being); i != kNone) {
-    // It works together with a Light Move chit, or for a caster on himself (ME-24).
-    const auto& c = s.magic.castings[at(i)];
-    bool light = master_of(s, c) == being;
-    for (int k = 0; k < kActionChits; ++k)
-      light |= is_active(s, seat(being), k) && action(s, seat(being), k).action == Action::move &&
-               piece(s, seat(being), k).strength == Level::l;
-    if (light) return {Wings::broomstick, Level::l, u8(i)};
-  }
+  const int broom = casting_on(s, Spell::broomstick, being);
+  const Flight on_broom{Wings::broomstick, Level::l, u8(broom)};
+  if (broom != kNone && master_of(s, s.magic.castings[at(broom)]) == being) return on_broom;
   if (const int b = steed_of(s, being); b != kNone)
     return {Wings::steed, flight_of(s, b).strength, kNone};
+  // One that is lent works together with a Light Move chit, if its caster wants.
+  if (broom == kNone || s.magic.castings[at(broom)].result == kBroomRefused) return {};
+  if (s.magic.castings[at(broom)].result == kBroomWorks) return on_broom;
+  for (int k = 0; k < kActionChits; ++k)
+    if (is_active(s, seat(being), k) && action(s, seat(being), k).action == Action::move &&
+        piece(s, seat(being), k).strength == Level::l)
+      return on_broom;
   return {};
 }
 
@@ -147,11 +148,21 @@ void Rules::fly(const Turn& t) {
     if (body(who).road == kAir && body(who).aloft < kTiles)
       near = t.where == from || t.where == body(who).aloft;
   }
+  if (near && ask_for_brooms(t)) return;
   const Flight f = flight_of(s_, who);
   const bool gliding = body(who).road == kAir && body(who).aloft < kTiles;  // MG-82: even without
   if (!near || (f.by == Wings::none && !gliding) ||
       (body(who).road != kNone && body(who).road != kAir))
-    return say(Happening::phase_lost, who, t.activity, t.where, t.source);
+    say(Happening::phase_lost, who, t.activity, t.where, t.source);
+  else
+    lift_off(who, t.where);
+  for (auto& c : s_.magic.castings)  // who refused his Broomstick is asked again next time
+    if (c.spell == Spell::broomstick && c.result == kBroomRefused) c.result = 0;
+}
+
+// He flies, and those with him who have wings; the others stay.
+void Rules::lift_off(int who, int to) {
+  const Flight f = flight_of(s_, who);
   Beings party;
   for (int b = 0; b < kFirstFamiliar; ++b) {
     if (flies_with(s_, b, who)) party.put(b);
@@ -168,18 +179,18 @@ void Rules::fly(const Turn& t) {
   party.each([&](int x) {
     unhide(x);
     auto& b = body(x);
-    b.spot = u8(first_clearing(t.where));
+    b.spot = u8(first_clearing(to));
     b.road = kAir;
     b.aloft = kNone;
-    say(Happening::flew, x, t.where);
+    say(Happening::flew, x, to);
   });
 }
 
 // MG-78: horses and what is too heavy stay where he starts.
 void Rules::take_off(int being, Level strength) {
-  if (is_frozen(s_, being)) return;
   const int spot = body(being).spot;
   belongings(s_, being).each([&](int x) {
+    if (is_frozen_with(s_, being, x)) return;
     if (is_horse(x) || weight_of(s_, x) > strength) leave_thing(being, x, spot);
   });
 }
@@ -228,6 +239,19 @@ void Rules::begin(Landing l) {
   land(l.who, spot_at(t, s_.roll.one));
 }
 
+// MG-79: the same die says where a thing that is dropped comes to lie.
+void Rules::begin(Dropping d) {
+  if (!on_map(s_, d.who) || !owns(s_, d.who, d.thing)) return pop();
+  if (!d.rolled) {
+    top<Dropping>().rolled = true;
+    return roll_plain(1);
+  }
+  const int t = tile_of(body(d.who).spot);
+  if (!tile(t).has(s_.roll.one)) return roll_plain(1);
+  pop();
+  leave_thing(d.who, d.thing, spot_at(t, s_.roll.one));
+}
+
 void Rules::land(int who, int spot) {
   Beings party;
   for (int b = 0; b < kFirstFamiliar; ++b)
@@ -261,8 +285,8 @@ void Rules::touch_down(int who, int spot) {
   for (int i = 0; i < kCastings; ++i) {
     const auto& c = s_.magic.castings[at(i)];
     if (!c.on.has(who)) continue;
-    if (c.spell == Spell::hurricane_winds ||
-        (c.spell == Spell::broomstick && by == Wings::broomstick))
+    const bool carried = by == Wings::broomstick || c.result == kBroomWorks;
+    if (c.spell == Spell::hurricane_winds || (c.spell == Spell::broomstick && carried))
       end_spell(i);
   }
   if (is_character(who)) errand_arrival(who);

@@ -113,7 +113,11 @@ bool may_do_in_form(const Form& f, Activity a) {
 
 // --- beginning and end
 
-void Rules::refresh_shapes() { s_.magic.frozen = frozen_now(s_); }
+void Rules::refresh_shapes() {
+  s_.magic.frozen = frozen_now(s_);
+  for (auto& i : s_.items)  // what he got meanwhile is among his things again
+    if (i.later && !(i.place < kBeings && is_frozen(s_, i.place))) i.later = false;
+}
 
 // Whatever he was about to do is void; mist is let go of, a captor too (MG-62, ME-16).
 void Rules::change_shape(int being) {

@@ -12,9 +12,10 @@ bool is_search_table(Table t) {
   return t == Table::peer || t == Table::locate || t == Table::loot || t == Table::site_card ||
          t == Table::runes || t == Table::magic_sight;
 }
-// A tile spell reaches everybody who takes turns in it.
+// A tile spell reaches everybody who takes turns in it; of the helpers only the phantasm (MG-91).
 bool illuded(const State& s, int being) {
   if (under(s, Spell::illusion, being)) return true;
+  if (is_familiar(being)) return false;
   const auto& b = s.bodies[at(being)];
   return b.spot < kSpots && tile_under(s, Spell::illusion, tile_of(b.spot));
 }
@@ -66,7 +67,6 @@ Activity activity_of_source(int source) {
   return kFor[spell_source_bit(source)];
 }
 
-namespace {
 bool lit(const State& s, int spot) {
   bool found = false;
   each_casting(s, [&](int, const Casting& c) {
@@ -75,6 +75,16 @@ bool lit(const State& s, int spot) {
   });
   return found;
 }
+void wake_in_light(State& s) {
+  for (auto& l : s.ledgers) l.woke = kNone;
+  if (!somebody_cast(s, Spell::blazing_light)) return;
+  each_individual(s, [&](int b) {
+    const auto& x = s.bodies[at(b)];
+    if (x.road == kNone && lit(s, x.spot)) ledger(s, b).woke = x.spot;
+  });
+}
+
+namespace {
 // MG-47: a permanent spell may be inert when the phase is recorded.
 bool bewitched(const State& s, Spell what, int being) {
   bool found = false;
@@ -95,7 +105,7 @@ bool spell_gives_phase(const State& s, int being, int source) {
 bool spell_phase_holds(const State& s, int being, int source) {
   if (source == kByLight) {
     const auto& b = s.bodies[at(being)];
-    return b.road == kNone && lit(s, b.spot);
+    return b.road == kNone && b.spot == ledger(s, being).woke && lit(s, b.spot);
   }
   return under(s, spell_of_source(source), being);
 }
@@ -107,7 +117,7 @@ bool is_fogged(const State& s, int from, int to) {
 }
 bool is_lost_at(const State& s, int being) {
   const auto& b = s.bodies[at(being)];
-  if (b.road != kNone || b.spot >= kSpots) return false;
+  if (b.road != kNone || b.spot >= kSpots || is_familiar(being)) return false;
   return under(s, Spell::lost, being) || tile_under(s, Spell::lost, tile_of(b.spot));
 }
 bool is_calmed(const State& s, int being) {

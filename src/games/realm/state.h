@@ -42,11 +42,12 @@ struct Item {
   bool gallop = false;    // horses: the side up in combat
   bool spent = false;     // used up for today, or this round (see who sets it)
   std::uint8_t cast = 0;  // types it has cast with this Evening, bit per type - 1 (MG-33)
+  bool later = false;     // got by one who was changed already: it is not part of him (MG-70)
   friend bool operator==(const Item&, const Item&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Item, (),
                       (place, spot, below, known, active, alerted, damaged, shown, gallop, spent,
-                       cast))
+                       cast, later))
 
 // A box of goods or a site's pile, from the top: `top` list, unseen large cards, unseen small ones,
 // `bottom` list.
@@ -114,10 +115,11 @@ struct Ledger {
   Fixed<Phase, kMostPhases> plan;
   std::uint8_t came_from = kNone;  // the clearing it entered its clearing from today
   bool flew_in = false;
-  bool prepared = false;  // has begun the ritual of enchanting today (EM)
+  bool prepared = false;      // has begun the ritual of enchanting today (EM)
+  std::uint8_t woke = kNone;  // the cave he began the day in, if a Blazing Light is in it (ME-46)
   friend bool operator==(const Ledger&, const Ledger&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Ledger, (), (gold, found, plan, came_from, flew_in, prepared))
+BOOST_DESCRIBE_STRUCT(Ledger, (), (gold, found, plan, came_from, flew_in, prepared, woke))
 
 // --- characters
 
@@ -243,6 +245,8 @@ struct State {
   bool automatic_enchanting = false;  // OPT-17
   bool quiet_monsters = false;        // OPT-7
   bool dragon_heads = false;          // OPT-9
+  bool commerce = false;              // OPT-19
+  bool alerted_monsters = false;      // OPT-8
   Cast cast{};                        // who may be played
   bool place_errands = false;         // players put the visitor and mission chits down, not chance
 
@@ -425,6 +429,9 @@ inline bool owns(const State& s, int being, int thing) { return s.items[at(thing
 inline bool is_frozen(const State& s, int being) {
   return is_character(being) && (s.magic.frozen >> being & 1);
 }
+inline bool is_frozen_with(const State& s, int being, int thing) {
+  return is_frozen(s, being) && !s.items[at(thing)].later;
+}
 inline bool has_active(const State& s, int being, Card c) {
   const auto& i = s.items[thing(c)];
   return i.place == being && i.active && !is_frozen(s, being);
@@ -510,6 +517,8 @@ Things pool_of(const State& s, bool large);
 // Things in a box: unseen cards counted.
 int box_size(const State& s, int box);
 int price_of(const State& s, Trader with, int thing);
+int commerce_value(const State& s, Trader with, int thing);  // OPT-19: what its fame is worth
+int bid_for(const State& s, const TradePhase& p);            // OPT-19: for all he wants to sell
 // Who in the clearing sees this individual, for spying and blocking (digest 6).
 bool sees(const State& s, int watcher, int being);
 // Sites, and site cards by their within box, that he could loot here now.

@@ -82,7 +82,8 @@ struct DrawCards {  // unseen cards of a box become known: `left` of them
   bool large = false;
   std::uint8_t left = 1;
   bool looted = false;  // drawn by Loot, else looked at
-  GH_REALM_STEP(DrawCards, who, box, large, left, looted)
+  bool shines = true;   // what is enchanted is turned face up; not by the Vision wish (MG-5)
+  GH_REALM_STEP(DrawCards, who, box, large, left, looted, shines)
 };
 struct Found {  // a card has been drawn by looting: what it does
   std::uint8_t who = kNone, thing = kNone, box = kNone;
@@ -107,8 +108,8 @@ enum class Met : std::uint8_t {
 };
 BOOST_DESCRIBE_ENUM(Met, price_1, price_2, price_3, price_4, boon, no_deal, insult, challenge,
                     block, opportunity, trouble)
-enum class Trading : std::uint8_t { whom, sell, buy, drinks, meeting, price };
-BOOST_DESCRIBE_ENUM(Trading, whom, sell, buy, drinks, meeting, price)
+enum class Trading : std::uint8_t { whom, sell, buy, drinks, meeting, price, bid };
+BOOST_DESCRIBE_ENUM(Trading, whom, sell, buy, drinks, meeting, price, bid)
 struct Meeting {             // rolls until there is a result: State::met
   std::uint8_t who = kNone;  // a character, or a leader for his employer
   std::uint8_t trader = 0;
@@ -125,7 +126,17 @@ struct TradePhase {
   bool repay = false;  // buys back a boon
   std::int16_t price = 0, paid = 0;
   std::uint8_t spell = kNone;  // Spell he wants to learn from a visitor; secret
-  GH_REALM_STEP(TradePhase, who, stage, trader, thing, looked, repay, price, paid, spell)
+  Things wares{};              // OPT-19: what he wants to sell together; secret until it is sold
+  std::int8_t bid = 0;         // OPT-19: so much more they pay for all of it
+  bool demand = false;         // OPT-19: who refuses is blocked
+  GH_REALM_STEP(TradePhase, who, stage, trader, thing, looked, repay, price, paid, spell, wares,
+                bid, demand)
+};
+struct Haggling {  // OPT-19: the roll on the Commerce table
+  std::uint8_t who = kNone;
+  Relation column{};
+  bool rolled = false;
+  GH_REALM_STEP(Haggling, who, column, rolled)
 };
 struct HirePhase {
   std::uint8_t who = kNone;
@@ -172,9 +183,10 @@ struct Vision {  // the third wish: which box is looked at
   GH_REALM_STEP(Vision, who)
 };
 
-using GoodsSteps = std::variant<Rearrange, Obtain, Bargain, LiftCurse, SearchPhase, LookAtChits,
-                                LootPile, OpenDoor, DrawCards, Found, Meeting, TradePhase,
-                                HirePhase, RollCurse, RollWish, RollPit, Teleport, Banish, Vision>;
+using GoodsSteps =
+    std::variant<Rearrange, Obtain, Bargain, LiftCurse, SearchPhase, LookAtChits, LootPile,
+                 OpenDoor, DrawCards, Found, Meeting, TradePhase, HirePhase, RollCurse, RollWish,
+                 RollPit, Teleport, Banish, Vision, Haggling>;
 
 // draw_card: outcome i is card i of pool_of(state, DrawCards::large).
 #define GH_REALM_QUESTIONS_GOODS(X)                                       \
@@ -197,7 +209,8 @@ using GoodsSteps = std::variant<Rearrange, Obtain, Bargain, LiftCurse, SearchPha
   X(hire)        /* whom */                                               \
   X(teleport)    /* which tile, then which clearing */                    \
   X(banish)      /* who */                                                \
-  X(vision)      /* which box */
+  X(vision)      /* which box */                                          \
+  X(bid)         /* OPT-19: take what they pay for all of it? */
 
 #define GH_REALM_VERBS_GOODS(X)                                                   \
   X(activate)   /* a: thing */                                                    \
@@ -243,7 +256,8 @@ using GoodsSteps = std::variant<Rearrange, Obtain, Bargain, LiftCurse, SearchPha
   X(to_tile)     /* a: tile */                                                    \
   X(to_clearing) /* a: clearing */                                                \
   X(banish)      /* a: being */                                                   \
-  X(look_in)     /* a: box of goods */
+  X(look_in)     /* a: box of goods */                                            \
+  X(take_bid)
 
 // who is a being; chits, things, spots, traders are numbers of kit.h.
 #define GH_REALM_EVENTS_GOODS(X)                                                                 \
@@ -301,6 +315,8 @@ using GoodsSteps = std::variant<Rearrange, Obtain, Bargain, LiftCurse, SearchPha
   X(teleported)     /* who, spot */                                                              \
   X(banished)       /* being, spot or kNone: its box */                                          \
   X(vision)         /* who, box */                                                               \
-  X(healed)         /* who */
+  X(healed)         /* who */                                                                    \
+  X(bids)           /* who, trader, gold more or less, 1 demand */                               \
+  X(paid_for_wares) /* who, trader, gold */
 
 }  // namespace gh::realm

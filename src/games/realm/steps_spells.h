@@ -86,6 +86,22 @@ struct Landing {  // MG-80: one die says where
   bool rolled = false;
   GH_REALM_STEP(Landing, who, rolled)
 };
+// Broomstick on somebody else: what his Move chit was about to do when the caster is asked.
+enum class BroomUse : std::uint8_t { charge, run, manoeuvre, fly, walk };
+BOOST_DESCRIBE_ENUM(BroomUse, charge, run, manoeuvre, fly, walk)
+struct Invoking {  // does it take the place of the Move chit?
+  std::uint8_t casting = kNone;
+  BroomUse use{};
+  std::uint8_t piece = kNone;  // the chit he plays
+  std::uint8_t to = kNone;     // run: the clearing he runs towards
+  bool away = false;           // he flies away: he says towards which tile
+  GH_REALM_STEP(Invoking, casting, use, piece, to, away)
+};
+struct Dropping {  // MG-79: what is dropped in the air falls where a die says
+  std::uint8_t who = kNone, thing = kNone;
+  bool rolled = false;
+  GH_REALM_STEP(Dropping, who, thing, rolled)
+};
 struct WhichForm {  // MG-76: several absorbed monsters are energized at the same moment
   std::uint8_t who = kNone;
   std::uint64_t castings = 0;
@@ -97,7 +113,7 @@ struct Controlling {  // MG-87: which of the controlled go on with what they do
 };
 using SpellSteps = std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWay, StormLoss,
                                 Fading, SightTake, SightRead, HireMonsters, StormFlight, Landing,
-                                SeriousWounds, WhichForm, Controlling>;
+                                SeriousWounds, WhichForm, Controlling, Invoking, Dropping>;
 
 #define GH_REALM_QUESTIONS_SPELLS(X)                                      \
   X(wise_bird)     /* which tile, then which clearing */                  \
@@ -111,7 +127,9 @@ using SpellSteps = std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWa
   X(monster_price) /* pay what the pacified monsters want, or refuse */   \
   X(second_attack) /* secret: head or club of an absorbed monster */      \
   X(control_whom)  /* does a controlled monster go on with its attack? */ \
-  X(which_form)    /* which of several absorbed monsters one is */
+  X(which_form)    /* which of several absorbed monsters one is */        \
+  X(invoke)        /* does the Broomstick on somebody else work now? */   \
+  X(broom_to)      /* towards which tile he flies away on it */
 
 #define GH_REALM_VERBS_SPELLS(X)                                           \
   X(ask_player)    /* a: seat */                                           \
@@ -129,9 +147,12 @@ using SpellSteps = std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWa
   X(run_to_woods)  /* into the forest of the tile (MG-83) */               \
   X(second_attack) /* a: Lane, b: 1 dark side of the head or club */       \
   X(no_second)                                                             \
-  X(call_off)   /* a: monster that comes under control */                  \
-  X(leave_be)   /* a: monster that goes on with what it does */            \
-  X(be_monster) /* a: absorbed monster */
+  X(call_off)       /* a: monster that comes under control */              \
+  X(leave_be)       /* a: monster that goes on with what it does */        \
+  X(be_monster)     /* a: absorbed monster */                              \
+  X(invoke)         /* the Broomstick takes the place of the Move chit */  \
+  X(invoke_away)    /* ... and he flies away on it */                      \
+  X(invoke_in_vain) /* the chit is too strong: the spell ends */
 
 #define GH_REALM_EVENTS_SPELLS(X)                                       \
   X(demon_asked)     /* seat, other seat */                             \
@@ -161,6 +182,9 @@ using SpellSteps = std::variant<SpellTable, WiseBird, AskDemon, WandRoll, LostWa
   X(ran_to_woods)    /* being: into the forest of the tile */           \
   X(revealed_second) /* seat, Lane, 1 dark */                           \
   X(goes_on)         /* monster: under control, attacks as before */    \
-  X(takes_form)      /* character, absorbed monster */
+  X(takes_form)      /* character, absorbed monster */                  \
+  X(about_to_run)    /* being, spot, piece: a Broomstick may help */    \
+  X(broom_rises)     /* being it carries, caster */                     \
+  X(broom_wasted)    /* being it was cast on, caster */
 
 }  // namespace gh::realm

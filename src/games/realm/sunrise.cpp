@@ -19,23 +19,36 @@ void Rules::end_game() {
   s_.agenda.steps.clear();
 }
 
+namespace {
+// Day::stage and Sunrise::stage; positions write their numbers.
+enum : std::uint8_t {
+  kDayDawn,
+  kDayBirdsong,
+  kDaySunrise,
+  kDayDaylight,
+  kDayEvening,
+  kDayMidnight
+};
+enum : std::uint8_t { kSunGuides, kSunFollowers, kSunRoll };
+}  // namespace
+
 void Rules::begin(Day step) {
   ++top<Day>().stage;
   switch (step.stage) {
-    case 0:
+    case kDayDawn:
       return begin_day();
-    case 1:
+    case kDayBirdsong:
       return birdsong();
-    case 2:
+    case kDaySunrise:
       return push(Sunrise{});
-    case 3:
+    case kDayDaylight:
       sleep();
       push(Daylight{});
       return storms_land();
-    case 4:
+    case kDayEvening:
       sunset();
       return push(Evening{});
-    case 5:
+    case kDayMidnight:
       // AMB-R4: the game is over before the clean-up of the last night.
       if (s_.day == s_.days) return end_game();
       return push(Midnight{});
@@ -68,11 +81,11 @@ void Rules::begin_day() {
 void Rules::begin(Sunrise step) {
   ++top<Sunrise>().stage;
   switch (step.stage) {
-    case 0:
+    case kSunGuides:
       return push(AssignGuides{employers_here()});
-    case 1:
+    case kSunFollowers:
       return declare_followers();
-    case 2:
+    case kSunRoll:
       return roll_plain(1);
     default:
       break;
@@ -89,7 +102,7 @@ namespace {
 template <class F>
 void each_guide(const State& s, int underling, F&& f) {
   each_individual(s, [&](int b) {
-    if (in_clearing(s, b, s.bodies[at(underling)].spot)) f(b);
+    if (in_clearing(s, b, s.bodies[at(underling)].spot) && !is_misty(s, b)) f(b);  // MG-71
   });
 }
 bool has_guide(const State& s, int underling) {
@@ -160,7 +173,8 @@ void Rules::declare_followers() {
     const auto& plan = ledger(s_, b).plan;
     if (plan.empty() || plan[0].activity != Activity::follow) return;
     const int guide = plan[0].where;
-    if (!in_clearing(s_, guide, body(b).spot)) {  // he died at dawn
+    // He died at dawn, or mist cannot be followed (MG-71).
+    if (!in_clearing(s_, guide, body(b).spot) || is_misty(s_, guide)) {
       s_.turned.put(b);
       return say(Happening::loses_turn, b);
     }

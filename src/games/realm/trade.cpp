@@ -53,7 +53,7 @@ int price_of(const State& s, Trader with, int t) {
   const auto& d = design(t);
   if (is_visitor(with) && d.visitor_price[at(with - kGroups)])
     return d.visitor_price[at(with - kGroups)];
-  return s.items[at(t)].damaged ? d.damaged_price : d.price;
+  return (s.items[at(t)].damaged ? d.damaged_price : d.price) + commerce_value(s, with, t);
 }
 
 int drinks_price(const State& s, int spot, Trader with) {
@@ -66,6 +66,7 @@ int drinks_price(const State& s, int spot, Trader with) {
 // LIM-7: under Ashes gold cannot be spent.
 int purse_of(const State& s, int who) {
   if (is_character(who) && cursed(s, seat(who), Curse::ashes)) return 0;
+  if (is_frozen(s, who)) return 0;  // MG-70
   return ledger(s, who).gold;
 }
 
@@ -154,6 +155,8 @@ void Rules::begin(TradePhase p) {
       return settle(p);
     case Trading::price:
       return ask(who, Question::price);
+    case Trading::bid:
+      return ask(who, Question::bid);
   }
 }
 
@@ -178,7 +181,8 @@ void Rules::settle(TradePhase p) {
   const int basic = p.spell != kNone ? kSpellPrice
                     : p.repay        ? boon_price(player_of(s_, p.who), p.trader)
                                      : price_of(s_, p.trader, p.thing);
-  step.price = static_cast<std::int16_t>(factor(s_.met) * basic);
+  // What they would pay to be rid of (OPT-19) they pay once.
+  step.price = static_cast<std::int16_t>(basic > 0 ? factor(s_.met) * basic : basic);
   step.stage = Trading::price;
 }
 
@@ -195,7 +199,13 @@ void Rules::answer(TradePhase p, Seat who, Option o) {
                                                : Trading::drinks;
       return say(Happening::trades_with, p.who, o.a);
     case Verb::sell:
+      if (s_.commerce) return step.wares.put(o.a);
       return sell(p.who, p.trader, o.a);
+    case Verb::done:
+      if (p.wares.empty()) return pop();
+      return push(Haggling{p.who, relation(s_, who, p.trader)});
+    case Verb::take_bid:
+      return take_bid(p);
     case Verb::look_at_cards:
       step.looked = true;
       say(Happening::looks_at_goods, p.who, p.trader);
@@ -224,6 +234,7 @@ void Rules::answer(TradePhase p, Seat who, Option o) {
     case Verb::boon:
       return buy(p, verb(o) == Verb::boon);
     case Verb::refuse:
+      if (p.stage == Trading::bid) return end_commerce(p.demand);
       if (p.repay) lose_boon_chance(who, p.trader);
       say(Happening::refused_price, p.who, p.trader);
       return pop();
@@ -256,7 +267,7 @@ void Rules::put_among_goods(int t, int box) {
 }
 
 // A thing goes to natives or a visitor: shown, repaired, with its reward in Fame.
-int Rules::hand_in(int who, Trader with, int t) {
+int Rules::hand_in(int who, Trader with, int t, bool priced) {
   const int price = price_of(s_, with, t);
   const bool known = !is_card(t) || item(t).shown;
   show_thing(t);
@@ -265,10 +276,11 @@ int Rules::hand_in(int who, Trader with, int t) {
   const auto& d = design(t);
   if (!is_visitor(with) && d.reward_group == static_cast<Group>(with))
     character(s_, player_of(s_, who)).fame += d.reward * kPoint;
+  const int told = priced ? price : -1;
   if (known)
-    say(Happening::sold, who, with, t, price);
+    say(Happening::sold, who, with, t, told);
   else
-    show(Happening::sold, who, with, t, price);
+    show(Happening::sold, who, with, t, told);
   return price;
 }
 void Rules::sell(int who, Trader with, int t) { ledger(s_, who).gold += hand_in(who, with, t); }
@@ -276,32 +288,38 @@ void Rules::sell(int who, Trader with, int t) { ledger(s_, who).gold += hand_in(
 // --- buying
 
 // INF-11: he looks at all treasure cards of the box in secret; enchanted ones turn face up.
-void Rules::look_at_goods(int who, int box) {
+void Rules::look_at_goods(int who, int box, bool shines) {
   const Seat p = player_of(s_, who);
   auto see = [&](int t) {
-    if (!is_card(t) || knows(s_, p, t)) return;
+    const bool dawns = shines && design(t).enchanted && !item(t).shown;  // he had a vision of it
+    if (!is_card(t) || (knows(s_, p, t) && !dawns)) return;
     item(t).known |= bit_of(p);
-    see_card(who, t);
+    see_card(who, t, shines);
   };
   each_below(s_, s_.boxes[at(box)].top, see);
   each_below(s_, s_.boxes[at(box)].bottom, see);
   const auto& b = s_.boxes[at(box)];
-  if (b.small) push(DrawCards{u8(who), u8(box), false, b.small, false});
-  if (b.large) push(DrawCards{u8(who), u8(box), true, b.large, false});
+  if (b.small) push(DrawCards{u8(who), u8(box), false, b.small, false, shines});
+  if (b.large) push(DrawCards{u8(who), u8(box), true, b.large, false, shines});
 }
 
 // 4.4.1 c: an enchanted card is turned face up for good, for all to see.
-void Rules::see_card(int who, int t) {
-  if (!design(t).enchanted) return tell(player_of(s_, who), Happening::saw_card, who, t);
+void Rules::see_card(int who, int t, bool shines) {
+  if (!design(t).enchanted || !shines) return tell(player_of(s_, who), Happening::saw_card, who, t);
   show_thing(t);
   show(Happening::saw_card, who, t);
 }
+
+namespace {
+// What is still to be paid; nobody gives change.
+int rest_of(const TradePhase& p) { return p.price < 0 ? p.price : std::max(0, p.price - p.paid); }
+}  // namespace
 
 void Rules::buy(const TradePhase& p, bool as_boon) {
   pop();
   const Seat who = player_of(s_, p.who);
   if (p.repay) {
-    ledger(s_, p.who).gold -= std::max(0, p.price - p.paid);
+    ledger(s_, p.who).gold -= rest_of(p);
     pay_back_boon(who, p.trader);
     return say(Happening::repaid, p.who, p.trader);
   }
@@ -310,7 +328,7 @@ void Rules::buy(const TradePhase& p, bool as_boon) {
   if (as_boon)
     take_boon(who, p.trader, price_of(s_, p.trader, p.thing));
   else
-    ledger(s_, p.who).gold -= std::max(0, p.price - p.paid);
+    ledger(s_, p.who).gold -= rest_of(p);
   if (!is_visitor(p.trader) && d.reward_group == static_cast<Group>(p.trader))
     character(s_, who).fame -= d.reward * kPoint;
   show_thing(p.thing);  // INF-10: what he really gets is shown
@@ -324,7 +342,7 @@ void Rules::buy_spell(const TradePhase& p, bool as_boon) {
   if (as_boon)
     take_boon(who, p.trader, kSpellPrice);
   else
-    ledger(s_, p.who).gold -= std::max(0, p.price - p.paid);
+    ledger(s_, p.who).gold -= rest_of(p);
   tell(who, Happening::bought_spell, p.who, p.trader, p.spell, as_boon ? 0 : p.price);
   tell_others(who, Happening::bought_a_spell, p.who, p.trader);
   const auto what = static_cast<Spell>(p.spell);

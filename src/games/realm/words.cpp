@@ -68,6 +68,10 @@ Text Game::describe(const State& s, const Ask& ask) {
         add("gold", Kind::number, trade->price - trade->paid);
       if (const auto* hire = std::get_if<HirePhase>(&step)) add("gold", Kind::number, hire->price);
       break;
+    case Question::bid:
+      if (const auto* trade = std::get_if<TradePhase>(&step))
+        add("gold", Kind::number, bid_for(s, *trade));
+      break;
     case Question::monster_price:
       if (const auto* hire = std::get_if<HireMonsters>(&step))
         add("gold", Kind::number, hire->price);
