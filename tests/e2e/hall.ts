@@ -173,7 +173,7 @@ export async function seriousProblems(page: Page): Promise<string[]> {
     (window as unknown as { axe: { run(o: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe.run({ resultTypes: ['violations'] }),
   );
   return result.violations
-    .filter((v) => v.impact !== 'minor')
+    .filter((v) => /^(serious|critical)$/.test(v.impact) || /^(region|page-has-heading-one)$/.test(v.id))
     .flatMap((v) => v.nodes.slice(0, 3).map((n) => `${v.id}: ${n.html.slice(0, 160)} ${n.failureSummary.slice(0, 220)}`));
 }
 
