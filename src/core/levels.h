@@ -16,8 +16,6 @@ struct Level {
 
 std::span<const Level> levels();
 const Level* find_level(std::string_view name);
-// Who plays for somebody who is away.
-inline constexpr std::string_view kStandIn = "knight";
 
 // Everybody who can take a seat in this game: its own bots, then the levels.
 std::vector<BotInfo> players_of(const GameEntry& game);

@@ -147,10 +147,8 @@ void Table::bot_answered(const BotJob& job, Option option) {
     if (b.stop == job.stop) b.option = option;
 }
 
-std::string Table::bot_of(const Place& p) const {
-  if (!p.bot.empty()) return p.bot;
-  return p.user.empty() ? default_bot() : std::string(kStandIn);
-}
+// For somebody who is away plays a knight who does not slip: the game's own bot.
+std::string Table::bot_of(const Place& p) const { return p.bot.empty() ? default_bot() : p.bot; }
 
 void Table::stop_thinking(std::optional<Seat> seat) {
   std::erase_if(bot_answers_, [&](const BotAnswer& b) {

@@ -115,7 +115,6 @@ TEST(Levels, every_game_has_them_and_they_pick_what_is_offered) {
     const auto notation = match->notation(ask, match->bot_pick(level.name, ask, rng));
     EXPECT_TRUE(match->read(ask, notation)) << level.name;
   }
-  EXPECT_TRUE(find_level(kStandIn));
   EXPECT_FALSE(has_player(lots::registered(), "search:"));
   EXPECT_FALSE(has_player(lots::registered(), "search:0"));
   EXPECT_FALSE(has_player(lots::registered(), "search:12x"));

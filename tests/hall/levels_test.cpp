@@ -67,7 +67,7 @@ TEST(Levels, a_thought_that_is_stopped_ends_with_something_that_is_offered) {
   EXPECT_TRUE(jobs[0].match->read(jobs[0].ask, jobs[0].match->notation(jobs[0].ask, option)));
 }
 
-TEST(Levels, a_knight_plays_for_somebody_who_is_away) {
+TEST(Levels, the_games_own_bot_plays_for_somebody_who_is_away) {
   auto h = Workbench::plain(2);
   h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
   Workbench w(h);
@@ -77,14 +77,14 @@ TEST(Levels, a_knight_plays_for_somebody_who_is_away) {
   EXPECT_EQ(w.act(w.table->leave(kAnn, w.now)), "");
   auto jobs = w.table->bot_jobs(w.now);
   ASSERT_EQ(jobs.size(), 1u);
-  EXPECT_EQ(jobs[0].bot, kStandIn);
+  EXPECT_EQ(jobs[0].bot, "rule");
   // She is back: nobody thinks for her any more.
   EXPECT_EQ(w.act(w.table->come_back(kAnn, w.now)), "");
   EXPECT_TRUE(*jobs[0].stop);
   EXPECT_TRUE(w.table->bot_jobs(w.now).empty());
   // By her own wish.
   EXPECT_EQ(w.act(w.table->set_seat(kAnn, seat(1), SeatKind::bot, "", w.now)), "");
-  EXPECT_EQ(w.seat_of(1, 1).at("bot").as_string(), kStandIn);
+  EXPECT_EQ(w.seat_of(1, 1).at("bot").as_string(), "rule");
 }
 
 }  // namespace
