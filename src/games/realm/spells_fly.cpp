@@ -150,12 +150,14 @@ void Rules::fly(const Turn& t) {
   }
   if (near && ask_for_brooms(t)) return;
   const Flight f = flight_of(s_, who);
-  const bool gliding = body(who).road == kAir && body(who).aloft < kTiles;  // MG-82: even without
+  const bool gliding = body(who).road == kAir && body(who).aloft < kTiles;
   if (!near || (f.by == Wings::none && !gliding) ||
-      (body(who).road != kNone && body(who).road != kAir))
+      (body(who).road != kNone && body(who).road != kAir)) {
     say(Happening::phase_lost, who, t.activity, t.where, t.source);
-  else
+  } else {
     lift_off(who, t.where);
+    if (gliding) push(Landing{t.who});  // MG-82: even if he could fly on
+  }
   for (auto& c : s_.magic.castings)  // who refused his Broomstick is asked again next time
     if (c.spell == Spell::broomstick && c.result == kBroomRefused) c.result = 0;
 }
