@@ -12,11 +12,13 @@ bool among(const std::vector<std::string_view>& names, std::string_view name) {
 }
 
 // Fields that another type has: from_json has refused those that none has. Null is as good as
-// nothing.
+// nothing, and how to speak may be said with everything: a client has one way to send.
+constexpr std::string_view kEverywhere[] = {"type", "id", "words", "lang"};
+
 std::string unfit(const json::object& request, const RequestForm& form) {
   for (const auto& [key, value] : request) {
     const std::string_view name(key.data(), key.size());
-    if (name == "type" || name == "id" || value.is_null()) continue;
+    if (value.is_null() || std::ranges::count(kEverywhere, name)) continue;
     if (!among(form.required, name) && !among(form.optional, name))
       return "/" + std::string(name) + ": a request of the type \"" + std::string(form.type) +
              "\" has no such field";
@@ -54,9 +56,9 @@ std::span<const RequestForm> referee_requests() {
       {"why", {"what"}, {"seat", "words", "lang"}},
       {"events", {}, {"seat", "words", "lang"}},
       {"undo", {}, {"seat"}},
-      {"log", {}, {}},
-      {"position", {}, {}},
-      {"outcome", {}, {}},
+      {"log", {}, {"seat"}},
+      {"position", {}, {"seat"}},
+      {"outcome", {}, {"seat"}},
   };
   return kForms;
 }
