@@ -102,7 +102,7 @@ export const tileName = (id: string) => sayIf(`tile.${id}`) ?? id;
 // "crag-2" is "Crag, clearing 2"; short: "Crag 2".
 export const spotName = (key: string, short = false) => {
   const [, t, n] = /^(.*)-(\d)$/.exec(key) ?? [];
-  return t ? (short ? `${tileName(t)} ${n}` : say('board.spot', { tile: tileName(t), n: n! })) : key;
+  return t ? (short ? `${tileName(t)} ${n}` : say('board.spot', { tile: tileName(t), n: n! })) : (sayIf(`tile.${key}`) ?? key);
 };
 export const chitName = (id: string) => sayIf(`chit.${id}`) ?? id;
 // Whatever it is: a site, a dwelling, a curse, a sort of chit or monster.
