@@ -37,7 +37,7 @@ TEST(QuestsWords, GR_15_a_stage_that_is_too_weak_says_how_to_go_back) {
       "players":[{"hand":["saxon-knight","thieves","giant"]},{},{}]})");
   for (const char* p : {"sponsor", "lay saxon-knight", "next", "lay thieves"}) pick(*m, 0, p);
   EXPECT_EQ(asked(*m, 0),
-            "Stage 2 of 2: Thieves 5 = 5. Stage 2 must beat 15. Take these cards back to return to "
+            "Stage 2 of 2: Thieves 5. Stage 2 must beat 15. Take these cards back to return to "
             "stage 1.");
 }
 
