@@ -98,7 +98,7 @@ TEST(HallAnalysis, one_person_does_not_keep_the_hall_thinking) {
 TEST(HallAnalysis, a_hall_that_closes_does_not_wait_for_it) {
   HallUnderTest hall;
   Guest bill(hall, "Bill");
-  auto made = bill.post("/replays", {{"log", golden("kings-2-0-1.log")}});
+  auto made = bill.post("/replays", {{"log", golden("ivanhoe-5-0-208.log")}});
   ASSERT_EQ(made.status, 201) << made.body;
   EXPECT_EQ(bill.post("/tables/" + text_at(made.json(), "table") + "/analysis", {}).status, 202);
 }
