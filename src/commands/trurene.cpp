@@ -33,7 +33,7 @@ constexpr Name<int> kRows{"rows"}, kColumns{"columns"}, kVillages{"villages"}, k
 
 // Prints what the catalogue says.
 void tell(const Text& text, const std::string& language) {
-  std::cout << harmless(trurene::say::words(text, language)) << "\n";
+  std::cout << told(text, language) << "\n";
 }
 int size_of(std::size_t n) { return static_cast<int>(n); }
 

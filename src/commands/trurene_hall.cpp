@@ -13,6 +13,11 @@
 #include "terminal/harmless.h"
 
 namespace gh {
+
+std::string told(const Text& text, const std::string& language) {
+  return harmless(trurene::say::words(text, language));
+}
+
 namespace {
 
 using client::Http;
@@ -83,9 +88,6 @@ constexpr Name<Plain> kHallReason{"reason"}, kHallName{"name"}, kHallRank{"rank"
 constexpr Name<std::int64_t> kHallTurns{"turns"}, kHallVillages{"villages"}, kHallRows{"rows"},
     kHallColumns{"columns"}, kHallRatings{"ratings"}, kHallExpected{"expected"}, kHallBest{"best"};
 
-std::string told(const Text& text, const std::string& language) {
-  return harmless(trurene::say::words(text, language));
-}
 std::int64_t number_of(const json::value& value, const char* key) {
   return std::strtoll(text_of(value, key).c_str(), nullptr, 10);
 }

@@ -18,6 +18,9 @@ struct HallWishes {
   std::string language = {};
 };
 
+// A sentence of data/trurene/words.*, harmless for a terminal.
+std::string told(const Text& text, const std::string& language);
+
 int list_maps(const HallWishes& wishes, std::ostream& out);
 int get_map(const HallWishes& wishes, std::ostream& out);
 int publish_map(const HallWishes& wishes, std::ostream& out);

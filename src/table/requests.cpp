@@ -5,11 +5,12 @@
 #include "core/doubled.h"
 
 namespace gh {
-namespace {
 
 bool among(const std::vector<std::string_view>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
+
+namespace {
 
 // Fields that another type has: from_json has refused those that none has. Null is as good as
 // nothing, and how to speak may be said with everything: a client has one way to send.

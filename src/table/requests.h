@@ -13,7 +13,10 @@ struct RequestForm {
   std::vector<std::string_view> optional;
 };
 
-// Of the hall's WebSocket, and of the referee. `type` and `id` are fields of all.
+bool among(const std::vector<std::string_view>& names, std::string_view name);
+
+// Of the hall's WebSocket, and of the referee. `type` and `id` are fields of all; how to speak
+// (`words`, `lang`) is taken with all.
 std::span<const RequestForm> hall_requests();
 std::span<const RequestForm> referee_requests();
 

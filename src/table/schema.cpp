@@ -1,7 +1,5 @@
 #include "table/schema.h"
 
-#include <algorithm>
-
 #include "table/requests.h"
 
 namespace gh {
@@ -68,8 +66,8 @@ class Schema {
     json::object fields{{"type", {{"const", form.type}}}, {"id", id()}};
     for (const auto& f : detail::shape_of<msg::Request>.fields) {
       if (f.shape->kind != Kind::optional) continue;
-      if (has(form.required, f.name())) fields[f.name()] = of(*f.shape->item);
-      if (has(form.optional, f.name())) fields[f.name()] = of(*f.shape);
+      if (among(form.required, f.name())) fields[f.name()] = of(*f.shape->item);
+      if (among(form.optional, f.name())) fields[f.name()] = of(*f.shape);
     }
     json::array needed{"type"};
     for (const auto& name : form.required) needed.emplace_back(name);
@@ -81,9 +79,6 @@ class Schema {
   json::object definitions;
 
  private:
-  static bool has(const std::vector<std::string_view>& names, std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-  }
   static json::object reference(const std::string& name) { return {{"$ref", "#/$defs/" + name}}; }
   static json::object closed(json::object fields, json::array needed) {
     return {{"type", "object"},

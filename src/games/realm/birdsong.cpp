@@ -323,8 +323,7 @@ struct Adding {
   }
   void guides() {
     for (int b = 0; b < kFirstFamiliar; ++b)
-      if (b != being && !out.full() && is_individual(s, b) && !is_misty(s, b) &&
-          in_clearing(s, b, s.bodies[at(being)].spot))
+      if (b != being && !out.full() && is_individual(s, b) && may_guide(s, being, b))
         out.push_back({Activity::follow, u8(b), kBasic});
   }
 };

@@ -413,11 +413,7 @@ void Rules::run_away(int who, int to, int id) {
 // MG-82: between this tile and the other one; horses and what is too heavy stay here.
 void Rules::fly_off(int who, int tile, int id) {
   play_piece(who, id);
-  const Level strength = piece_of(s_, who, id).strength;
-  belongings(s_, who).each([&](int t) {
-    if (is_frozen_with(s_, who, t)) return;
-    if (is_horse(t) || weight_of(s_, t) > strength) leave_thing(who, t, body(who).spot);
-  });
+  take_off(who, piece_of(s_, who, id).strength);
   unhide(who);
   body(who).road = kAir;
   body(who).aloft = u8(tile);

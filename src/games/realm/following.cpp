@@ -12,6 +12,10 @@ bool is_with(const State& s, int follower, int guide) {
          b.road == kNone && g.road == kNone;
 }
 
+bool may_guide(const State& s, int follower, int guide) {
+  return in_clearing(s, guide, s.bodies[at(follower)].spot) && !is_misty(s, guide);
+}
+
 // A hidden guide may lose those who have not found hidden enemies; his own people go where he says.
 bool may_be_left(const State& s, int follower, int guide) {
   return is_with(s, follower, guide) && !finds_hidden(s, follower, guide) &&

@@ -54,8 +54,8 @@ bool may_fly_off_on_it(const State& s, const Invoking& x);  // out of the combat
 // He may have wings when the day comes: Fly phases are offered.
 bool may_have_wings(const State& s, int being);
 bool is_carpet_awake(const State& s);
-// An active carpet in his clearing that purple could wake.
-bool carpet_sleeps_by(const State& s, int who);
+// Would this colour wake an active carpet in his clearing?
+bool wakes_carpet(const State& s, int who, int colour);
 // MG-79: who flies along with his guide.
 inline bool flies_with(const State& s, int being, int guide) {
   const auto &b = s.bodies[at(being)], &g = s.bodies[at(guide)];

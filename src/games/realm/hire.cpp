@@ -1,5 +1,6 @@
 // Hiring natives, renewing and ending their terms (digest 6 Hire; PE-1 to PE-6; DEC-9).
 #include "games/realm/rules.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
@@ -136,18 +137,19 @@ void Rules::answer(HirePhase p, Seat who, Option o) {
   }
 }
 
-// 14 days counting today; a renewal adds 14.
+std::uint8_t hired_until(const State& s, int being, bool renews) {
+  return u8(std::min(254, renews ? s.bodies[at(being)].until + kHireDays : s.day + kHireDays - 1));
+}
+
 void Rules::hire(const HirePhase& p) {
   const Beings all = subjects(p);
   const Seat who = player_of(s_, p.who);
   pop();
   all.each([&](int b) {
     auto& n = body(b);
-    if (p.renew) {
-      n.until = u8(std::min(254, n.until + 14));
-    } else {
+    n.until = hired_until(s_, b, p.renew);
+    if (!p.renew) {
       n.employer = static_cast<std::int8_t>(index(who));
-      n.until = u8(s_.day + 13);
       n.stopped = false;
       if (denizen(b).leader) {
         ledger(s_, b) = Ledger{};

@@ -191,12 +191,10 @@ void Rules::energize(int i) {
 
 namespace {
 bool can_energize_something(const State& s, int who) {
-  const bool carpet = carpet_sleeps_by(s, who);
-  if (!s.magic.permanent && !carpet) return false;
   for (int c = 0; c < kActionChits; ++c) {
     if (!is_colour_chit(s, seat(who), c)) continue;
     const int colour = chit_colour(s, seat(who), c);
-    if (energizable(s, who, colour) || (carpet && colour == static_cast<int>(Colour::purple)))
+    if ((s.magic.permanent && energizable(s, who, colour)) || wakes_carpet(s, who, colour))
       return true;
   }
   return false;

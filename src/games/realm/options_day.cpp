@@ -77,12 +77,6 @@ void Offer::plan() {
   if (own && recorded.empty() && s_.day > 1) add(Verb::end_life);
 }
 
-namespace {
-bool may_guide(const State& s, int underling, int guide) {
-  return in_clearing(s, guide, s.bodies[at(underling)].spot) && !is_misty(s, guide);
-}
-}  // namespace
-
 void Offer::guides() {
   const int underling = step<AssignGuides>().being;
   add(Verb::pass);

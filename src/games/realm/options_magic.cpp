@@ -26,9 +26,7 @@ void Offer::energizing() {
     if (!is_colour_chit(s_, who_, c)) continue;
     for (auto left = energizable(s_, index(who_), chit_colour(s_, who_, c)); left; left &= left - 1)
       add(Verb::energize, c, std::countr_zero(left));
-    if (chit_colour(s_, who_, c) == static_cast<int>(Colour::purple) &&
-        carpet_sleeps_by(s_, index(who_)))
-      add(Verb::wake_carpet, c);
+    if (wakes_carpet(s_, index(who_), chit_colour(s_, who_, c))) add(Verb::wake_carpet, c);
   }
   for (int c = 0; c < kActionChits; ++c)
     if (is_colour_chit(s_, who_, c)) add(Verb::burn, c);

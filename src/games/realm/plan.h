@@ -77,6 +77,8 @@ Things things_to_leave(const State& s, const LeaveThings& step);
 
 // Followers of an individual who are with him.
 bool is_with(const State& s, int follower, int guide);
+// Is he there to be followed (PE-5), and not mist (MG-71)?
+bool may_guide(const State& s, int follower, int guide);
 // May this one be left behind by a hidden guide (DEC-7)?
 bool may_be_left(const State& s, int follower, int guide);
 

@@ -72,7 +72,9 @@ bool may_lure_onto(const State& s, int denizen, int who);
 std::optional<Relation> persuaded(const State& s, Seat who, Trader with);
 // Monsters here that this casting has pacified for the player of `who` and that can be hired.
 Beings pacified_by(const State& s, int who, int casting);
+// The last day of a hire that begins or is renewed today: 14 days counting today, or 14 more.
 inline constexpr int kHireDays = 14;
+std::uint8_t hired_until(const State& s, int being, bool renews);
 
 // --- blows
 

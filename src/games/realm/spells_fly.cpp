@@ -16,7 +16,8 @@ bool is_carpet_awake(const State& s) {
          (i.spent || (colours_around(s, i.place) >> static_cast<int>(Colour::purple) & 1));
 }
 
-bool carpet_sleeps_by(const State& s, int who) {
+bool wakes_carpet(const State& s, int who, int colour) {
+  if (colour != static_cast<int>(Colour::purple)) return false;
   const auto& i = s.items[thing(Card::flying_carpet)];
   const auto& me = s.bodies[at(who)];
   return i.place < kBeings && i.active && !is_carpet_awake(s) && me.life == Life::map &&

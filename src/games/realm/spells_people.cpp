@@ -154,7 +154,7 @@ void Rules::hire_monsters(const HireMonsters& h) {
   pacified_by(s_, h.who, h.casting).each([&](int b) {
     const bool renews = is_hired(s_, b);
     body(b).employer = static_cast<std::int8_t>(who);
-    body(b).until = u8(std::min(254, renews ? body(b).until + kHireDays : s_.day + kHireDays - 1));
+    body(b).until = hired_until(s_, b, renews);
     body(b).stopped = false;
     say(renews ? Happening::renewed : Happening::hired, who, b, body(b).until);
     end_pacification(b, who);

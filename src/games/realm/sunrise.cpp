@@ -102,7 +102,7 @@ namespace {
 template <class F>
 void each_guide(const State& s, int underling, F&& f) {
   each_individual(s, [&](int b) {
-    if (in_clearing(s, b, s.bodies[at(underling)].spot) && !is_misty(s, b)) f(b);  // MG-71
+    if (may_guide(s, underling, b)) f(b);
   });
 }
 bool has_guide(const State& s, int underling) {
@@ -173,8 +173,7 @@ void Rules::declare_followers() {
     const auto& plan = ledger(s_, b).plan;
     if (plan.empty() || plan[0].activity != Activity::follow) return;
     const int guide = plan[0].where;
-    // He died at dawn, or mist cannot be followed (MG-71).
-    if (!in_clearing(s_, guide, body(b).spot) || is_misty(s_, guide)) {
+    if (!may_guide(s_, b, guide)) {  // he died at dawn, or became mist
       s_.turned.put(b);
       return say(Happening::loses_turn, b);
     }
