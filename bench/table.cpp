@@ -35,7 +35,7 @@ std::unique_ptr<Table> new_game(Rng& rng) {
 }
 
 // Some option of the open question, as a client sends it.
-std::string request(const Table& table, Rng& rng) {
+std::string some_pick(const Table& table, Rng& rng) {
   const auto& match = table.record().match();
   const Ask ask = match.asks()[0];
   Options options;
@@ -48,9 +48,10 @@ std::string request(const Table& table, Rng& rng) {
 
 std::size_t play(Table& table, const std::string& text) {
   auto value = parse_json(text);
-  auto r = from_json<msg::Request>(*value);
-  Who who = *r->seat == seat(0) ? Who{"a", "Ann"} : Who{"b", "Bill"};
-  auto proposal = table.pick(who, r->seat, r->prompt, *r->pick, 0);
+  auto r = read_hall_request(text, *value);
+  const auto& p = std::get<request::Pick>(r->what);
+  Who who = *p.seat == seat(0) ? Who{"a", "Ann"} : Who{"b", "Bill"};
+  auto proposal = table.pick(who, p.seat, p.prompt, p.pick, 0);
   if (!proposal.entry) return std::fprintf(stderr, "%s\n", proposal.words.c_str()), 0;
   auto bytes = write_entry(*proposal.entry).size();
   Mail mail;
@@ -69,7 +70,7 @@ int main(int argc, char** argv) {
   auto start = std::chrono::steady_clock::now();
   for (int i = 0; i < picks; ++i) {
     if (table->is_over()) table = new_game(rng);
-    bytes += play(*table, request(*table, rng));
+    bytes += play(*table, some_pick(*table, rng));
   }
   auto spent = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start);
   std::printf("%.2f us a pick, %zu bytes a pick\n", spent.count() / picks,

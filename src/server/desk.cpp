@@ -3,7 +3,6 @@
 #include <boost/asio/post.hpp>
 
 #include "table/referee.h"
-#include "table/requests.h"
 
 namespace gh::server {
 
@@ -77,87 +76,83 @@ void Desk::receive(std::string_view text) {
   if (value->is_object())
     if (const auto* id = value->get_object().if_contains("id"); id && fit_for_re(*id))
       re.emplace(*id, json::storage_ptr());  // stays
-  auto request = read_request(text, *value, hall_requests());
-  if (!request) return refuse(re, Status::malformed(request.error()));
+  auto request = read_hall_request(text, *value);
+  if (!request) return refuse(re, request.status());
   if (request->id && !fit_for_re(*request->id))
     return refuse({}, Code::malformed, phrase("hall.no.id"));
   if (pending_ >= kMostPending) return refuse(re, Code::too_many, phrase("hall.no.answers"));
   handle(std::move(*request));
 }
 
-void Desk::handle(msg::Request request) {
-  const auto& type = request.type;
-  if (type == "games") {
-    return send(msg::GamesMessage{"games", request.id, games_json(request.lang.value_or("en"))});
-  }
-  if (type == "ping") return send(msg::OkMessage{"ok", request.id});
-  if (type == "subscribe") return subscribe(request);
-  if (type == "unsubscribe") return unsubscribe(request);
-  bool known = false;
-  for (auto t : {"pick", "undo", "chat", "prompts", "view", "why", "log"}) known |= type == t;
-  if (!known) {
-    return refuse(request.id, Code::unknown_type, phrase("hall.no.type"));
-  }
-  if (!request.table) return refuse(request.id, Code::malformed, phrase("hall.no.which_table"));
-  if (auto waits = opening_.find(*request.table); waits != opening_.end()) {
-    if (waits->second.size() >= kMostPending)
-      return refuse(request.id, Code::too_many, phrase("hall.no.answers"));
-    return waits->second.push_back(std::move(request));
-  }
-  auto at = rooms_.find(*request.table);
-  if (at == rooms_.end()) return refuse(request.id, Code::not_found, phrase("hall.no.subscribe"));
-  const auto& room = at->second.room;
-  if (type == "pick") return pick(request, room);
-  if (type == "undo") return undo(request, room);
-  if (type == "chat") return chat(request, room);
-  look(request, room);
+void Desk::handle(HallRequest request) {
+  // By reference: a request that waits for its table is moved.
+  auto one = [&]<class R>(const R& r) {
+    const auto& re = request.id;
+    if constexpr (requires { serve(re, r); }) {
+      serve(re, r);
+    } else if (auto waits = opening_.find(r.table); waits != opening_.end()) {
+      if (waits->second.size() >= kMostPending)
+        return refuse(re, Code::too_many, phrase("hall.no.answers"));
+      waits->second.push_back(std::move(request));
+    } else if (auto at = rooms_.find(r.table); at != rooms_.end()) {
+      serve_at(at->second.room, re, r);
+    } else {
+      refuse(re, Code::not_found, phrase("hall.no.subscribe"));
+    }
+  };
+  std::visit(one, request.what);
 }
 
-void Desk::subscribe(const msg::Request& request) {
-  if (!request.table) return refuse(request.id, Code::malformed, phrase("hall.no.which_table"));
-  auto at = rooms_.find(*request.table);
+void Desk::serve(const Re& re, const request::Games& r) {
+  send(msg::GamesMessage{"games", re, games_json(r.lang.value_or("en"))});
+}
+
+void Desk::serve(const Re& re, const request::Ping&) { send(msg::OkMessage{"ok", re}); }
+
+void Desk::serve(const Re& re, const request::Subscribe& r) {
+  auto at = rooms_.find(r.table);
   bool follows = at != rooms_.end();
   auto most = static_cast<std::size_t>(hall_.config().limits.subscriptions_per_socket);
-  if (rooms_.size() + opening_.size() >= most && !follows && !opening_.contains(*request.table))
-    return refuse(request.id, Code::too_many, phrase("hall.no.follows"));
+  if (rooms_.size() + opening_.size() >= most && !follows && !opening_.contains(r.table))
+    return refuse(re, Code::too_many, phrase("hall.no.follows"));
   if (!subscribing_.take() || !hall_.subscribing().take(address_))
-    return refuse(request.id, Code::too_many, phrase("hall.no.often"));
-  if (follows && at->second.eyes == request.seat) {
-    if (request.id) send(msg::OkMessage{"ok", request.id});
-    return line_->owe(at->second.room, request.since.value_or(0));
+    return refuse(re, Code::too_many, phrase("hall.no.often"));
+  if (follows && at->second.eyes == r.seat) {
+    if (re) send(msg::OkMessage{"ok", re});
+    return line_->owe(at->second.room, r.since.value_or(0));
   }
-  opening_[*request.table];
-  auto pending = wait(request.id);
-  pending->opens = *request.table;
-  auto fail = [self = shared_from_this(), request, pending](const Status& failure) {
-    self->line_->run([self, request, pending, failure] {
-      if (self->settle(*pending)) self->refused_entry(request, failure);
+  opening_[r.table];
+  auto pending = wait(re);
+  pending->opens = r.table;
+  auto fail = [self = shared_from_this(), re, table = r.table, pending](const Status& failure) {
+    self->line_->run([self, re, table, pending, failure] {
+      if (self->settle(*pending)) self->refused_entry(table, re, failure);
     });
   };
-  hall_.find_room(*request.table, [self = shared_from_this(), request, pending, fail](Found found) {
+  hall_.find_room(r.table, [self = shared_from_this(), re, r, pending, fail](Found found) {
     if (!found) return fail(found.status());
     auto room = *found;
-    auto look_at = [self, request, pending, fail, room](const Table& t, Time) {
+    auto look_at = [self, re, r, pending, fail, room](const Table& t, Time) {
       auto seated = t.is_seated(self->who_) || t.is_host(self->who_);
       auto most = static_cast<std::size_t>(self->hall_.config().limits.viewers_per_table);
       if (!seated && t.viewers() >= most)
         return fail({Code::too_many, "too many look at this table already"});
-      if (!seated && !self->hall_.subscribing().take("table " + *request.table))
+      if (!seated && !self->hall_.subscribing().take("table " + r.table))
         return fail({Code::too_many, "too many come to this table at once; try again"});
-      self->line_->run([self, request, pending, room] {
-        if (self->settle(*pending)) self->entered(*request.table, room, request);
+      self->line_->run([self, re, r, pending, room] {
+        if (self->settle(*pending)) self->entered(room, re, r);
       });
     };
-    room->admit(self->who_, request.key.value_or(""), [room, fail, look_at](bool admitted) {
+    room->admit(self->who_, r.key.value_or(""), [room, fail, look_at](bool admitted) {
       if (!admitted) return fail(refusal(Code::not_found, phrase(kNoTable)));
       room->look(look_at);
     });
   });
 }
 
-void Desk::refused_entry(const msg::Request& request, const Status& failure) {
-  refuse(request.id, failure);
-  opened(*request.table);
+void Desk::refused_entry(const std::string& table, const Re& re, const Status& failure) {
+  refuse(re, failure);
+  opened(table);
 }
 
 void Desk::opened(const std::string& table) {
@@ -166,34 +161,29 @@ void Desk::opened(const std::string& table) {
   for (auto& request : waiting) handle(std::move(request));
 }
 
-void Desk::entered(const std::string& table, const std::shared_ptr<Room>& room,
-                   const msg::Request& request) {
+void Desk::entered(const RoomPtr& room, const Re& re, const request::Subscribe& r) {
   if (gone_) return;
-  if (!rooms_.contains(table) && !hall_.subscriptions()->enter(address_)) {
-    return refused_entry(request,
+  if (!rooms_.contains(r.table) && !hall_.subscriptions()->enter(address_)) {
+    return refused_entry(r.table, re,
                          {Code::too_many, "too many tables are followed from your address"});
   }
-  rooms_[table] = {room, request.seat};
-  if (request.id) send(msg::OkMessage{"ok", request.id});
-  room->enter(
-      viewer_,
-      Viewer{who_, request.seat, request.key.has_value(), msg::wanted_words(request, false)},
-      request.since, line_);
-  opened(table);
+  rooms_[r.table] = {room, r.seat};
+  if (re) send(msg::OkMessage{"ok", re});
+  room->enter(viewer_, Viewer{who_, r.seat, r.key.has_value(), wanted_words(r, false)}, r.since,
+              line_);
+  opened(r.table);
 }
 
-void Desk::unsubscribe(const msg::Request& request) {
-  auto at = request.table ? rooms_.find(*request.table) : rooms_.end();
-  if (at == rooms_.end())
-    return refuse(request.id, Code::not_found, phrase("hall.no.not_followed"));
+void Desk::serve(const Re& re, const request::Unsubscribe& r) {
+  auto at = rooms_.find(r.table);
+  if (at == rooms_.end()) return refuse(re, Code::not_found, phrase("hall.no.not_followed"));
   at->second.room->exit(viewer_);
   rooms_.erase(at);
   hall_.subscriptions()->leave(address_);
-  send(msg::OkMessage{"ok", request.id});
+  send(msg::OkMessage{"ok", re});
 }
 
-void Desk::submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose propose,
-                  bool timed) {
+void Desk::submit(const Re& re, const RoomPtr& room, Room::Propose propose, bool timed) {
   auto pending = wait(re);
   auto asked = std::chrono::steady_clock::now();
   room->submit(std::move(propose),
@@ -207,69 +197,84 @@ void Desk::submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose
                });
 }
 
-void Desk::pick(const msg::Request& request, const std::shared_ptr<Room>& room) {
-  if (!request.pick) return refuse(request.id, Code::malformed, phrase("hall.no.which_pick"));
-  auto propose = [self = shared_from_this(), seat = request.seat, prompt = request.prompt,
-                  pick = *request.pick](Table& t, Time now, Mail&) {
+void Desk::serve_at(const RoomPtr& room, const Re& re, const request::Pick& r) {
+  auto propose = [self = shared_from_this(), seat = r.seat, prompt = r.prompt, pick = r.pick](
+                     Table& t, Time now, Mail&) {
     return t.pick(self->who_, seat, prompt, pick, now);
   };
-  submit(request.id, room, std::move(propose), true);
+  submit(re, room, std::move(propose), true);
 }
 
-void Desk::undo(const msg::Request& request, const std::shared_ptr<Room>& room) {
-  submit(request.id, room,
-         [self = shared_from_this(), seat = request.seat](Table& t, Time now, Mail&) {
-           return t.undo(self->who_, seat, now);
-         });
+void Desk::serve_at(const RoomPtr& room, const Re& re, const request::Undo& r) {
+  submit(re, room, [self = shared_from_this(), seat = r.seat](Table& t, Time now, Mail&) {
+    return t.undo(self->who_, seat, now);
+  });
 }
 
-void Desk::chat(const msg::Request& request, const std::shared_ptr<Room>& room) {
-  if (!request.text) return refuse(request.id, Code::malformed, phrase("hall.no.say"));
-  if (!person_.known()) return refuse(request.id, Code::no_session, phrase("hall.no.session"));
+void Desk::serve_at(const RoomPtr& room, const Re& re, const request::Chat& r) {
+  if (!person_.known()) return refuse(re, Code::no_session, phrase("hall.no.session"));
   if (auto mute = hall_.order().held(person_.user, SanctionKind::kMute, now_ms())) {
-    return refuse(request.id, silenced(*mute, now_ms()));
+    return refuse(re, silenced(*mute, now_ms()));
   }
   if (!hall_.chats().take(person_.payer()))
-    return refuse(request.id, Code::too_many, phrase("hall.no.fast"));
-  submit(request.id, room,
-         [self = shared_from_this(), text = *request.text](Table& t, Time now, Mail&) {
-           auto who = self->who_;
-           // Nobody at a seat is spoken for by somebody who watches.
-           if (!t.is_seated(who) && name_is_worn(t, who)) who.name += " (watching)";
-           return t.chat(who, text, now);
-         });
+    return refuse(re, Code::too_many, phrase("hall.no.fast"));
+  submit(re, room, [self = shared_from_this(), text = r.text](Table& t, Time now, Mail&) {
+    auto who = self->who_;
+    // Nobody at a seat is spoken for by somebody who watches.
+    if (!t.is_seated(who) && name_is_worn(t, who)) who.name += " (watching)";
+    return t.chat(who, text, now);
+  });
 }
 
 // Questions that change nothing.
-void Desk::look(const msg::Request& request, const std::shared_ptr<Room>& room) {
-  room->look(
-      [self = shared_from_this(), r = request, pending = wait(request.id)](const Table& t, Time) {
-        if (!self->settle(*pending)) return;
-        if (!t.looks_on(self->viewer_))  // the host has sent this person away
-          return self->refuse(r.id, Code::not_found, phrase(kNoTable));
-        const auto& who = self->who_;
-        auto seat = r.seat.value_or(Seat::spectator);
-        if (r.type == "prompts") {
-          auto prompts = t.prompts(who, r.seat, msg::wanted_words(r, false));
-          if (!prompts) return self->refuse(r.id, {Code::not_yours, prompts.error()});
-          prompts->re = r.id;
-          return self->send(*prompts);
-        }
-        if (r.type == "view") {
-          auto view = t.view(who, seat);
-          if (!view) return self->refuse(r.id, {Code::not_yours, view.error()});
-          return self->send(msg::ViewMessage{"view", r.id, std::move(*view)});
-        }
-        if (r.type == "why") {
-          auto why = t.why(who, seat, r.what.value_or(""), msg::wanted_words(r, false));
-          if (!why) return self->refuse(r.id, {Code::not_yours, why.error()});
-          why->re = r.id;
-          return self->send(*why);
-        }
-        auto log = t.log();
-        if (!log) return self->refuse(r.id, Code::not_over, phrase("hall.no.log"));
-        self->send(msg::LogMessage{"log", r.id, *log});
-      });
+template <class F>
+void Desk::look(const RoomPtr& room, const Re& re, F find) {
+  room->look([self = shared_from_this(), re, find = std::move(find), pending = wait(re)](
+                 const Table& t, Time) {
+    if (!self->settle(*pending)) return;
+    if (!t.looks_on(self->viewer_))  // the host has sent this person away
+      return self->refuse(re, Code::not_found, phrase(kNoTable));
+    auto found = find(t, self->who_);
+    if (!found) return self->refuse(re, found.status());
+    found->re = re;
+    self->send(*found);
+  });
+}
+
+namespace {
+template <class T>
+Answer<T> or_not_yours(Result<T> result) {
+  if (!result) return Status{Code::not_yours, result.error()};
+  return std::move(*result);
+}
+}  // namespace
+
+void Desk::serve_at(const RoomPtr& room, const Re& re, const request::Prompts& r) {
+  look(room, re, [r](const Table& t, const Who& who) {
+    return or_not_yours(t.prompts(who, r.seat, wanted_words(r, false)));
+  });
+}
+
+void Desk::serve_at(const RoomPtr& room, const Re& re, const request::View& r) {
+  look(room, re, [r](const Table& t, const Who& who) -> Answer<msg::ViewMessage> {
+    auto view = or_not_yours(t.view(who, r.seat.value_or(Seat::spectator)));
+    if (!view) return view.status();
+    return msg::ViewMessage{"view", {}, std::move(*view)};
+  });
+}
+
+void Desk::serve_at(const RoomPtr& room, const Re& re, const request::Why& r) {
+  look(room, re, [r](const Table& t, const Who& who) {
+    return or_not_yours(t.why(who, r.seat, r.what, wanted_words(r, false)));
+  });
+}
+
+void Desk::serve_at(const RoomPtr& room, const Re& re, const request::Log&) {
+  look(room, re, [](const Table& t, const Who&) -> Answer<msg::LogMessage> {
+    auto log = t.log();
+    if (!log) return refusal(Code::not_over, phrase("hall.no.log"));
+    return msg::LogMessage{"log", {}, std::move(*log)};
+  });
 }
 
 void Desk::leave() {

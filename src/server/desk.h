@@ -29,21 +29,30 @@ class Desk : public std::enable_shared_from_this<Desk> {
   void leave();                         // the socket is gone
 
  private:
-  using Re = std::optional<json::value>;
-  void handle(msg::Request request);
-  void subscribe(const msg::Request& request);
-  void entered(const std::string& table, const std::shared_ptr<Room>& room,
-               const msg::Request& request);
+  using Re = RequestId;
+  using RoomPtr = std::shared_ptr<Room>;
+  void handle(HallRequest request);
+  // What needs no room.
+  void serve(const Re& re, const request::Games& r);
+  void serve(const Re& re, const request::Ping& r);
+  void serve(const Re& re, const request::Subscribe& r);
+  void serve(const Re& re, const request::Unsubscribe& r);
+  void entered(const RoomPtr& room, const Re& re, const request::Subscribe& r);
+  void refused_entry(const std::string& table, const Re& re, const Status& failure);
   void opened(const std::string& table);
-  void refused_entry(const msg::Request& request, const Status& failure);
-  void unsubscribe(const msg::Request& request);
-  void pick(const msg::Request& request, const std::shared_ptr<Room>& room);
-  void undo(const msg::Request& request, const std::shared_ptr<Room>& room);
-  void chat(const msg::Request& request, const std::shared_ptr<Room>& room);
-  void look(const msg::Request& request, const std::shared_ptr<Room>& room);
+  // What is asked of a table that is followed.
+  void serve_at(const RoomPtr& room, const Re& re, const request::Pick& r);
+  void serve_at(const RoomPtr& room, const Re& re, const request::Undo& r);
+  void serve_at(const RoomPtr& room, const Re& re, const request::Chat& r);
+  void serve_at(const RoomPtr& room, const Re& re, const request::Prompts& r);
+  void serve_at(const RoomPtr& room, const Re& re, const request::View& r);
+  void serve_at(const RoomPtr& room, const Re& re, const request::Why& r);
+  void serve_at(const RoomPtr& room, const Re& re, const request::Log& r);
+  // Answers with what `look` finds at the table: a message, or why there is none.
+  template <class F>
+  void look(const RoomPtr& room, const Re& re, F look);
   // `timed`: how long it takes is counted among the picks.
-  void submit(const Re& re, const std::shared_ptr<Room>& room, Room::Propose propose,
-              bool timed = false);
+  void submit(const Re& re, const RoomPtr& room, Room::Propose propose, bool timed = false);
   void refuse(const Re& re, const Status& why);
   void refuse(const Re& re, Code code, Text why);
 
@@ -76,7 +85,7 @@ class Desk : public std::enable_shared_from_this<Desk> {
   std::unordered_map<std::string, Following> rooms_;
   // Requests that came while their table was still being opened: a client that comes back sends
   // its unanswered picks right behind its subscription.
-  std::unordered_map<std::string, std::vector<msg::Request>> opening_;
+  std::unordered_map<std::string, std::vector<HallRequest>> opening_;
   std::atomic<int> pending_{0};  // requests that have no answer yet
   std::deque<std::shared_ptr<Pending>> waiting_;
   Bucket subscribing_;

@@ -1,9 +1,7 @@
-// The messages of the protocol, once, as described structs: `greathall referee` speaks them over
-// stdin and stdout, the hall over WebSocket, and the web client's TypeScript types are made from
-// them. docs/protocol.md explains them with examples.
-//
-// A request is a JSON object with a "type"; an optional "id" comes back as "re" in the answer.
-// Unknown fields are refused, so that a misspelt one is not silently ignored.
+// What is answered and told in the protocol, once, as described structs: `greathall referee` speaks
+// them over stdin and stdout, the hall over WebSocket, and the web client's TypeScript types are
+// made from them. docs/protocol.md explains them with examples; requests are in requests.h, and the
+// "id" of one comes back as "re" in its answer.
 #pragma once
 
 #include "core/json_text.h"
@@ -11,36 +9,6 @@
 #include "core/views.h"
 
 namespace gh::msg {
-
-// --- requests: every type uses the fields named in its comment
-
-struct Request {
-  std::string type;
-  std::optional<json::value> id;        // a text or number of at most 64 characters, echoed as "re"
-  std::optional<std::string> table;     // hall: which table
-  std::optional<Seat> seat;             // pick, prompts, view, why, undo
-  std::optional<std::uint64_t> prompt;  // pick: the id of the prompt that is answered
-  std::optional<std::string> pick;      // pick: the notation of the option
-  std::optional<std::string> what;      // why: a notation or a reference
-  std::optional<std::string> text;      // chat
-  std::optional<std::uint64_t> since;   // subscribe: continue after this sequence number
-  std::optional<std::string> key;       // subscribe: the secret of a private table's link
-  std::optional<bool> words;            // subscribe, prompts, why: texts in words too, in `lang`
-  std::optional<std::string> lang;      // "de"; without it, English
-  // new (referee)
-  std::optional<std::string> game;
-  std::optional<int> seats;
-  std::optional<std::uint64_t> seed;
-  std::optional<json::object> options;
-  std::optional<bool> cheat;
-  std::optional<json::value> position;
-  std::optional<std::string> log;
-  std::optional<json::object>
-      bots;  // who plays a seat: {"B": "knight"}; the referee picks for them
-};
-BOOST_DESCRIBE_STRUCT(Request, (),
-                      (type, id, table, seat, prompt, pick, what, text, since, key, words, lang,
-                       game, seats, seed, options, cheat, position, log, bots))
 
 // --- answers
 
@@ -101,12 +69,6 @@ struct WhyMessage {
   Spare<std::string> rule;
 };
 BOOST_DESCRIBE_STRUCT(WhyMessage, (), (type, re, t, args, words, rule))
-
-// The language of the words that a request wants; empty: ids and arguments are enough.
-inline std::string wanted_words(const Request& r, bool by_default) {
-  if (!r.words.value_or(by_default || r.lang)) return {};
-  return r.lang.value_or("en");
-}
 
 // The result, or how everybody stands while the game is not over.
 struct OutcomeMessage {

@@ -5,23 +5,17 @@
 
 #include "core/about.h"
 #include "core/levels.h"
-#include "table/requests.h"
 
 namespace gh {
 namespace {
 
 constexpr std::size_t kLongestLine = 4u << 20;  // a log may come in one message
 
-json::value problem(const std::optional<json::value>& re, Code code, std::string words,
-                    std::string rule = "") {
+json::value problem(const RequestId& re, Code code, std::string words, std::string rule = "") {
   return to_json(msg::error_of({code, std::move(words), std::move(rule)}, re));
 }
 
-json::value ok(const msg::Request& r) {
-  msg::OkMessage m;
-  m.re = r.id;
-  return to_json(m);
-}
+json::value ok(const RequestId& re) { return to_json(msg::OkMessage{"ok", re}); }
 
 json::value game_json(const GameEntry& g, std::string_view language) {
   const auto& i = *g.info;
@@ -69,12 +63,12 @@ std::string Referee::answer(std::string_view line) {
     return json::serialize(problem({}, Code::too_long, "a message may have 4 MiB at most"));
   auto value = parse_json(line);
   if (!value) return json::serialize(problem({}, Code::malformed, value.error()));
-  auto request = read_request(line, *value, referee_requests());
+  auto request = read_referee_request(line, *value);
   if (!request) {
-    std::optional<json::value> re;
+    RequestId re;
     if (const auto* o = value->if_object())
       if (const auto* id = o->if_contains("id")) re = *id;
-    return json::serialize(problem(re, Code::malformed, request.error()));
+    return json::serialize(problem(re, request.code(), request.status().words));
   }
   try {
     return json::serialize(handle(*request));
@@ -85,50 +79,61 @@ std::string Referee::answer(std::string_view line) {
   }
 }
 
-json::value Referee::handle(const msg::Request& r) {
-  if (r.type == "games")
-    return {{"type", "games"},
-            {"re", to_json(r.id)},
-            {"games", games_json(r.lang.value_or(language_))}};
-  if (r.type == "new") return begin(r);
-  constexpr const char* kOthers[] = {"prompts", "pick", "view",     "why",    "events",
-                                     "undo",    "log",  "position", "outcome"};
-  if (std::find(std::begin(kOthers), std::end(kOthers), r.type) == std::end(kOthers)) {
-    return problem(r.id, Code::unknown_type,
-                   "there is no message \"" + r.type +
-                       "\"; there are games, new, prompts, pick, view, why, events, undo, log, "
-                       "position, outcome");
-  }
-  if (!record_)
-    return problem(r.id, Code::no_game,
-                   "no game has begun; send {\"type\":\"new\",\"game\":...} first");
-  if (r.type == "prompts") return prompts(r);
-  if (r.type == "pick") return pick(r);
-  if (r.type == "undo") return undo(r);
-  if (r.type == "log") return to_json(msg::LogMessage{"log", r.id, record_->log()});
-  if (r.type == "outcome") {
-    const auto o = record_->match().outcome();
-    return to_json(msg::OutcomeMessage{"outcome", r.id, {o.over, o.ranks, o.scores}});
-  }
-  if (r.type == "position")
-    return {{"type", "position"}, {"re", to_json(r.id)}, {"position", record_->match().position()}};
-  auto who = r.seat.value_or(Seat::spectator);
+json::value Referee::handle(const RefereeRequest& request) {
+  auto answer = [&]<class R>(const R& r) {
+    constexpr bool needs_game =
+        !std::is_same_v<R, referee::Games> && !std::is_same_v<R, referee::New>;
+    if (needs_game && !record_)
+      return problem(request.id, Code::no_game,
+                     "no game has begun; send {\"type\":\"new\",\"game\":...} first");
+    return answer_to(request.id, r);
+  };
+  return std::visit(answer, request.what);
+}
+
+json::value Referee::answer_to(const Re& re, const referee::Games& r) const {
+  return to_json(msg::GamesMessage{"games", re, games_json(r.lang.value_or(language_))});
+}
+
+json::value Referee::answer_to(const Re& re, const referee::Log&) const {
+  return to_json(msg::LogMessage{"log", re, record_->log()});
+}
+
+json::value Referee::answer_to(const Re& re, const referee::Outcome&) const {
+  const auto o = record_->match().outcome();
+  return to_json(msg::OutcomeMessage{"outcome", re, {o.over, o.ranks, o.scores}});
+}
+
+json::value Referee::answer_to(const Re& re, const referee::Position&) const {
+  return {{"type", "position"}, {"re", to_json(re)}, {"position", record_->match().position()}};
+}
+
+Answer<Seat> Referee::looks_from(std::optional<Seat> seat) const {
+  auto who = seat.value_or(Seat::spectator);
   bool there = who == Seat::spectator || (is_player(who) && index(who) < record_->match().seats());
-  if (!there) return problem(r.id, Code::not_found, "there is no seat " + seat_name(who));
-  if (r.type == "events") return events(r, who);
-  if (r.type == "view") return to_json(msg::ViewMessage{"view", r.id, record_->match().view(who)});
-  if (!r.what)
-    return problem(r.id, Code::malformed, "why needs \"what\": a notation or a reference");
+  if (!there) return Status::not_found("there is no seat " + seat_name(who));
+  return who;
+}
+
+json::value Referee::answer_to(const Re& re, const referee::View& r) const {
+  auto who = looks_from(r.seat);
+  if (!who) return to_json(msg::error_of(who.status(), re));
+  return to_json(msg::ViewMessage{"view", re, record_->match().view(*who)});
+}
+
+json::value Referee::answer_to(const Re& re, const referee::Why& r) const {
+  auto who = looks_from(r.seat);
+  if (!who) return to_json(msg::error_of(who.status(), re));
   msg::WhyMessage why;
-  why.re = r.id;
-  record_->match().put_text(record_->match().why_not(who, *r.what), "", who, language(r), why);
+  why.re = re;
+  record_->match().put_text(record_->match().why_not(*who, r.what), "", *who, language(r), why);
   return to_json(why);
 }
 
 namespace {
 
 // The bots of a `new`; the error says what is wrong with them.
-Result<std::map<Seat, std::string>> wanted_bots(const msg::Request& r, const Record& record) {
+Result<std::map<Seat, std::string>> wanted_bots(const referee::New& r, const Record& record) {
   std::map<Seat, std::string> bots;
   if (!r.bots) return bots;
   for (const auto& [name, bot] : *r.bots) {
@@ -160,27 +165,27 @@ void Referee::go_on() {
   }
 }
 
-json::value Referee::begin(const msg::Request& r) {
+json::value Referee::answer_to(const Re& re, const referee::New& r) {
   std::optional<Record> fresh;
   if (r.log) {
     auto read = read_log(*r.log);
-    if (!read) return problem(r.id, Code::bad_setup, read.error());
+    if (!read) return problem(re, Code::bad_setup, read.error());
     fresh.emplace(std::move(*read));
   } else {
     const auto* game = r.game ? find_game(*r.game) : nullptr;
     if (!game) {
       std::string known;
       for (const auto* g : games()) known += (known.empty() ? "" : ", ") + g->info->id;
-      return problem(r.id, Code::bad_setup, "\"game\" must be one of " + known);
+      return problem(re, Code::bad_setup, "\"game\" must be one of " + known);
     }
     Setup setup{r.seats.value_or(game->info->least_seats), r.options.value_or(json::object{}),
                 r.position};
     auto begun = Record::begin(*game, setup);
-    if (!begun) return problem(r.id, Code::bad_setup, begun.error());
+    if (!begun) return problem(re, Code::bad_setup, begun.error());
     fresh.emplace(std::move(*begun));
   }
   auto bots = wanted_bots(r, *fresh);
-  if (!bots) return problem(r.id, Code::bad_setup, bots.error());
+  if (!bots) return problem(re, Code::bad_setup, bots.error());
   record_ = std::move(fresh);
   bots_ = std::move(*bots);
   rng_ = Rng{r.seed ? *r.seed
@@ -188,12 +193,12 @@ json::value Referee::begin(const msg::Request& r) {
   cheat_ = r.cheat.value_or(false);
   events_.clear();
   go_on();
-  return ok(r);
+  return ok(re);
 }
 
-json::value Referee::prompts(const msg::Request& r) const {
+json::value Referee::answer_to(const Re& re, const referee::Prompts& r) const {
   msg::PromptsMessage m;
-  m.re = r.id;
+  m.re = re;
   for (const Ask& ask : record_->match().asks()) {
     m.asked.push_back(ask.who);
     if (!r.seat || *r.seat == ask.who)
@@ -203,46 +208,45 @@ json::value Referee::prompts(const msg::Request& r) const {
 }
 
 // What the last pick brought, as far as that seat was told.
-json::value Referee::events(const msg::Request& r, Seat who) const {
+json::value Referee::answer_to(const Re& re, const referee::Events& r) const {
+  auto who = looks_from(r.seat);
+  if (!who) return to_json(msg::error_of(who.status(), re));
   json::array told;
   for (const Event& e : events_)
-    if (e.reaches(who)) told.push_back(to_json(record_->match().event_view(e, who, language(r))));
-  return {{"type", "events"}, {"re", to_json(r.id)}, {"events", std::move(told)}};
+    if (e.reaches(*who)) told.push_back(to_json(record_->match().event_view(e, *who, language(r))));
+  return {{"type", "events"}, {"re", to_json(re)}, {"events", std::move(told)}};
 }
 
-json::value Referee::pick(const msg::Request& r) {
-  if (!r.seat || !r.pick)
-    return problem(r.id, Code::malformed,
-                   "pick needs a \"seat\" and a \"pick\" (an option's notation)");
-  if (*r.seat == Seat::chance && !cheat_)
-    return problem(r.id, Code::not_yours,
+json::value Referee::answer_to(const Re& re, const referee::Pick& r) {
+  if (r.seat == Seat::chance && !cheat_)
+    return problem(re, Code::not_yours,
                    "the referee draws and rolls; begin the game with \"cheat\" to do it yourself");
-  const auto* ask = record_->match().ask_of(*r.seat);
-  if (!ask) return problem(r.id, Code::gone, seat_name(*r.seat) + " is not asked anything now");
+  const auto* ask = record_->match().ask_of(r.seat);
+  if (!ask) return problem(re, Code::gone, seat_name(r.seat) + " is not asked anything now");
   if (r.prompt && *r.prompt != ask->id) {
     for (const Ask& other : record_->match().asks())
       if (other.id == *r.prompt)
-        return problem(r.id, Code::not_yours, "that prompt is for " + seat_name(other.who));
-    return problem(r.id, Code::gone,
+        return problem(re, Code::not_yours, "that prompt is for " + seat_name(other.who));
+    return problem(re, Code::gone,
                    "that prompt is answered already; the open one is " + std::to_string(ask->id));
   }
   Options offered;
   record_->match().options(*ask, offered);
   for (Option o : offered) {
-    if (record_->match().notation(*ask, o) != *r.pick) continue;
+    if (record_->match().notation(*ask, o) != r.pick) continue;
     events_.clear();
-    record_->pick(*r.seat, ask->id, o, &events_);
+    record_->pick(r.seat, ask->id, o, &events_);
     go_on();
-    return ok(r);
+    return ok(re);
   }
-  auto why = *r.seat == Seat::chance ? Text{"that is no outcome of this draw or roll", "", {}}
-                                     : record_->match().why_not(*r.seat, *r.pick);
+  auto why = r.seat == Seat::chance ? Text{"that is no outcome of this draw or roll", "", {}}
+                                    : record_->match().why_not(r.seat, r.pick);
   auto lang = r.lang.value_or(language_);
-  return problem(r.id, Code::not_offered, record_->match().words(why, *r.seat, lang),
+  return problem(re, Code::not_offered, record_->match().words(why, r.seat, lang),
                  record_->match().rule(why));
 }
 
-json::value Referee::undo(const msg::Request& r) {
+json::value Referee::answer_to(const Re& re, const referee::Undo& r) {
   // A program at the referee is the host: without a seat it takes back for whoever picked last.
   // With `cheat` it may take back anything, chance too.
   std::size_t count = 0;
@@ -253,12 +257,12 @@ json::value Referee::undo(const msg::Request& r) {
   else
     for (int i = 0; i < record_->match().seats() && !count; ++i) count = record_->undoable(seat(i));
   if (!count)
-    return problem(r.id, Code::too_late,
+    return problem(re, Code::too_late,
                    "there is nothing to take back: something was learned since");
   record_->take_back(count);
   events_.clear();
   go_on();
-  return ok(r);
+  return ok(re);
 }
 
 }  // namespace gh

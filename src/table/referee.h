@@ -6,6 +6,7 @@
 
 #include "core/record.h"
 #include "table/messages.h"
+#include "table/requests.h"
 
 namespace gh {
 
@@ -17,18 +18,29 @@ class Referee {
   std::string answer(std::string_view line);
 
  private:
-  json::value handle(const msg::Request& r);
-  json::value begin(const msg::Request& r);
-  json::value pick(const msg::Request& r);
-  json::value prompts(const msg::Request& r) const;
-  json::value undo(const msg::Request& r);
-  json::value events(const msg::Request& r, Seat who) const;
+  using Re = RequestId;
+  json::value handle(const RefereeRequest& r);
+  // One for each request. All but the first two need a game.
+  json::value answer_to(const Re& re, const referee::Games& r) const;
+  json::value answer_to(const Re& re, const referee::New& r);
+  json::value answer_to(const Re& re, const referee::Prompts& r) const;
+  json::value answer_to(const Re& re, const referee::Pick& r);
+  json::value answer_to(const Re& re, const referee::View& r) const;
+  json::value answer_to(const Re& re, const referee::Why& r) const;
+  json::value answer_to(const Re& re, const referee::Events& r) const;
+  json::value answer_to(const Re& re, const referee::Undo& r);
+  json::value answer_to(const Re& re, const referee::Log& r) const;
+  json::value answer_to(const Re& re, const referee::Position& r) const;
+  json::value answer_to(const Re& re, const referee::Outcome& r) const;
+  // Whose eyes: a seat of this game, or without one a spectator's.
+  Answer<Seat> looks_from(std::optional<Seat> seat) const;
   // Draws, rolls and lets the bots pick until one of the other seats must decide.
   void go_on();
 
   // Programs are small clients: they get words unless they say that they want none.
-  std::string language(const msg::Request& r) const {
-    return r.words.value_or(true) ? r.lang.value_or(language_) : std::string();
+  template <class R>
+  std::string language(const R& r) const {
+    return wanted_words(r, true, language_);
   }
 
   std::string language_;

@@ -1,80 +1,103 @@
 #include "table/requests.h"
 
-#include <algorithm>
-
 #include "core/doubled.h"
+#include "table/entry.h"
 
 namespace gh {
-
-bool among(const std::vector<std::string_view>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 namespace {
 
-// Fields that another type has: from_json has refused those that none has. Null is as good as
-// nothing, and how to speak may be said with everything: a client has one way to send.
-constexpr std::string_view kEverywhere[] = {"type", "id", "words", "lang"};
+// What every request may say.
+struct Common {
+  RequestId id;
+  std::optional<bool> words;
+  std::optional<std::string> lang;
+};
+BOOST_DESCRIBE_STRUCT(Common, (), (id, words, lang))
 
-std::string unfit(const json::object& request, const RequestForm& form) {
-  for (const auto& [key, value] : request) {
-    const std::string_view name(key.data(), key.size());
-    if (value.is_null() || std::ranges::count(kEverywhere, name)) continue;
-    if (!among(form.required, name) && !among(form.optional, name))
-      return "/" + std::string(name) + ": a request of the type \"" + std::string(form.type) +
-             "\" has no such field";
+template <class Any>
+Misread read(std::string_view text, const json::value& value, Any& what, RequestId& id) {
+  if (auto name = doubled_field(text, value))
+    return {Misread::Why::wrong, "the field \"" + *name + "\" is there twice"};
+  static constexpr std::string_view kNoun = "request of the type";
+  Common common;
+  auto misread = read_tagged({"type", kNoun, kinds_of<Any>(), &detail::shape_of<Common>}, value,
+                             &what, &common);
+  id = std::move(common.id);
+  return misread;
+}
+
+Code code_of(const Misread& misread) {
+  return misread.why == Misread::Why::unknown_tag ? Code::unknown_type : Code::malformed;
+}
+
+// People read what the hall says: it has sentences for what they, or their programs, forget.
+Status refused_by_hall(const Misread& misread) {
+  if (misread.why == Misread::Why::unknown_tag)
+    return refusal(Code::unknown_type, phrase("hall.no.type"));
+  constexpr std::pair<std::string_view, const char*> kSentences[] = {
+      {"table", "hall.no.which_table"}, {"pick", "hall.no.which_pick"}, {"text", "hall.no.say"}};
+  for (const auto& [field, sentence] : kSentences)
+    if (misread.field == field) return refusal(Code::malformed, phrase(sentence));
+  return Status::malformed(misread.words);
+}
+
+// Of the types that the hall's requests have.
+std::string typescript(const detail::Shape& shape) {
+  using detail::Kind;
+  switch (shape.kind) {
+    case Kind::seat:
+    case Kind::text:
+      return "string";
+    case Kind::boolean:
+      return "boolean";
+    case Kind::integer:
+      return "number";
+    case Kind::optional:
+      return typescript(*shape.item) + " | null";
+    default:
+      return "unknown";
   }
-  return "";
+}
+
+std::string declaration(const TaggedKind& kind) {
+  std::string fields;
+  auto add = [&](const detail::Field& f) {
+    auto type = typescript(*f.shape);
+    fields += "  " + std::string(f.name()) + (detail::is_required(f) ? ": " : "?: ") + type + ";\n";
+  };
+  for (const auto& f : kind.shape->fields) add(f);
+  for (const auto& f : detail::shape_of<Common>.fields) {
+    bool own = std::ranges::any_of(kind.shape->fields,
+                                   [&](const auto& mine) { return mine.name() == f.name(); });
+    if (!own && f.name() != "id") add(f);
+  }
+  return "export interface " + detail::type_name(*kind.shape) + " {\n  type: '" +
+         std::string(kind.tag) + "';\n  id?: string | number | null;\n" + fields + "}\n\n";
 }
 
 }  // namespace
 
-std::span<const RequestForm> hall_requests() {
-  static const std::vector<RequestForm> kForms = {
-      {"games", {}, {"lang"}},
-      {"ping", {}, {}},
-      {"subscribe", {"table"}, {"seat", "since", "key", "words", "lang"}},
-      {"unsubscribe", {"table"}, {}},
-      {"pick", {"table", "pick"}, {"seat", "prompt"}},
-      {"undo", {"table"}, {"seat"}},
-      {"chat", {"table", "text"}, {}},
-      {"prompts", {"table"}, {"seat", "words", "lang"}},
-      {"view", {"table"}, {"seat"}},
-      {"why", {"table", "seat", "what"}, {"words", "lang"}},
-      {"log", {"table"}, {}},
-  };
-  return kForms;
-}
-
-// A game is all there is: no table is named.
-std::span<const RequestForm> referee_requests() {
-  static const std::vector<RequestForm> kForms = {
-      {"games", {}, {"lang"}},
-      {"new", {}, {"game", "seats", "seed", "options", "cheat", "position", "log", "bots"}},
-      {"prompts", {}, {"seat", "words", "lang"}},
-      {"pick", {"seat", "pick"}, {"prompt", "words", "lang"}},
-      {"view", {}, {"seat"}},
-      {"why", {"what"}, {"seat", "words", "lang"}},
-      {"events", {}, {"seat", "words", "lang"}},
-      {"undo", {}, {"seat"}},
-      {"log", {}, {"seat"}},
-      {"position", {}, {"seat"}},
-      {"outcome", {}, {"seat"}},
-  };
-  return kForms;
-}
-
-Result<msg::Request> read_request(std::string_view text, const json::value& value,
-                                  std::span<const RequestForm> forms) {
-  auto request = from_json<msg::Request>(value);
-  if (!request) return request;
-  if (auto name = doubled_field(text, value))
-    return Error{"the field \"" + *name + "\" is there twice"};
-  const auto form = std::find_if(forms.begin(), forms.end(),
-                                 [&](const RequestForm& f) { return f.type == request->type; });
-  if (form == forms.end()) return request;
-  if (auto wrong = unfit(value.get_object(), *form); !wrong.empty()) return Error{wrong};
+Answer<HallRequest> read_hall_request(std::string_view text, const json::value& value) {
+  HallRequest request;
+  auto misread = read(text, value, request.what, request.id);
+  if (misread.why != Misread::Why::nothing) return refused_by_hall(misread);
   return request;
+}
+
+Answer<RefereeRequest> read_referee_request(std::string_view text, const json::value& value) {
+  RefereeRequest request;
+  auto misread = read(text, value, request.what, request.id);
+  if (misread.why != Misread::Why::nothing) return Status{code_of(misread), misread.words};
+  return request;
+}
+
+std::string request_types() {
+  std::string text, names;
+  for (const auto& kind : kinds_of<request::Any>()) {
+    text += declaration(kind);
+    names += "\n  | " + detail::type_name(*kind.shape);
+  }
+  return text + "export type HallRequest =" + names + ";\n\n";
 }
 
 }  // namespace gh

@@ -24,6 +24,7 @@
 #include "table/entry.h"
 #include "table/messages.h"
 #include "table/past.h"
+#include "table/requests.h"
 
 namespace gh {
 
@@ -56,7 +57,6 @@ struct Proposal : Status {
 };
 
 using ViewerId = std::uint64_t;
-using PromptId = std::uint64_t;
 struct Letter {
   ViewerId to = 0;
   std::shared_ptr<const std::string> text;

@@ -43,33 +43,38 @@ struct Bench {
     while (auto due = table->due(now)) commit(*due);
   }
   // Messages may name the open prompt as 0, so that the fuzzer finds its way into the game.
-  std::optional<PromptId> prompt(const Who& who, const msg::Request& r) {
+  std::optional<PromptId> prompt(const Who& who, const request::Pick& r) {
     if (!r.prompt || *r.prompt) return r.prompt;
     auto open = table->prompts(who, r.seat);
     if (open && !open->prompts.empty()) return open->prompts[0].id;
     return r.prompt;
   }
-  std::string notation(const Who& who, const msg::Request& r) {
+  std::string notation(const Who& who, const request::Pick& r) {
     auto open = table->prompts(who, r.seat);
-    if (!open || open->prompts.empty() || r.pick->size() != 1) return *r.pick;
+    if (!open || open->prompts.empty() || r.pick.size() != 1) return r.pick;
     const auto& options = open->prompts[0].options;
-    return options[static_cast<unsigned char>((*r.pick)[0]) % options.size()].pick;
+    return options[static_cast<unsigned char>(r.pick[0]) % options.size()].pick;
   }
-  void act(const Who& who, const msg::Request& r) {
+  void act(const Who& who, const request::Pick& r) {
+    commit(table->pick(who, r.seat, prompt(who, r), notation(who, r), now));
+  }
+  void act(const Who& who, const request::Undo& r) { commit(table->undo(who, r.seat, now)); }
+  void act(const Who& who, const request::Chat& r) { commit(table->chat(who, r.text, now)); }
+  void act(const Who& who, const request::Prompts& r) { (void)table->prompts(who, r.seat); }
+  void act(const Who& who, const request::View& r) {
+    (void)table->view(who, r.seat.value_or(Seat::spectator));
+  }
+  void act(const Who& who, const request::Why& r) { (void)table->why(who, r.seat, r.what); }
+  void act(const Who& who, const request::Subscribe& r) {
+    Mail mail;
+    table->enter(9, Viewer{who, r.seat, false}, r.since, now, mail);
+    table->exit(9, now, mail);
+  }
+  template <class Other>
+  void act(const Who&, const Other&) {}
+  void act(const Who& who, const HallRequest& request) {
     now += 10;
-    if (r.type == "pick" && r.pick)
-      commit(table->pick(who, r.seat, prompt(who, r), notation(who, r), now));
-    if (r.type == "undo") commit(table->undo(who, r.seat, now));
-    if (r.type == "chat" && r.text) commit(table->chat(who, *r.text, now));
-    if (r.type == "prompts") (void)table->prompts(who, r.seat);
-    if (r.type == "view") (void)table->view(who, r.seat.value_or(Seat::spectator));
-    if (r.type == "why")
-      (void)table->why(who, r.seat.value_or(Seat::spectator), r.what.value_or(""));
-    if (r.type == "subscribe") {
-      Mail mail;
-      table->enter(9, Viewer{who, r.seat, false}, r.since, now, mail);
-      table->exit(9, now, mail);
-    }
+    std::visit([&](const auto& r) { act(who, r); }, request.what);
     settle();
   }
 };
@@ -87,7 +92,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     auto value = parse_json(line);
     if (!value) continue;
     (void)from_json<TableHeader>(*value);
-    auto request = from_json<msg::Request>(*value);
+    (void)read_referee_request(line, *value);
+    auto request = read_hall_request(line, *value);
     if (request) bench.act(kPeople[line.size() % 4], *request);
   }
   return 0;

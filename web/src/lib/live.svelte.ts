@@ -1,23 +1,22 @@
 // One WebSocket for the page. It comes back by itself, subscribes again from the last sequence
 // number, and sends again what was not answered: a prompt's id is used once, so nothing doubles.
 import { speech } from './speech.svelte';
-import type { MsgChatMessage, MsgErrorMessage, MsgTableView, MsgUpdateMessage, MsgWhyMessage } from './types.gen';
+import type { HallRequest, MsgChatMessage, MsgErrorMessage, MsgTableView, MsgUpdateMessage, MsgWhyMessage } from './types.gen';
 
 export type Incoming = MsgTableView | MsgUpdateMessage | MsgChatMessage;
 // `unreachable` is ours: the hall did not answer.
 type Refusal = Omit<MsgErrorMessage, 'code'> & { code: MsgErrorMessage['code'] | 'unreachable' };
 export type Answer = { type: string; re?: unknown } & Partial<Refusal> & Partial<MsgWhyMessage>;
-type Request = { type: string } & Record<string, unknown>;
 
 export interface Listener {
   table: string;
-  subscription(): Request;
+  subscription(): HallRequest;
   hear(message: Incoming): void;
   refused(error: Answer): void;
 }
 
 interface Waiting {
-  message: Request & { id: number };
+  message: HallRequest & { id: number };
   again: boolean; // send it once more after a reconnect
   done: (answer: Answer) => void;
 }
@@ -63,7 +62,7 @@ export class Live {
     };
   }
 
-  ask(message: Request, again = false): Promise<Answer> {
+  ask(message: HallRequest, again = false): Promise<Answer> {
     return new Promise((done) => {
       const id = this.#next++;
       const full = { ...message, id };
@@ -95,7 +94,7 @@ export class Live {
     });
   }
 
-  #send(message: object) {
+  #send(message: HallRequest) {
     this.#socket?.send(JSON.stringify(message));
   }
 

@@ -12,7 +12,7 @@ import { toasts } from './toast.svelte';
 import { botName, seatIndex, seatLetter } from './words';
 import { speech } from './speech.svelte';
 import type { MsgLogEventView, OptionView, PromptView } from './spoken';
-import type { MsgChatMessage, MsgTableView, MsgUpdateMessage, OutcomeView } from './types.gen';
+import type { HallRequest, MsgChatMessage, MsgTableView, MsgUpdateMessage, OutcomeView } from './types.gen';
 import type * as gen from './types.gen';
 
 // The lines of the log in words, for one pair of eyes.
@@ -106,7 +106,7 @@ export class TableState implements Listener, Scene {
     return (now - (this.#askedAt.get(seat) ?? now)) / 1000;
   }
 
-  subscription() {
+  subscription(): HallRequest {
     this.telling.drop(); // what was not shown yet is told again
     return {
       type: 'subscribe',
