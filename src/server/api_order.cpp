@@ -390,12 +390,7 @@ Answering post_close(ApiCall& call) {
   auto room = *found;
   Room::Propose close = [words](Table& t, Time now, Mail&) {
     if (t.is_over()) return Proposal::refuse(Code::gone, phrase("hall.no.closed"));
-    Entry entry;
-    entry.e = "closed";
-    entry.at = now;
-    entry.kind = "keepers";
-    entry.text = words;
-    return Proposal::of(std::move(entry));
+    return Proposal::of(now, entry::Closed{entry::Closer::keepers, words});
   };
   auto done = co_await room->submitted(std::move(close));
   if (done.refused()) co_return api_failure(done);

@@ -168,13 +168,12 @@ asio::awaitable<Answer<std::string>> Hall::import_log(Person person, std::string
   const auto& picks = record.picks();
   for (std::size_t i = 0; i < picks.size() || i == 0; i += kPiece) {
     auto piece = [&] {
-      Entry entry;
-      entry.e = i == 0 ? "start" : "picks";
-      entry.at = header.created;
+      Entry entry{header.created, entry::Picks{}};
+      if (i == 0) entry.what = entry::Start{};
+      auto& lines = *picks_of(entry);
       for (auto n = i; n < std::min(i + kPiece, picks.size()); ++n) {
         const Ask ask = *match->ask_of(picks[n].who);
-        entry.picks.push_back(
-            {picks[n].who, match->notation(ask, picks[n].option), picks[n].option});
+        lines.push_back({picks[n].who, match->notation(ask, picks[n].option), picks[n].option});
         match->apply(ask, picks[n].option, nullptr);
       }
       return entry;

@@ -232,7 +232,8 @@ void Room::attempt(Job job) {
   }
   if (proposal.refused() || !proposal.entry) return job.done(proposal);
   if (!table_->damage().empty()) return job.done(Proposal::refuse(Code::damaged, table_->damage()));
-  if (world_.budget && proposal.entry->e != "closed" && !world_.budget->left(table_->header().host))
+  if (world_.budget && !is<entry::Closed>(*proposal.entry) &&
+      !world_.budget->left(table_->header().host))
     return job.done(Proposal::refuse(Code::too_many, phrase("hall.no.budget_host")));
   append(std::move(job), std::move(proposal));
 }
@@ -242,7 +243,7 @@ void Room::append(Job job, Proposal proposal) {
   store::Entry entry{table_->id(), end_.seq + 1, write_entry(*proposal.entry), true, ""};
   entry.chain = store::link(end_.chain, entry.table, entry.seq, entry.payload);
   // That the rules have changed is no doing of the host's.
-  if (world_.budget && proposal.entry->e != "rules")
+  if (world_.budget && !is<entry::Rules>(*proposal.entry))
     world_.budget->spend(table_->header().host, entry.payload.size());
   flight_ = Flight{std::move(job), std::move(proposal), {entry.seq, entry.chain}};
   auto answer = [self = shared_from_this()](Status status) {
@@ -333,15 +334,15 @@ void Room::commit(const Entry& entry, std::uint64_t seq) {
   post_mail(mail);
   if (!problem.empty()) return damaged("its log cannot be replayed: " + problem);
   quiet_ = table_->empty();  // somebody may have been sent away
-  metrics_->picks += entry.picks.size();
+  if (const auto* picks = picks_of(entry)) metrics_->picks += picks->size();
   after_commit(entry, before);
   note_mark(entry);
 }
 
 void Room::after_commit(const Entry& entry, TableStatus before) {
   auto status = table_->status();
-  bool shown = false;
-  for (auto e : {"seat", "start", "resign", "remove"}) shown |= entry.e == e;
+  bool shown = is<entry::Seating>(entry) || is<entry::Start>(entry) || is<entry::Resign>(entry) ||
+               is<entry::Remove>(entry);
   if (shown || status != before) tell_lobby();
 }
 
@@ -397,8 +398,9 @@ void Room::set_timer() {
 
 // Undo counts as well: behind a pick that was taken back a mark is no good.
 void Room::note_mark(const Entry& entry) {
-  bool moved = entry.e == "undo" || entry.e == "rules";
-  if (entry.picks.empty() && !moved) return;
+  bool moved = is<entry::Undo>(entry) || is<entry::Rules>(entry);
+  const auto* picks = picks_of(entry);
+  if ((!picks || picks->empty()) && !moved) return;
   unmarked_ = table_->is_markable();
   if (unmarked_ && (++since_mark_ >= kMarkEvery || moved)) write_mark();
 }

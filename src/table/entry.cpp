@@ -1,26 +1,16 @@
 #include "table/entry.h"
 
 #include "core/catalogue.h"
-#include "core/json_text.h"
 
 namespace gh {
 namespace {
 
-// An entry as it is stored.
-struct StoredEntry {
-  std::string e;
+// What every entry has, and some have: picks are written in short.
+struct EveryEntry {
   Time at = 0;
-  std::optional<Seat> seat;
-  std::optional<std::string> kind, user, name, bot, text, table;
-  std::optional<std::int64_t> used;
-  std::optional<std::uint32_t> count;
   std::vector<std::array<std::string, 2>> picks;
-  std::optional<int> version;
-  std::optional<json::value> position;
 };
-BOOST_DESCRIBE_STRUCT(StoredEntry, (),
-                      (e, at, seat, kind, user, name, bot, text, table, used, count, picks, version,
-                       position))
+BOOST_DESCRIBE_STRUCT(EveryEntry, (), (at, picks))
 
 std::size_t characters(std::string_view utf8) {
   std::size_t n = 0;
@@ -45,59 +35,62 @@ std::size_t unwelcome(std::string_view text) {
 
 }  // namespace
 
+PickLines* picks_of(Entry& entry) {
+  return std::visit(
+      [](auto& what) -> PickLines* {
+        if constexpr (requires { what.picks; }) return &what.picks;
+        return nullptr;
+      },
+      entry.what);
+}
+
+const PickLines* picks_of(const Entry& entry) { return picks_of(const_cast<Entry&>(entry)); }
+
 std::string write_entry(const Entry& entry) {
+  const auto& kind = kinds_of<entry::Any>()[entry.what.index()];
+  const void* what = std::visit([](const auto& w) -> const void* { return &w; }, entry.what);
   detail::JsonPen pen;
-  auto put = [&]<class T>(std::string_view key, const std::optional<T>& field) {
-    if (!field) return;
-    pen.put_raw(key);
-    pen.put(detail::shape_of<T>, &*field);
-  };
   pen.put_raw("{\"e\":");
-  pen.put_text(entry.e);
+  pen.put_text(kind.tag);
   pen.put_raw(",\"at\":");
   pen.put_number(entry.at);
-  put(",\"seat\":", entry.seat);
-  put(",\"kind\":", entry.kind);
-  put(",\"user\":", entry.user);
-  put(",\"name\":", entry.name);
-  put(",\"bot\":", entry.bot);
-  put(",\"text\":", entry.text);
-  put(",\"table\":", entry.table);
-  put(",\"used\":", entry.used);
-  put(",\"count\":", entry.count);
-  put(",\"version\":", entry.version);
-  if (entry.position) {
-    pen.put_raw(",\"position\":");
-    pen.put_raw(*entry.position);
+  for (const auto& f : kind.shape->fields) {
+    if (f.shape->spare && !f.shape->held(f.at(what))) continue;
+    pen.put_raw(',');
+    pen.put_raw(f.key);
+    pen.put(*f.shape, f.at(what));
   }
-  for (const auto& p : entry.picks) {
-    pen.put_raw(&p == entry.picks.data() ? ",\"picks\":[[" : ",[");
+  const auto* picks = picks_of(entry);
+  if (!picks || picks->empty()) {
+    pen.put_raw('}');
+    return std::string(pen.text());
+  }
+  for (const auto& p : *picks) {
+    pen.put_raw(&p == picks->data() ? ",\"picks\":[[" : ",[");
     pen.put(detail::shape_of<Seat>, &p.who);
     pen.put_raw(',');
     pen.put_text(p.pick);
     pen.put_raw(']');
   }
-  pen.put_raw(entry.picks.empty() ? "}" : "]}");
+  pen.put_raw("]}");
   return std::string(pen.text());
 }
 
 Result<Entry> read_entry(std::string_view text) {
   auto value = parse_json(text);
   if (!value) return Error{value.error()};
-  auto stored = from_json<StoredEntry>(*value);
-  if (!stored) return Error{stored.error()};
-  Entry entry{stored->e,       stored->at,
-              stored->seat,    stored->kind,
-              stored->user,    stored->name,
-              stored->bot,     stored->text,
-              stored->table,   stored->used,
-              stored->count,   {},
-              stored->version, {}};
-  if (stored->position) entry.position = json::serialize(*stored->position);
-  for (auto& [who, pick] : stored->picks) {
+  Entry entry;
+  EveryEntry common;
+  auto misread = read_tagged({"e", "entry", kinds_of<entry::Any>(), &detail::shape_of<EveryEntry>},
+                             *value, &entry.what, &common);
+  if (misread.why != Misread::Why::nothing) return Error{misread.words};
+  entry.at = common.at;
+  auto* picks = picks_of(entry);
+  if (!picks && !common.picks.empty()) return Error{"/picks: no picks come with such an entry"};
+  for (auto& [who, pick] : common.picks) {
     auto seat = seat_from(who);
     if (!seat) return Error{"picks: there is no seat \"" + who + "\""};
-    entry.picks.push_back({*seat, std::move(pick), {}});
+    picks->push_back({*seat, std::move(pick), {}});
   }
   return entry;
 }

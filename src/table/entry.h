@@ -1,29 +1,19 @@
 // What a table stores: a header when it is made, then one entry for everything that happens there.
 // A table is the fold of its entries, so it can be forgotten and rebuilt exactly.
 //
-// An entry is one JSON object; fields that do not apply are left out:
+// An entry is one JSON object; what is not known of it is left out:
 //   {"e":"seat","at":1700000000000,"seat":"A","kind":"person","user":"u","name":"Bill"}
-//   {"e":"start","at":...,"picks":[["chance","token purple"]]}
 //   {"e":"picks","at":...,"used":1200,"picks":[["A","start red"],["chance","draw red-3"]]}
-//   {"e":"undo","at":...,"seat":"A","count":1}
-//   {"e":"chat","at":...,"name":"Bill","seat":"A","text":"well met"}
-//   {"e":"vote","at":...,"seat":"A","user":"u"}   {"e":"resign","at":...,"seat":"A"}
-//   {"e":"invite","at":...,"seat":"B","text":"<secret>"}   {"e":"late","at":...,"kind":"on"}
-//   {"e":"remove","at":...,"seat":"B","user":"u","kind":"ban"}
-//   {"e":"closed","at":...,"kind":"stuck","text":"why the game cannot go on"}   or "keepers"
-//   {"e":"rematch","at":...,"table":"..."}
-//   {"e":"adopt","at":...,"kind":"<guest>","user":"<account>"}
-//   {"e":"rules","at":...,"kind":"same","version":2}      from here on by these rules: the log fits
-//   {"e":"rules","at":...,"kind":"moved","version":2,"count":1,"position":{...}}   it does not: the
-//       game goes on from this position; so many decisions behind the last mark were dropped
+// Which fields each kind has, in the order in which they are written, the structs below say.
 //
 // A person's pick and the draws of chance that follow from it are one entry: they are stored, and
 // shown, together or not at all.
 #pragma once
 
-#include "core/json.h"
+#include "core/json_text.h"
 #include "core/status.h"
 #include "core/text.h"
+#include "table/tagged.h"
 
 namespace gh {
 
@@ -35,17 +25,152 @@ struct PickLine {
   std::optional<Option> option;  // known when it was just proposed; read from `pick` otherwise
 };
 
-struct Entry {
-  std::string e;
-  Time at = 0;
-  std::optional<Seat> seat;
-  std::optional<std::string> kind, user, name, bot, text, table;
-  std::optional<std::int64_t> used;  // picks: how long the seat thought, in milliseconds
-  std::optional<std::uint32_t> count;
-  std::vector<PickLine> picks;
-  std::optional<int> version = {};           // rules: of the game's rules
-  std::optional<std::string> position = {};  // rules: JSON
+using PickLines = std::vector<PickLine>;
+
+enum class SeatKind : std::uint8_t { open, person, bot, left };
+BOOST_DESCRIBE_ENUM(SeatKind, open, person, bot, left)
+
+namespace entry {
+
+// Somebody sits down, leaves, or a bot takes the seat.
+struct Seating {
+  static constexpr std::string_view kTag = "seat";
+  Seat seat{};
+  SeatKind kind{};
+  Spare<std::string> user = {}, name = {}, bot = {};
 };
+BOOST_DESCRIBE_STRUCT(Seating, (), (seat, kind, user, name, bot))
+
+struct Start {
+  static constexpr std::string_view kTag = "start";
+  Spare<std::string> bot = {};  // takes the seats that are still open
+  PickLines picks = {};
+};
+BOOST_DESCRIBE_STRUCT(Start, (), (bot))
+
+struct Picks {
+  static constexpr std::string_view kTag = "picks";
+  Spare<std::int64_t> used = {};  // how long the seat thought, in milliseconds
+  PickLines picks = {};
+};
+BOOST_DESCRIBE_STRUCT(Picks, (), (used))
+
+struct Undo {
+  static constexpr std::string_view kTag = "undo";
+  Spare<Seat> seat = {};
+  Spare<std::uint32_t> count = {};  // of picks; without it one
+};
+BOOST_DESCRIBE_STRUCT(Undo, (), (seat, count))
+
+struct Chat {
+  static constexpr std::string_view kTag = "chat";
+  Spare<Seat> seat = {};
+  Spare<std::string> name = {}, text = {};
+};
+BOOST_DESCRIBE_STRUCT(Chat, (), (seat, name, text))
+
+// For giving the game up. Older ones name a seat only; that of a host who watches, none.
+struct Vote {
+  static constexpr std::string_view kTag = "vote";
+  Spare<Seat> seat = {};
+  Spare<std::string> user = {};
+};
+BOOST_DESCRIBE_STRUCT(Vote, (), (seat, user))
+
+struct Resign {
+  static constexpr std::string_view kTag = "resign";
+  Seat seat{};
+  Spare<std::string> user = {};
+};
+BOOST_DESCRIBE_STRUCT(Resign, (), (seat, user))
+
+struct Invite {
+  static constexpr std::string_view kTag = "invite";
+  Seat seat{};
+  Spare<std::string> text = {};  // the secret of the invitation
+};
+BOOST_DESCRIBE_STRUCT(Invite, (), (seat, text))
+
+enum class Welcome : std::uint8_t { on, off };
+BOOST_DESCRIBE_ENUM(Welcome, on, off)
+
+// May strangers take bots' seats while the game goes on?
+struct LateJoiners {
+  static constexpr std::string_view kTag = "late";
+  Welcome kind{};
+};
+BOOST_DESCRIBE_STRUCT(LateJoiners, (), (kind))
+
+enum class Removal : std::uint8_t { remove, ban };
+BOOST_DESCRIBE_ENUM(Removal, remove, ban)
+
+struct Remove {
+  static constexpr std::string_view kTag = "remove";
+  Spare<Seat> seat = {};
+  Removal kind{};
+  std::string user;
+  Spare<std::string> name = {};
+};
+BOOST_DESCRIBE_STRUCT(Remove, (), (seat, kind, user, name))
+
+// The rules cannot go on, or those who look after the hall have closed the table.
+enum class Closer : std::uint8_t { stuck, keepers };
+BOOST_DESCRIBE_ENUM(Closer, stuck, keepers)
+
+struct Closed {
+  static constexpr std::string_view kTag = "closed";
+  Spare<Closer> kind = {};  // older ones have the whole sentence in `text`
+  Spare<std::string> text = {};
+};
+BOOST_DESCRIBE_STRUCT(Closed, (), (kind, text))
+
+struct Rematch {
+  static constexpr std::string_view kTag = "rematch";
+  Spare<std::string> table = {};
+};
+BOOST_DESCRIBE_STRUCT(Rematch, (), (table))
+
+// A guest has become an account.
+struct Adopt {
+  static constexpr std::string_view kTag = "adopt";
+  std::string kind;  // the guest
+  std::string user;  // the account
+};
+BOOST_DESCRIBE_STRUCT(Adopt, (), (kind, user))
+
+// same: the log fits the rules of that version. moved: it does not, and the game goes on from this
+// position; so many decisions behind the last mark were dropped.
+enum class Passage : std::uint8_t { same, moved };
+BOOST_DESCRIBE_ENUM(Passage, same, moved)
+
+struct Rules {
+  static constexpr std::string_view kTag = "rules";
+  Passage kind{};
+  Spare<std::uint32_t> count = {};
+  Spare<int> version = {};
+  Spare<JsonText> position = {};
+  PickLines picks = {};
+};
+BOOST_DESCRIBE_STRUCT(Rules, (), (kind, count, version, position))
+
+using Any = std::variant<Seating, Start, Picks, Undo, Chat, Vote, Resign, Invite, LateJoiners,
+                         Remove, Closed, Rematch, Adopt, Rules>;
+
+}  // namespace entry
+
+struct Entry {
+  Time at = 0;
+  entry::Any what;
+};
+
+template <class Kind>
+bool is(const Entry& entry) {
+  return std::holds_alternative<Kind>(entry.what);
+}
+// The picks that came with it: those of a start, of picks and of new rules; nullptr where there can
+// be none.
+PickLines* picks_of(Entry& entry);
+const PickLines* picks_of(const Entry& entry);
 
 std::string write_entry(const Entry& entry);
 Result<Entry> read_entry(std::string_view text);

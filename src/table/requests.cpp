@@ -7,20 +7,20 @@ namespace gh {
 namespace {
 
 // What every request may say.
-struct Common {
+struct EveryRequest {
   RequestId id;
   std::optional<bool> words;
   std::optional<std::string> lang;
 };
-BOOST_DESCRIBE_STRUCT(Common, (), (id, words, lang))
+BOOST_DESCRIBE_STRUCT(EveryRequest, (), (id, words, lang))
 
 template <class Any>
 Misread read(std::string_view text, const json::value& value, Any& what, RequestId& id) {
   if (auto name = doubled_field(text, value))
     return {Misread::Why::wrong, "the field \"" + *name + "\" is there twice"};
   static constexpr std::string_view kNoun = "request of the type";
-  Common common;
-  auto misread = read_tagged({"type", kNoun, kinds_of<Any>(), &detail::shape_of<Common>}, value,
+  EveryRequest common;
+  auto misread = read_tagged({"type", kNoun, kinds_of<Any>(), &detail::shape_of<EveryRequest>}, value,
                              &what, &common);
   id = std::move(common.id);
   return misread;
@@ -66,7 +66,7 @@ std::string declaration(const TaggedKind& kind) {
     fields += "  " + std::string(f.name()) + (detail::is_required(f) ? ": " : "?: ") + type + ";\n";
   };
   for (const auto& f : kind.shape->fields) add(f);
-  for (const auto& f : detail::shape_of<Common>.fields) {
+  for (const auto& f : detail::shape_of<EveryRequest>.fields) {
     bool own = std::ranges::any_of(kind.shape->fields,
                                    [&](const auto& mine) { return mine.name() == f.name(); });
     if (!own && f.name() != "id") add(f);

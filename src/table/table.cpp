@@ -12,6 +12,8 @@ namespace gh {
 namespace {
 constexpr std::size_t kRememberedAnswers = 8;
 constexpr std::size_t kRememberedChats = 50;
+
+std::string no_seat(Seat seat) { return "there is no seat " + seat_name(seat) + " at this table"; }
 }  // namespace
 
 Result<std::unique_ptr<Table>> Table::open(std::string id, TableHeader header, TableWorld world,
@@ -68,73 +70,84 @@ std::string Table::commit_safely(const Entry& entry, std::uint64_t seq, Time now
 std::string Table::commit_checked(const Entry& entry, std::uint64_t seq, Time now, Mail& mail) {
   seq_ = seq;
   auto before = status_;
-  std::string problem;
-  bool roles_changed = false;
-  if (entry.e == "picks" || entry.e == "start") {
-    if (entry.e == "start") begin_play(entry);
-    problem = commit_picks(entry, now, mail);
-  } else if (entry.e == "undo") {
-    problem = commit_undo(entry, now, mail);
-  } else if (entry.e == "seat") {
-    problem = commit_seat(entry, now);
-    roles_changed = true;
-  } else if (entry.e == "chat") {
-    msg::ChatMessage chat{
-        "chat",   id_, seq, entry.name.value_or(""), entry.seat, entry.text.value_or(""),
-        entry.at, {},  {}};
-    if (chats_.size() >= kRememberedChats) chats_.erase(chats_.begin());
-    chats_.push_back(chat);
-    send_chat(chat, mail);
-    return "";
-  } else if (entry.e == "vote") {
-    problem = commit_vote(entry);
-  } else if (entry.e == "resign" && entry.seat && has(*entry.seat)) {
-    place(*entry.seat).resigned = true;
-    resigned_.push_back(*entry.seat);
-    gave_up(place(*entry.seat).user);
-    settle(now);
-    roles_changed = true;
-  } else if (entry.e == "adopt" && entry.user && entry.kind) {
-    commit_adopt(*entry.kind, *entry.user);
-    roles_changed = true;
-  } else if (entry.e == "remove") {
-    problem = commit_remove(entry, now, mail);
-    roles_changed = true;
-  } else if (entry.e == "invite" && entry.seat && has(*entry.seat)) {
-    place(*entry.seat).invitation = entry.text.value_or("");
-  } else if (entry.e == "late") {
-    late_joiners_ = entry.kind == "on";
-  } else if (entry.e == "closed") {
-    if (!is_over()) status_ = TableStatus::abandoned;
-    auto why = Plain{entry.text.value_or("")};
-    if (entry.kind)  // by whom; older logs have the whole sentence
-      announce(phrase("hall.closed." + *entry.kind, Name<Plain>{"why"}(why)), entry.at, mail);
-    else
-      announce(Text{why.text}, entry.at, mail);
-    note_asked(now);
-  } else if (entry.e == "rules") {
-    problem = commit_rules(entry, now, mail);
-  } else if (entry.e == "rematch") {
-    rematch_ = entry.table.value_or("");
-  } else {
-    problem = "an entry \"" + entry.e + "\" is not known here";
-  }
-  if (!problem.empty()) return problem;
+  const Committing c{entry.at, now, mail};
+  auto done = std::visit([&](const auto& what) { return commit(what, c); }, entry.what);
+  if (!done.problem.empty()) return done.problem;
+  if (is<entry::Chat>(entry)) return "";
   ended_ = !is_over() ? 0 : ended_ ? ended_ : entry.at;
-  bool quiet = entry.e == "picks" || entry.e == "undo";
-  if (!quiet || before != status_ || header_.clock != "none") send_table(now, mail);
-  if (roles_changed) send_whole(entry.user.value_or(""), mail);
-  bool whole = before != status_ && entry.e != "picks" && entry.e != "start";
-  if (whole || entry.e == "rules") send_whole("", mail);
+  if (done.shows || before != status_ || header_.clock != "none") send_table(now, mail);
+  if (done.roles_of) send_whole(*done.roles_of, mail);
+  bool told = is<entry::Picks>(entry) || is<entry::Start>(entry);  // by their own updates
+  if ((before != status_ && !told) || is<entry::Rules>(entry)) send_whole("", mail);
   return "";
 }
 
-void Table::begin_play(const Entry& entry) {
+Table::Committed Table::commit(const entry::Start& e, const Committing& c) {
+  begin_play(e);
+  return {commit_picks(e.picks, c.now, c.mail)};
+}
+
+Table::Committed Table::commit(const entry::Picks& e, const Committing& c) {
+  note_thinking(e);
+  return {commit_picks(e.picks, c.now, c.mail), false};
+}
+
+Table::Committed Table::commit(const entry::Chat& e, const Committing& c) {
+  msg::ChatMessage chat{"chat", id_, seq_, e.name.value_or(""), e.seat, e.text.value_or(""),
+                        c.at,   {},  {}};
+  if (chats_.size() >= kRememberedChats) chats_.erase(chats_.begin());
+  chats_.push_back(chat);
+  send_chat(chat, c.mail);
+  return {};
+}
+
+Table::Committed Table::commit(const entry::Resign& e, const Committing& c) {
+  if (!has(e.seat)) return {no_seat(e.seat)};
+  place(e.seat).resigned = true;
+  resigned_.push_back(e.seat);
+  gave_up(place(e.seat).user);
+  settle(c.now);
+  return {"", true, e.user.value_or("")};
+}
+
+Table::Committed Table::commit(const entry::Adopt& e, const Committing&) {
+  commit_adopt(e.kind, e.user);
+  return {"", true, e.user};
+}
+
+Table::Committed Table::commit(const entry::Invite& e, const Committing&) {
+  if (!has(e.seat)) return {no_seat(e.seat)};
+  place(e.seat).invitation = e.text.value_or("");
+  return {};
+}
+
+Table::Committed Table::commit(const entry::LateJoiners& e, const Committing&) {
+  late_joiners_ = e.kind == entry::Welcome::on;
+  return {};
+}
+
+Table::Committed Table::commit(const entry::Closed& e, const Committing& c) {
+  if (!is_over()) status_ = TableStatus::abandoned;
+  auto why = Plain{e.text.value_or("")};
+  if (e.kind)  // by whom; older logs have the whole sentence
+    announce(phrase("hall.closed." + enum_name(*e.kind), Name<Plain>{"why"}(why)), c.at, c.mail);
+  else
+    announce(Text{why.text}, c.at, c.mail);
+  note_asked(c.now);
+  return {};
+}
+
+Table::Committed Table::commit(const entry::Rematch& e, const Committing&) {
+  rematch_ = e.table.value_or("");
+  return {};
+}
+
+void Table::begin_play(const entry::Start& start) {
   status_ = TableStatus::playing;
   for (auto& p : places_) {
     if (p.kind != SeatKind::open) continue;
     p.kind = SeatKind::bot;
-    p.bot = entry.bot.value_or(default_bot());
+    p.bot = start.bot.value_or(default_bot());
   }
   for (int i = 0; i < header_.seats; ++i) {
     const auto& user = place(seat(i)).user;
@@ -143,6 +156,10 @@ void Table::begin_play(const Entry& entry) {
     if (std::find(founders_.begin(), founders_.end(), user) == founders_.end())
       founders_.push_back(user);
   }
+}
+
+void Table::note_thinking(const entry::Picks& e) {
+  if (!e.picks.empty() && has(e.picks[0].who) && e.used) place(e.picks[0].who).used += *e.used;
 }
 
 std::string Table::apply_pick(const PickLine& line, Events& events) {
@@ -167,12 +184,10 @@ void Table::remember_answer(Seat who, PromptId prompt, const std::string& pick) 
   answered.push_back({prompt, pick, record_.picks().size()});
 }
 
-std::string Table::commit_picks(const Entry& entry, Time now, Mail& mail) {
+std::string Table::commit_picks(const PickLines& picks, Time now, Mail& mail) {
   auto drafts = begin_drafts();
-  if (!entry.picks.empty() && has(entry.picks[0].who) && entry.used)
-    place(entry.picks[0].who).used += *entry.used;
   Events events;
-  for (const auto& line : entry.picks) {
+  for (const auto& line : picks) {
     events.clear();
     if (auto problem = apply_pick(line, events); !problem.empty()) return problem;
     add_events(drafts, events, record_.match(), false, seq_);
@@ -183,9 +198,9 @@ std::string Table::commit_picks(const Entry& entry, Time now, Mail& mail) {
   return "";
 }
 
-std::string Table::commit_undo(const Entry& entry, Time now, Mail& mail) {
-  auto count = entry.count.value_or(1);
-  if (count > record_.picks().size()) return "there are not so many picks to take back";
+Table::Committed Table::commit(const entry::Undo& e, const Committing& c) {
+  auto count = e.count.value_or(1);
+  if (count > record_.picks().size()) return {"there are not so many picks to take back"};
   auto drafts = begin_drafts();
   record_.take_back(count);
   pick_seq_.resize(record_.picks().size());
@@ -193,10 +208,10 @@ std::string Table::commit_undo(const Entry& entry, Time now, Mail& mail) {
     std::erase_if(p.answered, [&](const Answered& a) { return a.number > record_.picks().size(); });
   ++undos_;
   if (status_ == TableStatus::finished) status_ = TableStatus::playing;
-  settle(now);
-  bool host = entry.seat && !has(*entry.seat);
+  settle(c.now);
+  bool host = e.seat && !has(*e.seat);
   auto text =
-      host ? phrase("undo:host") : phrase("undo", Name<Seat>{"who"}(entry.seat.value_or(seat(0))));
+      host ? phrase("undo:host") : phrase("undo", Name<Seat>{"who"}(e.seat.value_or(seat(0))));
   for (auto& d : drafts) {
     EventView told;
     told.kind = "undo";
@@ -204,34 +219,33 @@ std::string Table::commit_undo(const Entry& entry, Time now, Mail& mail) {
     d.events.push_back({seq_, told});
   }
   move_lag(drafts);
-  send_drafts(drafts, mail);
-  return "";
+  send_drafts(drafts, c.mail);
+  return {"", false};
 }
 
-std::string Table::commit_seat(const Entry& entry, Time now) {
-  auto kind = entry.kind ? enum_from<SeatKind>(*entry.kind) : std::nullopt;
-  if (!entry.seat || !has(*entry.seat) || !kind) return "a seat entry without seat or kind";
-  auto& p = place(*entry.seat);
-  p.kind = *kind;
-  auto before = std::exchange(p.user, entry.user.value_or(""));
-  p.name = entry.name.value_or("");
-  p.bot = entry.bot.value_or("");
+Table::Committed Table::commit(const entry::Seating& e, const Committing& c) {
+  if (!has(e.seat)) return {no_seat(e.seat)};
+  auto& p = place(e.seat);
+  p.kind = e.kind;
+  auto before = std::exchange(p.user, e.user.value_or(""));
+  p.name = e.name.value_or("");
+  p.bot = e.bot.value_or("");
   p.invitation.clear();
   p.absent_until = p.granted = 0;
-  stop_thinking(*entry.seat);  // somebody else decides now
+  stop_thinking(e.seat);  // somebody else decides now
   if (status_ == TableStatus::playing && before != p.user) {
-    if (!p.user.empty()) sat_.emplace_back(p.user, *entry.seat);
+    if (!p.user.empty()) sat_.emplace_back(p.user, e.seat);
     gave_up(before);
   }
-  settle(now);
-  return "";
+  settle(c.now);
+  return {"", true, e.user.value_or("")};
 }
 
 // Before votes named who votes: one for each seat, of all who sat there at that moment.
-std::string Table::commit_old_vote(const Entry& entry) {
-  if (!entry.seat || !has(*entry.seat)) return "a vote without a seat";
-  if (std::find(votes_.begin(), votes_.end(), *entry.seat) == votes_.end())
-    votes_.push_back(*entry.seat);
+std::string Table::commit_old_vote(const entry::Vote& vote) {
+  if (!vote.seat || !has(*vote.seat)) return "a vote without a seat";
+  if (std::find(votes_.begin(), votes_.end(), *vote.seat) == votes_.end())
+    votes_.push_back(*vote.seat);
   auto persons = std::count_if(places_.begin(), places_.end(), [](const Place& p) {
     return !p.user.empty() && !p.resigned && p.kind != SeatKind::bot;
   });
@@ -241,15 +255,15 @@ std::string Table::commit_old_vote(const Entry& entry) {
 
 // People vote, not seats: those who sat here at the start. Before the start the table is the
 // host's.
-std::string Table::commit_vote(const Entry& entry) {
-  if (!entry.user) return commit_old_vote(entry);
-  if (entry.seat && std::find(votes_.begin(), votes_.end(), *entry.seat) == votes_.end())
-    votes_.push_back(*entry.seat);
-  if (std::find(voters_.begin(), voters_.end(), *entry.user) == voters_.end())
-    voters_.push_back(*entry.user);
+Table::Committed Table::commit(const entry::Vote& e, const Committing&) {
+  if (!e.user) return {commit_old_vote(e)};
+  if (e.seat && std::find(votes_.begin(), votes_.end(), *e.seat) == votes_.end())
+    votes_.push_back(*e.seat);
+  if (std::find(voters_.begin(), voters_.end(), *e.user) == voters_.end())
+    voters_.push_back(*e.user);
   if (status_ == TableStatus::open) status_ = TableStatus::abandoned;
   count_votes();
-  return "";
+  return {};
 }
 
 // Whoever was removed still counts: else removing the others would make a majority.
@@ -272,11 +286,11 @@ void Table::gave_up(const std::string& user) {
   count_votes();
 }
 
-std::string Table::commit_remove(const Entry& entry, Time now, Mail& mail) {
-  if (!entry.user || entry.user->empty()) return "a removal of nobody";
-  if (entry.kind == "ban") banned_.push_back(*entry.user);
+Table::Committed Table::commit(const entry::Remove& e, const Committing& c) {
+  if (e.user.empty()) return {"a removal of nobody"};
+  if (e.kind == entry::Removal::ban) banned_.push_back(e.user);
   for (auto& p : places_) {
-    if (p.user != *entry.user) continue;
+    if (p.user != e.user) continue;
     if (status_ == TableStatus::open) {
       p = Place{};
       continue;
@@ -286,9 +300,9 @@ std::string Table::commit_remove(const Entry& entry, Time now, Mail& mail) {
     p.absent_until = p.granted = 0;
     if (p.bot.empty()) p.bot = default_bot();
   }
-  expel(*entry.user, mail);
-  settle(now);
-  return "";
+  expel(e.user, c.mail);
+  settle(c.now);
+  return {"", true, e.user};
 }
 
 // Whoever may no longer look at the table gets no more mail of it.

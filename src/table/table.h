@@ -54,6 +54,7 @@ struct Proposal : Status {
   static Proposal refuse(Code code, Text why) { return refuse(refusal(code, std::move(why))); }
   static Proposal nothing() { return {}; }
   static Proposal of(Entry e) { return {Status{}, std::move(e)}; }
+  static Proposal of(Time at, entry::Any what) { return of(Entry{at, std::move(what)}); }
 };
 
 using ViewerId = std::uint64_t;
@@ -92,8 +93,6 @@ struct BotJob {
   Option choose(const std::function<bool()>& enough = {}) const;
 };
 
-enum class SeatKind : std::uint8_t { open, person, bot, left };
-BOOST_DESCRIBE_ENUM(SeatKind, open, person, bot, left)
 enum class TableStatus : std::uint8_t { open, playing, finished, abandoned };
 BOOST_DESCRIBE_ENUM(TableStatus, open, playing, finished, abandoned)
 
@@ -307,17 +306,16 @@ class Table {
   };
   std::string commit_again(const Entry& entry, std::uint64_t seq, Time now, Mail& mail);
   void commit_without_game(const Entry& entry);
-  std::string commit_rules(const Entry& entry, Time now, Mail& mail);
   std::string commit_safely(const Entry& entry, std::uint64_t seq, Time now, Mail& mail);
   void go_astray(const Text& why);
   void compare_mark();
   Result<Record> begin_from(const std::string& position) const;
   void rebase(Record record);
-  Result<Entry> onward(const Restoring& restoring, Time now) const;
-  Entry rules_entry(std::string kind, Time now) const;
+  Result<entry::Rules> onward(const Restoring& restoring) const;
+  entry::Rules new_rules(entry::Passage kind) const;
   std::string in_english(const Text& text) const;
   void announce(const Text& text, Time at, Mail& mail);  // the hall itself, in the chat
-  void tell_moved(const Entry& entry, int before, Mail& mail);
+  void tell_moved(const entry::Rules& rules, int before, Time at, Mail& mail);
 
   // seats and proposals
   Place& place(Seat s) { return places_[static_cast<std::size_t>(index(s))]; }
@@ -338,9 +336,8 @@ class Table {
   Result<Seat> speaks_for(const Who& who, std::optional<Seat> seat) const;
   Proposal pick_open(Seat seat, const Ask& ask, Option option, Time now) const;
   Proposal refuse_pick(Seat seat, PromptId prompt, std::string_view notation) const;
-  Entry start_entry(Time now) const;
   Proposal start_now(Time now) const;
-  void draw_chance(Match& match, Entry& entry) const;
+  void draw_chance(Match& match, PickLines& picks) const;
   bool sat_elsewhere(const Who& who, Seat seat) const;
   bool may_take_over(const Who& who, Seat seat) const;
   Proposal take_over(const Who& who, Seat seat, bool invited, Time now) const;
@@ -348,14 +345,36 @@ class Table {
   Proposal seat_entry(Seat seat, SeatKind kind, const Place& p, Time now) const;
 
   // commit (table.cpp)
+  struct Committing {
+    Time at, now;
+    Mail& mail;
+  };
+  // What a committed entry leaves to be told: without a problem it has happened.
+  struct Committed {
+    std::string problem = {};
+    bool shows = true;  // on the table, for all to see
+    // Whose role may have changed: this user's, or with an empty one everybody's.
+    std::optional<std::string> roles_of = {};
+  };
   std::string commit_checked(const Entry& entry, std::uint64_t seq, Time now, Mail& mail);
-  void begin_play(const Entry& entry);
-  std::string commit_picks(const Entry& entry, Time now, Mail& mail);
-  std::string commit_undo(const Entry& entry, Time now, Mail& mail);
-  std::string commit_seat(const Entry& entry, Time now);
-  std::string commit_vote(const Entry& entry);
-  std::string commit_old_vote(const Entry& entry);
-  std::string commit_remove(const Entry& entry, Time now, Mail& mail);
+  Committed commit(const entry::Seating& e, const Committing& c);
+  Committed commit(const entry::Start& e, const Committing& c);
+  Committed commit(const entry::Picks& e, const Committing& c);
+  Committed commit(const entry::Undo& e, const Committing& c);
+  Committed commit(const entry::Chat& e, const Committing& c);
+  Committed commit(const entry::Vote& e, const Committing& c);
+  Committed commit(const entry::Resign& e, const Committing& c);
+  Committed commit(const entry::Invite& e, const Committing& c);
+  Committed commit(const entry::LateJoiners& e, const Committing& c);
+  Committed commit(const entry::Remove& e, const Committing& c);
+  Committed commit(const entry::Closed& e, const Committing& c);
+  Committed commit(const entry::Rematch& e, const Committing& c);
+  Committed commit(const entry::Adopt& e, const Committing& c);
+  Committed commit(const entry::Rules& e, const Committing& c);  // table_past.cpp
+  void begin_play(const entry::Start& start);
+  void note_thinking(const entry::Picks& picks);
+  std::string commit_picks(const PickLines& picks, Time now, Mail& mail);
+  std::string commit_old_vote(const entry::Vote& vote);
   void commit_adopt(const std::string& guest, const std::string& account);
   void gave_up(const std::string& user);
   void count_votes();

@@ -5,15 +5,6 @@
 #include "table/table.h"
 
 namespace gh {
-namespace {
-Entry entry_of(std::string e, Time now) {
-  Entry entry;
-  entry.e = std::move(e);
-  entry.at = now;
-  return entry;
-}
-}  // namespace
-
 // The seat comes from the session: a message may only choose among the seats its sender holds.
 Result<Seat> Table::speaks_for(const Who& who, std::optional<Seat> seat) const {
   if (seat && *seat == Seat::chance) {
@@ -70,36 +61,33 @@ Proposal Table::refuse_pick(Seat seat, PromptId prompt, std::string_view notatio
 }
 
 Proposal Table::pick_open(Seat seat, const Ask& ask, Option option, Time now) const {
-  auto entry = entry_of("picks", now);
-  if (has(seat)) entry.used = std::max<Time>(0, now - place(seat).asked_at);
-  entry.picks.push_back({seat, record_.match().notation(ask, option), option});
+  entry::Picks picked;
+  if (has(seat)) picked.used.emplace(std::max<Time>(0, now - place(seat).asked_at));
+  picked.picks.push_back({seat, record_.match().notation(ask, option), option});
   auto trial = record_.match().copy();
   try {
     trial->apply(ask, option, nullptr);
-    draw_chance(*trial, entry);
+    draw_chance(*trial, picked.picks);
   } catch (const std::exception& f) {
     return close(f.what(), now);
   }
-  return Proposal::of(std::move(entry));
+  return Proposal::of(now, std::move(picked));
 }
 
 Proposal Table::close(std::string_view why, Time now) const {
   if (is_over()) return Proposal::refuse(Code::gone, phrase("hall.no.over"));
-  auto entry = entry_of("closed", now);
-  entry.kind = "stuck";
-  entry.text = std::string(why);
-  return Proposal::of(std::move(entry));
+  return Proposal::of(now, entry::Closed{entry::Closer::stuck, std::string(why)});
 }
 
 // Draws for chance until a person must decide; in cheat mode the host is chance.
-void Table::draw_chance(Match& match, Entry& entry) const {
+void Table::draw_chance(Match& match, PickLines& picks) const {
   if (header_.cheat) return;
   int draws = 0;
   while (const auto* open = match.ask_of(Seat::chance)) {
     if (++draws > Record::kMostDraws) fault("chance is asked again and again");
     const Ask ask = *open;
     auto option = outcome_option(world_.draw(ask.outcomes));
-    entry.picks.push_back({Seat::chance, match.notation(ask, option), option});
+    picks.push_back({Seat::chance, match.notation(ask, option), option});
     match.apply(ask, option, nullptr);
   }
 }
@@ -112,13 +100,10 @@ Proposal Table::undo(const Who& who, std::optional<Seat> wanted, Time now) const
     return Proposal::refuse(Code::too_late, phrase("hall.no.not_going"));
   if (is_ranked()) return Proposal::refuse(Code::not_allowed, phrase("hall.no.undo_ranked"));
   if (undos_ >= kMostUndos) return Proposal::refuse(Code::too_many, phrase("hall.no.undo_many"));
-  auto entry = entry_of("undo", now);
-  entry.count = 1;
   if (header_.cheat && is_host(who)) {
     if (record_.picks().empty())
       return Proposal::refuse(Code::too_late, phrase("hall.no.undo_nothing"));
-    entry.seat = record_.picks().back().who;
-    return Proposal::of(std::move(entry));
+    return Proposal::of(now, entry::Undo{record_.picks().back().who, 1u});
   }
   auto seat = speaks_for(who, wanted);
   if (!seat) return Proposal::refuse(Code::not_yours, seat.error());
@@ -126,9 +111,7 @@ Proposal Table::undo(const Who& who, std::optional<Seat> wanted, Time now) const
   if (!count) {
     return Proposal::refuse(Code::too_late, phrase("hall.no.undo_late"));
   }
-  entry.seat = *seat;
-  entry.count = static_cast<std::uint32_t>(count);
-  return Proposal::of(std::move(entry));
+  return Proposal::of(now, entry::Undo{*seat, static_cast<std::uint32_t>(count)});
 }
 
 Proposal Table::chat(const Who& who, std::string_view text, Time now) const {
@@ -136,29 +119,21 @@ Proposal Table::chat(const Who& who, std::string_view text, Time now) const {
   if (is_banned(who)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.banned"));
   auto clean = clean_text("hall.no.chat_length", text, world_.chat_length);
   if (!clean) return Proposal::refuse(clean.status());
-  auto entry = entry_of("chat", now);
-  entry.text = *clean;
-  entry.name = who.name;
+  entry::Chat said{{}, who.name, *clean};
   for (int i = 0; i < header_.seats; ++i) {
     if (!holds(who, gh::seat(i))) continue;
-    entry.seat = gh::seat(i);
-    entry.name = place(gh::seat(i)).name;
+    said.seat.emplace(gh::seat(i));
+    said.name = place(gh::seat(i)).name;
     break;
   }
-  return Proposal::of(std::move(entry));
-}
-
-Entry Table::start_entry(Time now) const {
-  auto entry = entry_of("start", now);
-  entry.bot = default_bot();  // takes the seats that are still open
-  auto trial = record_.match().copy();
-  draw_chance(*trial, entry);
-  return entry;
+  return Proposal::of(now, std::move(said));
 }
 
 Proposal Table::start_now(Time now) const {
   try {
-    return Proposal::of(start_entry(now));
+    entry::Start start{default_bot()};
+    draw_chance(*record_.match().copy(), start.picks);
+    return Proposal::of(now, std::move(start));
   } catch (const std::exception& f) {
     return close(f.what(), now);
   }
@@ -178,10 +153,7 @@ Proposal Table::resign(const Who& who, Seat seat, Time now) const {
   if (is_ranked()) return vote_abandon(who, now);
   if (!parked_.empty()) return Proposal::refuse(Code::parked, phrase("hall.no.parked"));
   if (place(seat).resigned) return Proposal::nothing();
-  auto entry = entry_of("resign", now);
-  entry.seat = seat;
-  entry.user = who.user;
-  return Proposal::of(std::move(entry));
+  return Proposal::of(now, entry::Resign{seat, who.user});
 }
 
 bool Table::may_vote(const Who& who) const {
@@ -202,15 +174,10 @@ Proposal Table::vote_abandon(const Who& who, Time now) const {
     auto s = gh::seat(i);
     if (!holds(who, s) || place(s).resigned) continue;
     if (std::find(votes_.begin(), votes_.end(), s) != votes_.end()) continue;
-    auto entry = entry_of("vote", now);
-    entry.seat = s;
-    entry.user = who.user;
-    return Proposal::of(std::move(entry));
+    return Proposal::of(now, entry::Vote{s, who.user});
   }
   if (is_seated(who)) return Proposal::nothing();
-  auto entry = entry_of("vote", now);  // the host, who only watches
-  entry.user = who.user;
-  return Proposal::of(std::move(entry));
+  return Proposal::of(now, entry::Vote{{}, who.user});  // the host, who only watches
 }
 
 Result<TableHeader> Table::rematch_header(const Who& who, Time now) const {
@@ -239,9 +206,7 @@ Proposal Table::set_rematch(const Who& who, const std::string& table, Time now) 
   if (!is_seated(who) && !is_host(who))
     return Proposal::refuse(Code::not_yours, phrase("hall.no.not_played"));
   if (!rematch_.empty()) return Proposal::nothing();
-  auto entry = entry_of("rematch", now);
-  entry.table = table;
-  return Proposal::of(std::move(entry));
+  return Proposal::of(now, entry::Rematch{table});
 }
 
 }  // namespace gh

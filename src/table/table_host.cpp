@@ -5,15 +5,6 @@
 
 namespace gh {
 
-namespace {
-Entry by_host(std::string e, Time now) {
-  Entry entry;
-  entry.e = std::move(e);
-  entry.at = now;
-  return entry;
-}
-}  // namespace
-
 // One invitation a seat: a newer one takes the place of the older, and it is used once.
 Proposal Table::invite(const Who& who, Seat seat, const std::string& secret, Time now) const {
   if (!is_host(who)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.host_invites"));
@@ -24,10 +15,7 @@ Proposal Table::invite(const Who& who, Seat seat, const std::string& secret, Tim
   const auto& p = place(seat);
   if (p.kind != SeatKind::bot || !p.user.empty() || p.resigned || is_ranked())
     return Proposal::refuse(Code::not_allowed, phrase("hall.no.invite_bot"));
-  auto entry = by_host("invite", now);
-  entry.seat = seat;
-  entry.text = secret;
-  return Proposal::of(std::move(entry));
+  return Proposal::of(now, entry::Invite{seat, secret});
 }
 
 // Before the start the seat is free again; later it is a bot's.
@@ -38,12 +26,8 @@ Proposal Table::remove(const Who& who, Seat seat, bool ban, Time now) const {
   const auto& p = place(seat);
   if (p.user.empty()) return Proposal::refuse(Code::gone, phrase("hall.no.nobody"));
   if (holds(who, seat)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.own_seat"));
-  auto entry = by_host("remove", now);
-  entry.seat = seat;
-  entry.user = p.user;
-  entry.name = p.name;
-  entry.kind = ban ? "ban" : "remove";
-  return Proposal::of(std::move(entry));
+  auto how = ban ? entry::Removal::ban : entry::Removal::remove;
+  return Proposal::of(now, entry::Remove{seat, how, p.user, p.name});
 }
 
 Proposal Table::let_late_joiners(const Who& who, bool welcome, Time now) const {
@@ -51,9 +35,7 @@ Proposal Table::let_late_joiners(const Who& who, bool welcome, Time now) const {
   if (is_over()) return Proposal::refuse(Code::gone, phrase("hall.no.over"));
   if (is_ranked()) return Proposal::refuse(Code::not_allowed, phrase("hall.no.ranked_one"));
   if (welcome == late_joiners_) return Proposal::nothing();
-  auto entry = by_host("late", now);
-  entry.kind = welcome ? "on" : "off";
-  return Proposal::of(std::move(entry));
+  return Proposal::of(now, entry::LateJoiners{welcome ? entry::Welcome::on : entry::Welcome::off});
 }
 
 }  // namespace gh

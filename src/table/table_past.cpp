@@ -14,7 +14,7 @@ constexpr std::size_t kLargestPosition = 200 * 1024;  // one entry of the log ho
 constexpr std::size_t kMostDropped = 20, kSharePlayed = 4;
 
 bool is_of_game(const Entry& entry) {
-  return entry.e == "picks" || entry.e == "start" || entry.e == "undo";
+  return is<entry::Picks>(entry) || is<entry::Start>(entry) || is<entry::Undo>(entry);
 }
 
 constexpr Name<Text> of_game{"game"};
@@ -42,13 +42,14 @@ Text at_entry(std::uint64_t seq, std::string problem) {
 bool follow(Record& record, const Entry& entry) {
   auto before = record.picks().size();
   try {
-    if (entry.e == "undo") {
-      auto count = entry.count.value_or(1);
+    if (const auto* undo = std::get_if<entry::Undo>(&entry.what)) {
+      auto count = undo->count.value_or(1);
       if (count > before) return false;
       record.take_back(count);
       return true;
     }
-    bool fits = std::all_of(entry.picks.begin(), entry.picks.end(), [&](const PickLine& line) {
+    const auto& picks = *picks_of(entry);
+    bool fits = std::all_of(picks.begin(), picks.end(), [&](const PickLine& line) {
       return static_cast<bool>(record.pick(line.who, line.pick));
     });
     if (fits) return true;
@@ -59,15 +60,17 @@ bool follow(Record& record, const Entry& entry) {
 }
 
 std::uint32_t decisions(const Entry& entry) {
-  return static_cast<std::uint32_t>(
-      std::count_if(entry.picks.begin(), entry.picks.end(),
-                    [](const PickLine& line) { return line.who != Seat::chance; }));
+  const auto* picks = picks_of(entry);
+  if (!picks) return 0;
+  return static_cast<std::uint32_t>(std::count_if(
+      picks->begin(), picks->end(), [](const PickLine& line) { return line.who != Seat::chance; }));
 }
 // What is left of an entry of which so many picks have been applied.
 Entry rest_of(Entry entry, std::size_t applied) {
-  applied = std::min(applied, entry.picks.size());
-  entry.picks.erase(entry.picks.begin(),
-                    entry.picks.begin() + static_cast<std::ptrdiff_t>(applied));
+  if (auto* picks = picks_of(entry)) {
+    applied = std::min(applied, picks->size());
+    picks->erase(picks->begin(), picks->begin() + static_cast<std::ptrdiff_t>(applied));
+  }
   return entry;
 }
 }  // namespace
@@ -75,9 +78,10 @@ Entry rest_of(Entry entry, std::size_t applied) {
 void Past::note(std::uint64_t seq, std::string_view stored) {
   if (!stored.starts_with("{\"e\":\"rules\"")) return;
   auto entry = read_entry(stored);
-  if (!entry) return;
-  version = entry->version.value_or(version);
-  if (entry->kind == "moved") base = seq;
+  const auto* rules = entry ? std::get_if<entry::Rules>(&entry->what) : nullptr;
+  if (!rules) return;
+  version = rules->version.value_or(version);
+  if (rules->kind == entry::Passage::moved) base = seq;
 }
 
 std::string Table::commit_again(const Entry& entry, std::uint64_t seq, Time now, Mail& mail) {
@@ -92,7 +96,7 @@ std::string Table::commit_again(const Entry& entry, std::uint64_t seq, Time now,
     auto before = record_.picks().size();
     problem = commit_safely(entry, seq, now, mail);
     if (!problem.empty() && is_of_game(entry)) {
-      if (entry.e == "undo") ++undos_;
+      if (is<entry::Undo>(entry)) ++undos_;
       go_astray(at_entry(seq, std::exchange(problem, "")));
       if (!r.past.mark) r.since.push_back(rest_of(entry, record_.picks().size() - before));
     }
@@ -105,10 +109,9 @@ std::string Table::commit_again(const Entry& entry, std::uint64_t seq, Time now,
 
 // Who sits where and whose time has run stays true, whatever the rules are.
 void Table::commit_without_game(const Entry& entry) {
-  if (entry.e == "start") begin_play(entry);
-  if (entry.e == "undo") ++undos_;
-  if (!entry.picks.empty() && has(entry.picks[0].who) && entry.used)
-    place(entry.picks[0].who).used += *entry.used;
+  if (const auto* start = std::get_if<entry::Start>(&entry.what)) begin_play(*start);
+  if (const auto* picks = std::get_if<entry::Picks>(&entry.what)) note_thinking(*picks);
+  if (is<entry::Undo>(entry)) ++undos_;
 }
 
 void Table::go_astray(const Text& why) {
@@ -144,34 +147,35 @@ void Table::restored(Time now) {
   if (rules_ > info.version) {
     parked_ = newer(info, rules_);
   } else if (r.astray.empty()) {
-    if (!info.plays(rules_) && !is_over()) owed_ = rules_entry("same", now);
+    if (!info.plays(rules_) && !is_over()) owed_ = Entry{now, new_rules(entry::Passage::same)};
   } else {
     parked_ = parked_by(info, rules_, r.astray);
     if (is_over() || header_.imported) return;
-    if (auto entry = onward(r, now)) owed_ = std::move(*entry);
+    if (auto rules = onward(r)) owed_ = Entry{now, std::move(*rules)};
   }
 }
 
 Fate Table::fate() const {
-  if (owed_) return owed_->kind == "moved" ? Fate::moved : Fate::same;
+  if (owed_) {
+    bool moves = std::get<entry::Rules>(owed_->what).kind == entry::Passage::moved;
+    return moves ? Fate::moved : Fate::same;
+  }
   return parked_.empty() ? Fate::same : Fate::parked;
 }
 
-Entry Table::rules_entry(std::string kind, Time now) const {
-  Entry entry;
-  entry.e = "rules";
-  entry.at = now;
-  entry.kind = std::move(kind);
-  entry.version = record_.game().info->version;
+entry::Rules Table::new_rules(entry::Passage kind) const {
+  entry::Rules rules;
+  rules.kind = kind;
+  rules.version.emplace(record_.game().info->version);
   // New rules may ask chance where the old ones did not.
-  if (entry.kind == "same" && status_ == TableStatus::playing)
-    draw_chance(*record_.match().copy(), entry);
-  return entry;
+  if (kind == entry::Passage::same && status_ == TableStatus::playing)
+    draw_chance(*record_.match().copy(), rules.picks);
+  return rules;
 }
 
 // From the mark, and through what came after it as far as that fits. Without a mark (a log that is
 // older than marks are) from the last pick that fits, if few are behind it.
-Result<Entry> Table::onward(const Restoring& r, Time now) const try {
+Result<entry::Rules> Table::onward(const Restoring& r) const try {
   if (r.past.mark && !r.marked) return Error{"no position was kept"};
   auto record = begin_from(r.past.mark ? r.past.mark->position : record_.match().whole().text());
   if (!record) return Error{record.error()};
@@ -188,44 +192,44 @@ Result<Entry> Table::onward(const Restoring& r, Time now) const try {
     if (dropped > kMostDropped || dropped * kSharePlayed > static_cast<std::size_t>(kept))
       return Error{"no position was kept"};
   }
-  auto entry = rules_entry("moved", now);
-  entry.position = record->match().whole().text();
-  if (dropped) entry.count = dropped;
-  if (entry.position->size() > kLargestPosition) return Error{"the position is too large"};
-  if (auto again = begin_from(*entry.position); !again) return Error{again.error()};
-  draw_chance(*record->match().copy(), entry);
-  return entry;
+  auto rules = new_rules(entry::Passage::moved);
+  rules.position = JsonText{record->match().whole().text()};
+  if (dropped) rules.count.emplace(dropped);
+  if (rules.position->text.size() > kLargestPosition) return Error{"the position is too large"};
+  if (auto again = begin_from(rules.position->text); !again) return Error{again.error()};
+  draw_chance(*record->match().copy(), rules.picks);
+  return rules;
 } catch (const std::exception& e) {  // core/fault.h
   return Error{e.what()};
 }
 
-std::string Table::commit_rules(const Entry& entry, Time now, Mail& mail) {
+Table::Committed Table::commit(const entry::Rules& e, const Committing& c) {
   const auto& info = *record_.game().info;
-  auto before = std::exchange(rules_, entry.version.value_or(rules_));
+  auto before = std::exchange(rules_, e.version.value_or(rules_));
   owed_.reset();
   if (rules_ > info.version) {  // another server of the hall has newer rules
     parked_ = newer(info, rules_);
-    return "";
+    return {};
   }
-  if (restoring_ && seq_ < restoring_->past.base) return "";
-  if (entry.kind == "moved") {
-    auto begun = begin_from(entry.position.value_or(""));
-    if (!begun && !restoring_) return begun.error();
+  if (restoring_ && seq_ < restoring_->past.base) return {};
+  if (e.kind == entry::Passage::moved) {
+    auto begun = begin_from(e.position ? e.position->text : "");
+    if (!begun && !restoring_) return {begun.error()};
     if (begun)
       rebase(std::move(*begun));
     else
       go_astray(at_entry(seq_, begun.error()));
-    tell_moved(entry, before, mail);
+    tell_moved(e, before, c.at, c.mail);
   }
   parked_ = {};
-  if (restoring_ && !restoring_->astray.empty()) return "";
-  if (!entry.picks.empty()) {
-    auto problem = commit_picks(entry, now, mail);
-    if (problem.empty() || !restoring_) return problem;
+  if (restoring_ && !restoring_->astray.empty()) return {};
+  if (!e.picks.empty()) {
+    auto problem = commit_picks(e.picks, c.now, c.mail);
+    if (problem.empty() || !restoring_) return {problem};
     go_astray(at_entry(seq_, problem));
   }
-  settle(now);
-  return "";
+  settle(c.now);
+  return {};
 }
 
 // Whatever numbers picks begins anew. The ids of questions go on: the position counts them.
@@ -241,11 +245,11 @@ void Table::rebase(Record record) {
   if (restoring_) restoring_->astray = {}, restoring_->since.clear();
 }
 
-void Table::tell_moved(const Entry& entry, int before, Mail& mail) {
+void Table::tell_moved(const entry::Rules& rules, int before, Time at, Mail& mail) {
   announce(phrase("past.moved", of_game(phrase("game")), before_it(before), by_now(rules_),
-                  Name<std::uint32_t>{"dropped"}(entry.count.value_or(0)),
+                  Name<std::uint32_t>{"dropped"}(rules.count.value_or(0)),
                   Name<int>{"ranked"}(is_ranked() ? 1 : 0)),
-           entry.at, mail);
+           at, mail);
 }
 
 std::string Table::in_english(const Text& text) const {
@@ -279,17 +283,18 @@ std::vector<std::string> raw_logs(const TableHeader& header,
   for (const auto& text : stored) {
     auto entry = read_entry(text);
     if (!entry) break;
-    if (entry->e == "rules") {
-      bool moved = entry->kind == "moved" && entry->position;
-      if (moved) parts.push_back({0, header.options, *parse_json(*entry->position), {}});
-      parts.back().version = entry->version.value_or(parts.back().version);
+    if (const auto* rules = std::get_if<entry::Rules>(&entry->what)) {
+      bool moved = rules->kind == entry::Passage::moved && rules->position;
+      if (moved) parts.push_back({0, header.options, *parse_json(rules->position->text), {}});
+      parts.back().version = rules->version.value_or(parts.back().version);
     }
     auto& picks = parts.back().picks;
-    if (entry->e == "undo") {
-      auto count = std::min<std::size_t>(picks.size(), entry->count.value_or(1));
+    if (const auto* undo = std::get_if<entry::Undo>(&entry->what)) {
+      auto count = std::min<std::size_t>(picks.size(), undo->count.value_or(1));
       picks.resize(picks.size() - count);
     }
-    for (const auto& line : entry->picks) picks.push_back(log_line(line.who, line.pick));
+    if (const auto* lines = picks_of(*entry))
+      for (const auto& line : *lines) picks.push_back(log_line(line.who, line.pick));
   }
   std::vector<std::string> logs;
   for (const auto& part : parts) {

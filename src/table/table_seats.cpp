@@ -19,15 +19,11 @@ bool Table::may_manage(const Who& who) const {
 }
 
 Proposal Table::seat_entry(Seat seat, SeatKind kind, const Place& p, Time now) const {
-  Entry entry;
-  entry.e = "seat";
-  entry.at = now;
-  entry.seat = seat;
-  entry.kind = enum_name(kind);
-  if (!p.user.empty()) entry.user = p.user;
-  if (!p.name.empty()) entry.name = p.name;
-  if (!p.bot.empty()) entry.bot = p.bot;
-  return Proposal::of(std::move(entry));
+  entry::Seating seating{seat, kind};
+  if (!p.user.empty()) seating.user = p.user;
+  if (!p.name.empty()) seating.name = p.name;
+  if (!p.bot.empty()) seating.bot = p.bot;
+  return Proposal::of(now, std::move(seating));
 }
 
 // Whoever has held another seat of this game has seen what the two must not know of each other.
@@ -151,12 +147,7 @@ Proposal Table::adopt(const std::string& guest, const std::string& account, Time
       is_seated({guest, ""}) || header_.host == guest || is_banned({guest, ""}) ||
       std::any_of(sat_.begin(), sat_.end(), [&](const auto& s) { return s.first == guest; });
   if (guest.empty() || !known) return Proposal::nothing();
-  Entry entry;
-  entry.e = "adopt";
-  entry.at = now;
-  entry.kind = guest;
-  entry.user = account;
-  return Proposal::of(std::move(entry));
+  return Proposal::of(now, entry::Adopt{guest, account});
 }
 
 // Ends the waiting for an absent person at once: a bot takes the seat until the person is back.

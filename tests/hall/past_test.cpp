@@ -261,12 +261,9 @@ TEST(Past, newer_rules_than_these_are_waited_for) {
 TEST(Past, a_table_that_another_server_moves_is_left_to_it) {
   Played t;
   t.both("stay", "stay");
-  Entry entry;
-  entry.e = "rules";
-  entry.at = t.now;
-  entry.kind = "same";
-  entry.version = 2;
-  t.commit(entry);
+  entry::Rules rules;
+  rules.version.emplace(2);
+  t.commit({t.now, rules});
   EXPECT_NE(t.table->parked().find("up to date"), std::string::npos);
   EXPECT_EQ(t.act(t.table->pick(kBill, seat(0), 1, "stay", t.now)), "parked");
 }

@@ -197,11 +197,8 @@ TEST(Votes, BeforeTheStartTheTableIsTheHosts) {
 TEST(Votes, OfOlderLogsAreCountedAsTheyWereThen) {
   auto w = going_on(3, true);
   for (int i : {0, 1}) {
-    Entry vote;
-    vote.e = "vote";
-    vote.seat = seat(i);
     EXPECT_EQ(w.table->status(), TableStatus::playing);
-    w.commit(vote);
+    w.commit({0, entry::Vote{seat(i)}});
   }
   EXPECT_EQ(w.table->status(), TableStatus::abandoned);
 }

@@ -128,10 +128,7 @@ TEST_F(Trouble, APickOfWhichNobodyKnowsWhetherItIsStoredIsTakenOnce) {
 TEST_F(Trouble, AnotherServersEntriesAreTakenInBeforeOnesOwn) {
   // Somebody else extends the log behind the room's back: a chat message.
   auto update = ears->last("update");
-  Entry chat;
-  chat.e = "chat";
-  chat.name = "Ann";
-  chat.text = "from the other server";
+  Entry chat{0, entry::Chat{{}, "Ann", "from the other server"}};
   store::Entry entry{room->look_and_wait([](const Table& t, Time) { return t.id(); }),
                      update.at("seq").to_number<std::int64_t>() + 1, write_entry(chat), true};
   store::LogEnd end;
