@@ -6,6 +6,7 @@
 
 #include "core/json_text.h"
 #include "core/status.h"
+#include "core/text.h"
 #include "core/views.h"
 
 namespace gh::msg {

@@ -10,14 +10,14 @@ using detail::Kind;
 using detail::Shape;
 
 // A place in a view: its steps from the root, spelled only when something differs there.
-struct Place {
-  const Place* in = nullptr;
+struct Pointer {
+  const Pointer* in = nullptr;
   std::string_view key{};  // of a member or in a map, or
   std::size_t item = 0;    // of a list
 };
 
 // JSON pointer (RFC 6901).
-void spell(const Place& place, detail::JsonPen& pen) {
+void spell(const Pointer& place, detail::JsonPen& pen) {
   if (!place.in) return;
   spell(*place.in, pen);
   pen.put_raw('/');
@@ -38,7 +38,7 @@ class Comparison {
     return {std::string(pen_.text())};
   }
 
-  void compare(const Shape& shape, const void* a, const void* b, const Place& at) {
+  void compare(const Shape& shape, const void* a, const void* b, const Pointer& at) {
     switch (shape.kind) {
       case Kind::structure:
         return compare_fields(shape, a, b, at);
@@ -58,7 +58,7 @@ class Comparison {
   }
 
  private:
-  void replace(const Shape& shape, const void* b, const Place& at) {
+  void replace(const Shape& shape, const void* b, const Pointer& at) {
     pen_.put_raw(std::exchange(first_, false) ? "[[\"" : ",[\"");
     spell(at, pen_);
     pen_.put_raw("\",");
@@ -82,12 +82,12 @@ class Comparison {
     }
   }
 
-  void compare_fields(const Shape& shape, const void* a, const void* b, const Place& at) {
+  void compare_fields(const Shape& shape, const void* a, const void* b, const Pointer& at) {
     for (const auto& f : shape.fields) compare(*f.shape, f.at(a), f.at(b), {&at, f.name()});
   }
 
   // Lists of the same length differ in some items; others are replaced whole.
-  void compare_lists(const Shape& shape, const void* a, const void* b, const Place& at) {
+  void compare_lists(const Shape& shape, const void* a, const void* b, const Pointer& at) {
     auto size = shape.size(a);
     if (shape.size(b) != size) return replace(shape, b, at);
     const auto* old = static_cast<const std::byte*>(shape.first(a));
@@ -98,7 +98,7 @@ class Comparison {
   }
 
   // The same for the keys of maps.
-  void compare_maps(const Shape& shape, const void* a, const void* b, const Place& at) {
+  void compare_maps(const Shape& shape, const void* a, const void* b, const Pointer& at) {
     auto old = pairs(shape, a), fresh = pairs(shape, b);
     auto same_key = [](const Pair& x, const Pair& y) { return x.key == y.key; };
     if (!std::equal(old.begin(), old.end(), fresh.begin(), fresh.end(), same_key))

@@ -20,8 +20,8 @@ Misread read(std::string_view text, const json::value& value, Any& what, Request
     return {Misread::Why::wrong, "the field \"" + *name + "\" is there twice"};
   static constexpr std::string_view kNoun = "request of the type";
   EveryRequest common;
-  auto misread = read_tagged({"type", kNoun, kinds_of<Any>(), &detail::shape_of<EveryRequest>}, value,
-                             &what, &common);
+  auto misread = read_tagged({"type", kNoun, kinds_of<Any>(), &detail::shape_of<EveryRequest>},
+                             value, &what, &common);
   id = std::move(common.id);
   return misread;
 }

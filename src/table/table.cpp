@@ -10,9 +10,6 @@
 namespace gh {
 
 namespace {
-constexpr std::size_t kRememberedAnswers = 8;
-constexpr std::size_t kRememberedChats = 50;
-
 std::string no_seat(Seat seat) { return "there is no seat " + seat_name(seat) + " at this table"; }
 }  // namespace
 
@@ -52,8 +49,10 @@ Table::Table(std::string id, TableHeader header, TableWorld world, Record record
       header_(std::move(header)),
       world_(std::move(world)),
       record_(std::move(record)),
-      places_(static_cast<std::size_t>(header_.seats)),
-      late_joiners_(header_.late_joiners) {}
+      seats_(header_.seats),
+      clock_(header_.clock, header_.clock_seconds),
+      late_joiners_(header_.late_joiners),
+      audience_(world_.presence_pace) {}
 
 std::string Table::commit(const Entry& entry, std::uint64_t seq, Time now, Mail& mail) {
   return restoring_ ? commit_again(entry, seq, now, mail) : commit_safely(entry, seq, now, mail);
@@ -95,16 +94,13 @@ Table::Committed Table::commit(const entry::Picks& e, const Committing& c) {
 Table::Committed Table::commit(const entry::Chat& e, const Committing& c) {
   msg::ChatMessage chat{"chat", id_, seq_, e.name.value_or(""), e.seat, e.text.value_or(""),
                         c.at,   {},  {}};
-  if (chats_.size() >= kRememberedChats) chats_.erase(chats_.begin());
-  chats_.push_back(chat);
-  send_chat(chat, c.mail);
+  send_chat(chats_.add(std::move(chat)), c.mail);
   return {};
 }
 
 Table::Committed Table::commit(const entry::Resign& e, const Committing& c) {
   if (!has(e.seat)) return {no_seat(e.seat)};
-  place(e.seat).resigned = true;
-  resigned_.push_back(e.seat);
+  seats_.resign(e.seat);
   gave_up(place(e.seat).user);
   settle(c.now);
   return {"", true, e.user.value_or("")};
@@ -144,22 +140,18 @@ Table::Committed Table::commit(const entry::Rematch& e, const Committing&) {
 
 void Table::begin_play(const entry::Start& start) {
   status_ = TableStatus::playing;
-  for (auto& p : places_) {
+  for (auto& p : seats_) {
     if (p.kind != SeatKind::open) continue;
     p.kind = SeatKind::bot;
     p.bot = start.bot.value_or(default_bot());
   }
-  for (int i = 0; i < header_.seats; ++i) {
-    const auto& user = place(seat(i)).user;
-    if (user.empty()) continue;
-    sat_.emplace_back(user, seat(i));
-    if (std::find(founders_.begin(), founders_.end(), user) == founders_.end())
-      founders_.push_back(user);
-  }
+  for (int i = 0; i < header_.seats; ++i)
+    if (const auto& user = place(seat(i)).user; !user.empty()) seats_.note_sat(user, seat(i));
+  votes_.begin(seats_.users());
 }
 
 void Table::note_thinking(const entry::Picks& e) {
-  if (!e.picks.empty() && has(e.picks[0].who) && e.used) place(e.picks[0].who).used += *e.used;
+  if (!e.picks.empty() && has(e.picks[0].who) && e.used) place(e.picks[0].who).turn.used += *e.used;
 }
 
 std::string Table::apply_pick(const PickLine& line, Events& events) {
@@ -173,15 +165,8 @@ std::string Table::apply_pick(const PickLine& line, Events& events) {
     return done.error();
   }
   pick_seq_.push_back(static_cast<std::uint32_t>(seq_));
-  remember_answer(line.who, prompt, line.pick);
+  if (has(line.who)) place(line.who).remember(prompt, line.pick, record_.picks().size());
   return "";
-}
-
-void Table::remember_answer(Seat who, PromptId prompt, const std::string& pick) {
-  if (!has(who)) return;
-  auto& answered = place(who).answered;
-  if (answered.size() >= kRememberedAnswers) answered.erase(answered.begin());
-  answered.push_back({prompt, pick, record_.picks().size()});
 }
 
 std::string Table::commit_picks(const PickLines& picks, Time now, Mail& mail) {
@@ -204,8 +189,7 @@ Table::Committed Table::commit(const entry::Undo& e, const Committing& c) {
   auto drafts = begin_drafts();
   record_.take_back(count);
   pick_seq_.resize(record_.picks().size());
-  for (auto& p : places_)
-    std::erase_if(p.answered, [&](const Answered& a) { return a.number > record_.picks().size(); });
+  seats_.forget_answers_behind(record_.picks().size());
   ++undos_;
   if (status_ == TableStatus::finished) status_ = TableStatus::playing;
   settle(c.now);
@@ -231,10 +215,10 @@ Table::Committed Table::commit(const entry::Seating& e, const Committing& c) {
   p.name = e.name.value_or("");
   p.bot = e.bot.value_or("");
   p.invitation.clear();
-  p.absent_until = p.granted = 0;
+  p.absence.stop();
   stop_thinking(e.seat);  // somebody else decides now
   if (status_ == TableStatus::playing && before != p.user) {
-    if (!p.user.empty()) sat_.emplace_back(p.user, e.seat);
+    if (!p.user.empty()) seats_.note_sat(p.user, e.seat);
     gave_up(before);
   }
   settle(c.now);
@@ -244,52 +228,36 @@ Table::Committed Table::commit(const entry::Seating& e, const Committing& c) {
 // Before votes named who votes: one for each seat, of all who sat there at that moment.
 std::string Table::commit_old_vote(const entry::Vote& vote) {
   if (!vote.seat || !has(*vote.seat)) return "a vote without a seat";
-  if (std::find(votes_.begin(), votes_.end(), *vote.seat) == votes_.end())
-    votes_.push_back(*vote.seat);
-  auto persons = std::count_if(places_.begin(), places_.end(), [](const Place& p) {
-    return !p.user.empty() && !p.resigned && p.kind != SeatKind::bot;
-  });
-  if (static_cast<std::ptrdiff_t>(votes_.size()) * 2 > persons) status_ = TableStatus::abandoned;
+  auto votes = static_cast<std::ptrdiff_t>(votes_.cast_seat(*vote.seat));
+  if (votes * 2 > seats_.persons()) status_ = TableStatus::abandoned;
   return "";
 }
 
-// People vote, not seats: those who sat here at the start. Before the start the table is the
-// host's.
+// Before the start the table is the host's.
 Table::Committed Table::commit(const entry::Vote& e, const Committing&) {
   if (!e.user) return {commit_old_vote(e)};
-  if (e.seat && std::find(votes_.begin(), votes_.end(), *e.seat) == votes_.end())
-    votes_.push_back(*e.seat);
-  if (std::find(voters_.begin(), voters_.end(), *e.user) == voters_.end())
-    voters_.push_back(*e.user);
+  votes_.cast(*e.user, e.seat);
   if (status_ == TableStatus::open) status_ = TableStatus::abandoned;
   count_votes();
   return {};
 }
 
-// Whoever was removed still counts: else removing the others would make a majority.
 void Table::count_votes() {
-  if (status_ != TableStatus::playing || voters_.empty()) return;
-  auto electors = founders_;
-  if (electors.empty()) electors = {header_.host};
-  auto votes = std::count_if(electors.begin(), electors.end(), [&](const std::string& user) {
-    return std::find(voters_.begin(), voters_.end(), user) != voters_.end();
-  });
-  if (votes * 2 > static_cast<std::ptrdiff_t>(electors.size())) status_ = TableStatus::abandoned;
+  if (status_ == TableStatus::playing && votes_.carried(header_.host))
+    status_ = TableStatus::abandoned;
 }
 
 // By one's own hand: resigned, or left the seat to whoever comes.
 void Table::gave_up(const std::string& user) {
-  bool plays = std::any_of(places_.begin(), places_.end(),
-                           [&](const Place& p) { return p.user == user && !p.resigned; });
-  if (plays || user.empty()) return;
-  std::erase(founders_, user);
+  if (user.empty() || seats_.plays(user)) return;
+  votes_.give_up(user);
   count_votes();
 }
 
 Table::Committed Table::commit(const entry::Remove& e, const Committing& c) {
   if (e.user.empty()) return {"a removal of nobody"};
   if (e.kind == entry::Removal::ban) banned_.push_back(e.user);
-  for (auto& p : places_) {
+  for (auto& p : seats_) {
     if (p.user != e.user) continue;
     if (status_ == TableStatus::open) {
       p = Place{};
@@ -297,7 +265,7 @@ Table::Committed Table::commit(const entry::Remove& e, const Committing& c) {
     }
     p.kind = SeatKind::bot;
     p.user.clear(), p.name.clear();
-    p.absent_until = p.granted = 0;
+    p.absence.stop();
     if (p.bot.empty()) p.bot = default_bot();
   }
   expel(e.user, c.mail);
@@ -309,25 +277,20 @@ Table::Committed Table::commit(const entry::Remove& e, const Committing& c) {
 void Table::expel(const std::string& user, Mail& mail) {
   Status removed{Code::not_allowed, "The host has removed you from this table."};
   auto text = std::make_shared<const std::string>(json_text(msg::error_of(removed)));
-  std::erase_if(viewers_, [&](const auto& v) {
-    const auto& [id, viewer] = v;
+  audience_.remove_if([&](ViewerId id, const Viewer& viewer) {
     bool gone =
         viewer.who.user == user && (is_banned(viewer.who) || (!header_.listed && !viewer.has_key));
     if (gone) mail.push_back({id, text});
     return gone;
   });
-  if (viewers_.empty()) seen_.clear();
+  if (audience_.empty()) seen_.clear();
 }
 
 void Table::commit_adopt(const std::string& guest, const std::string& account) {
-  auto rename = [&](std::string& user) {
-    if (user == guest) user = account;
-  };
-  rename(header_.host);
-  for (auto& p : places_) rename(p.user);
-  for (auto& [user, seat] : sat_) rename(user);
-  for (auto* list : {&founders_, &voters_, &banned_})
-    for (auto& user : *list) rename(user);
+  if (header_.host == guest) header_.host = account;
+  seats_.rename(guest, account);
+  votes_.rename(guest, account);
+  std::replace(banned_.begin(), banned_.end(), guest, account);
 }
 
 void Table::mark_damaged(Text why, Time now, Mail& mail) {
@@ -336,41 +299,15 @@ void Table::mark_damaged(Text why, Time now, Mail& mail) {
 }
 
 void Table::settle(Time now) {
-  bool over = header_.imported || record_.match().over() || nobody_left_to_play();
+  bool over = header_.imported || record_.match().over() || seats_.nobody_left_to_play();
   if (status_ == TableStatus::playing && over) status_ = TableStatus::finished;
   note_asked(now);
   note_presence(now);
 }
 
-bool Table::nobody_left_to_play() const {
-  return header_.seats > 1 && static_cast<int>(resigned_.size()) >= header_.seats - 1;
-}
-
-// Who resigned comes last, the first to resign behind the others.
 Outcome Table::outcome() const {
-  auto o = record_.match().outcome();
-  if (resigned_.empty()) return o;
-  o.over = o.over || status_ == TableStatus::finished;
-  auto n = places_.size();
-  if (o.ranks.size() < n) o.ranks.resize(n, 1);
-  std::vector<int> kept;
-  for (std::size_t i = 0; i < n; ++i)
-    if (!places_[i].resigned) kept.push_back(o.ranks[i]);
-  for (std::size_t i = 0; i < n; ++i) {
-    if (places_[i].resigned) continue;
-    auto better = std::count_if(kept.begin(), kept.end(), [&](int r) { return r < o.ranks[i]; });
-    o.ranks[i] = static_cast<int>(better) + 1;
-  }
-  for (std::size_t i = 0; i < resigned_.size(); ++i)
-    o.ranks[static_cast<std::size_t>(index(resigned_[i]))] = static_cast<int>(n - i);
-  return o;
+  return seats_.ranked(record_.match().outcome(), status_ == TableStatus::finished);
 }
-
-bool Table::holds(const Who& who, Seat s) const {
-  return has(s) && !who.user.empty() && place(s).user == who.user;
-}
-
-bool Table::is_seated(const Who& who) const { return held_by(who) != 0; }
 
 bool Table::admits(const Who& who, std::string_view key) const {
   if (is_banned(who)) return false;
@@ -380,12 +317,6 @@ bool Table::admits(const Who& who, std::string_view key) const {
 
 bool Table::is_banned(const Who& who) const {
   return std::find(banned_.begin(), banned_.end(), who.user) != banned_.end();
-}
-
-std::vector<std::string> Table::users() const {
-  std::vector<std::string> all;
-  for (const auto& p : places_) all.push_back(p.user);
-  return all;
 }
 
 }  // namespace gh

@@ -1,5 +1,7 @@
-// What people sit at: seats, host, clock, absence, spectators, chat, undo and the log of one game.
-// Knows no network, no files and no clock: it is driven by calls, each handed the time.
+// What people sit at: one game with its seats (seats.h), clock and absence (clock.h), those who
+// look on (audience.h), chat (chat.h), votes (votes.h) and bots (bot_jobs.h), put together with
+// undo and the log. Knows no network, no files and no clock: it is driven by calls, each handed the
+// time.
 //
 // Everything that changes a table goes through three steps:
 //   propose   a check that changes nothing; it answers with an error, or with an entry
@@ -12,27 +14,24 @@
 // countdowns wait until somebody looks.
 #pragma once
 
-#include <atomic>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "core/levels.h"
 #include "core/record.h"
+#include "table/audience.h"
+#include "table/bot_jobs.h"
+#include "table/chat.h"
 #include "table/entry.h"
 #include "table/messages.h"
 #include "table/past.h"
+#include "table/replay.h"
 #include "table/requests.h"
+#include "table/seats.h"
+#include "table/votes.h"
 
 namespace gh {
-
-// Who speaks: from the session, never from a message. An empty user is an anonymous visitor.
-struct Who {
-  std::string user;
-  std::string name;
-};
 
 // What the world lends to a table.
 struct TableWorld {
@@ -57,61 +56,14 @@ struct Proposal : Status {
   static Proposal of(Time at, entry::Any what) { return of(Entry{at, std::move(what)}); }
 };
 
-using ViewerId = std::uint64_t;
 struct Letter {
   ViewerId to = 0;
   std::shared_ptr<const std::string> text;
 };
 using Mail = std::vector<Letter>;
 
-// Somebody looking: one connection.
-struct Viewer {
-  Who who;
-  std::optional<Seat> eyes;  // hot-seat: the seat whose view is wished for
-  bool has_key = false;
-  std::string language = {};  // texts come in words too; empty: ids and arguments are enough
-};
-
-// Who looks at a table at one server of the hall.
-struct Presence {
-  std::vector<std::string> users;
-  int spectators = 0;
-  friend bool operator==(const Presence&, const Presence&) = default;
-};
-
-// A bot's thinking, to be done on another thread.
-struct BotJob {
-  Seat seat{};
-  PromptId prompt = 0;
-  Ask ask;
-  std::string bot;
-  std::shared_ptr<const Match> match;
-  std::uint64_t seed = 0;
-  // Raised when nobody waits for the answer any more.
-  std::shared_ptr<std::atomic<bool>> stop = std::make_shared<std::atomic<bool>>(false);
-  // Sees a determinized state only. `enough` ends a search early, with what is known by then.
-  Option choose(const std::function<bool()>& enough = {}) const;
-};
-
 enum class TableStatus : std::uint8_t { open, playing, finished, abandoned };
 BOOST_DESCRIBE_ENUM(TableStatus, open, playing, finished, abandoned)
-
-struct ReplayView {
-  std::size_t at = 0, total = 0;
-  json::value view;
-  std::vector<msg::LogEventView> events;  // what pick number `at` brought; `seq` is that number
-  std::vector<Seat> asked;
-  std::optional<OutcomeView> outcome;
-};
-BOOST_DESCRIBE_STRUCT(ReplayView, (), (at, total, view, events, asked, outcome))
-
-// A page of the log: what the picks `from` to `to` brought.
-struct LogPage {
-  std::size_t from = 0, to = 0, total = 0;
-  std::vector<msg::LogEventView> events;  // `seq` is the number of the pick
-  std::vector<std::uint32_t> seqs;        // of the updates that brought these picks, pick by pick
-};
-BOOST_DESCRIBE_STRUCT(LogPage, (), (from, to, total, events, seqs))
 
 class Table {
  public:
@@ -131,14 +83,15 @@ class Table {
   std::uint64_t seq() const { return seq_; }  // of the last entry committed
   const std::string& rematch() const { return rematch_; }
   Outcome outcome() const;
-  bool holds(const Who& who, Seat seat) const;
+  bool holds(const Who& who, Seat seat) const { return seats_.holds(who.user, seat); }
   bool is_host(const Who& who) const { return !who.user.empty() && who.user == header_.host; }
-  bool is_seated(const Who& who) const;
+  bool is_seated(const Who& who) const { return seats_.held_by(who.user) != 0; }
   // May this person see the table at all? A table that is not listed needs its key or a seat.
   bool admits(const Who& who, std::string_view key) const;
-  std::vector<std::string> users() const;  // persons at the seats, by seat; "" for none
+  // Persons at the seats, by seat; "" for none.
+  std::vector<std::string> users() const { return seats_.users(); }
   bool is_banned(const Who& who) const;
-  bool looks_on(ViewerId id) const { return viewers_.contains(id); }
+  bool looks_on(ViewerId id) const { return audience_.find(id) != nullptr; }
   Time ended() const { return ended_; }  // when its last entry was made; 0 while it goes on
   // Something is wrong with its log from some entry on: it can be looked at, and does not go on.
   void mark_damaged(Text why, Time now, Mail& mail);
@@ -198,8 +151,7 @@ class Table {
   std::optional<BotJob> advice(const Who& who, Seat seat) const;
   // Not stored: gives an absent person more time.
   Proposal extend(const Who& who, Time now, Mail& mail);
-  static constexpr Time kNever = INT64_MAX;
-  static constexpr int kPresenceBurst = 20;
+  static constexpr Time kNever = gh::kNever;
 
   // --- looking (table_looking.cpp)
   void enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since, Time now, Mail& mail);
@@ -209,19 +161,15 @@ class Table {
   // Who comes and goes is told to all, several at once when many do: what is owed is told now, if
   // it is time (presence_due).
   void tell_presence(Time now, Mail& mail, ViewerId except = 0);
-  Time presence_due() const {
-    return presence_owed_ && !viewers_.empty()
-               ? presence_next_ - kPresenceBurst * world_.presence_pace
-               : kNever;
-  }
-  bool empty() const { return viewers_.empty(); }
+  Time presence_due() const { return audience_.due(); }
+  bool empty() const { return audience_.empty(); }
   // Several servers: who looks at this table here, and who at another server.
   Presence present() const;
   void present_elsewhere(const std::string& server, const Presence& who, Time now, Mail& mail);
   void forget_servers(Time unheard_since, Time now, Mail& mail);
   // Who holds the seat: an account or a guest; empty for nobody and for bots of nobody.
   std::string user_at(Seat seat) const { return has(seat) ? place(seat).user : std::string(); }
-  std::size_t viewers() const { return viewers_.size(); }
+  std::size_t viewers() const { return audience_.size(); }
   msg::TableView table_view(const Who& who, bool has_key, Time now) const;
   // Texts come in words too where a language is given.
   Result<msg::PromptsMessage> prompts(const Who& who, std::optional<Seat> seat,
@@ -231,36 +179,11 @@ class Table {
                               const std::string& language = {}) const;
   Result<ReplayView> replay(const Who& who, std::optional<Seat> eyes, std::optional<std::size_t> at,
                             const std::string& language = {}) const;
-  // Up to kLogPage picks that end with pick `to`, or with the last one.
   Result<LogPage> log_page(const Who& who, std::optional<Seat> eyes, std::optional<std::size_t> to,
                            const std::string& language = {}) const;
-  static constexpr std::size_t kLogPage = 200;
   std::optional<std::string> log() const;  // after the end
 
  private:
-  struct Answered {
-    PromptId prompt = 0;
-    std::string pick;
-    std::size_t number = 0;  // of the pick: taken back, it is no longer an answer
-  };
-  struct Place {
-    SeatKind kind = SeatKind::open;
-    std::string user, name, bot;
-    std::string invitation;  // its secret; empty: nobody is invited to this seat
-    bool resigned = false;
-    PromptId prompt = 0;  // the open one, 0: none
-    Time asked_at = 0;
-    Time used = 0;                   // thinking time in all, for the clock per game
-    Time absent_until = 0;           // a bot takes over then; 0: no countdown
-    Time granted = 0;                // extra waiting time the host gave
-    std::vector<Answered> answered;  // the last few, to recognise repeats
-  };
-  struct BotAnswer {
-    Seat seat{};
-    PromptId prompt = 0;
-    std::optional<Option> option;  // none: still thinking
-    std::shared_ptr<std::atomic<bool>> stop;
-  };
   // Everybody who is shown the same.
   struct Eyes {
     std::uint32_t held = 0;  // bit per seat; none: a spectator
@@ -282,10 +205,6 @@ class Table {
     Eyes eyes;
     Seat from{};
     Sight view;
-  };
-  struct Elsewhere {
-    Presence who;
-    Time heard = 0;
   };
   // A match some picks behind, for spectators.
   struct Lag {
@@ -318,9 +237,9 @@ class Table {
   void tell_moved(const entry::Rules& rules, int before, Time at, Mail& mail);
 
   // seats and proposals
-  Place& place(Seat s) { return places_[static_cast<std::size_t>(index(s))]; }
-  const Place& place(Seat s) const { return places_[static_cast<std::size_t>(index(s))]; }
-  bool has(Seat s) const { return is_player(s) && index(s) < header_.seats; }
+  Place& place(Seat s) { return seats_[s]; }
+  const Place& place(Seat s) const { return seats_[s]; }
+  bool has(Seat s) const { return seats_.has(s); }
   // An undo brings back a question the rules have numbered before: the upper half tells the two
   // apart, so that no id is ever used twice. Below 2^53, which every client can count to.
   PromptId prompt_id(const Ask& ask) const { return ask.id + (PromptId{undos_} << 32); }
@@ -331,14 +250,12 @@ class Table {
   // Those of this seat, or of seats that are asked something else by now.
   void stop_thinking(std::optional<Seat> seat);
   std::string bot_problem(std::string_view bot) const;
-  bool connected(const std::string& user) const;
   bool may_manage(const Who& who) const;
   Result<Seat> speaks_for(const Who& who, std::optional<Seat> seat) const;
   Proposal pick_open(Seat seat, const Ask& ask, Option option, Time now) const;
   Proposal refuse_pick(Seat seat, PromptId prompt, std::string_view notation) const;
   Proposal start_now(Time now) const;
   void draw_chance(Match& match, PickLines& picks) const;
-  bool sat_elsewhere(const Who& who, Seat seat) const;
   bool may_take_over(const Who& who, Seat seat) const;
   Proposal take_over(const Who& who, Seat seat, bool invited, Time now) const;
   bool may_vote(const Who& who) const;
@@ -380,22 +297,18 @@ class Table {
   void count_votes();
   void expel(const std::string& user, Mail& mail);
   std::string apply_pick(const PickLine& line, Events& events);
-  void remember_answer(Seat who, PromptId prompt, const std::string& pick);
   void settle(Time now);
-  bool nobody_left_to_play() const;
 
   // time
-  bool clock_out(const Place& p, Time now) const;
   bool bot_plays(Seat s, Time now) const;
-  Time clock_left(const Place& p, Time now) const;
   void note_asked(Time now);
   void note_presence(Time now);
 
   // looking
-  Result<Seat> replay_eyes(const Who& who, std::optional<Seat> wanted) const;
-  std::size_t replay_total(Seat eyes) const;
+  Result<LookBack> looks_back(const Who& who, std::optional<Seat> wanted,
+                              const std::string& language) const;
+  void presence_changed(Time now, Mail& mail, ViewerId except = 0);
   Eyes eyes_of(const Viewer& viewer) const;
-  std::uint32_t held_by(const Who& who) const;
   Seat looks_from(const Eyes& eyes) const;
   bool lags(const Eyes& eyes) const;
   const Match& match_for(const Eyes& eyes) const;
@@ -408,7 +321,6 @@ class Table {
   std::string whole_update(const Eyes& eyes, std::uint64_t since) const;
   void send_whole(const std::string& user, Mail& mail) const;
   std::vector<PromptView> prompts_for(const Eyes& eyes) const;
-  std::vector<msg::LogEventView> events_since(const Eyes& eyes, std::uint64_t since) const;
   void send_table(Time now, Mail& mail, ViewerId except = 0) const;
   void send_chat(const msg::ChatMessage& chat, Mail& mail) const;
 
@@ -417,15 +329,13 @@ class Table {
   TableWorld world_;
   Record record_;
   TableStatus status_ = TableStatus::open;
-  std::vector<Place> places_;
+  Seats seats_;
+  Clock clock_;
   std::uint64_t seq_ = 0;
   std::uint32_t undos_ = 0;
   std::vector<std::uint32_t> pick_seq_;  // the entry each pick came in
-  std::vector<Seat> votes_, resigned_;   // in the order they came
-  std::vector<std::string> founders_;    // who sat here at the start and has not given up
-  std::vector<std::string> voters_;      // those for abandoning the game
+  Votes votes_;                          // for giving the game up
   std::vector<std::string> banned_;
-  std::vector<std::pair<std::string, Seat>> sat_;  // who has held which seat since the start
   bool late_joiners_ = false;
   Time ended_ = 0;
   Text damage_;
@@ -435,14 +345,10 @@ class Table {
   Text parked_;
   bool moved_ = false;
   std::string rematch_;
-  std::vector<msg::ChatMessage> chats_;  // the last few
-  std::vector<BotAnswer> bot_answers_;
-  std::map<ViewerId, Viewer> viewers_;
-  std::map<std::string, Elsewhere> elsewhere_;  // by server
+  ChatLog chats_;
+  BotAnswers bot_answers_;
+  Audience audience_;
   std::vector<Seen> seen_;  // of the state as it is now; empty when nobody looks
-  Time empty_since_ = 0;
-  Time presence_next_ = 0;  // when the next telling is due at the pace of a crowd
-  bool presence_owed_ = false;
   Lag lag_;
 };
 

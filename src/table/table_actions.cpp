@@ -62,7 +62,7 @@ Proposal Table::refuse_pick(Seat seat, PromptId prompt, std::string_view notatio
 
 Proposal Table::pick_open(Seat seat, const Ask& ask, Option option, Time now) const {
   entry::Picks picked;
-  if (has(seat)) picked.used.emplace(std::max<Time>(0, now - place(seat).asked_at));
+  if (has(seat)) picked.used.emplace(std::max<Time>(0, now - place(seat).turn.asked_at));
   picked.picks.push_back({seat, record_.match().notation(ask, option), option});
   auto trial = record_.match().copy();
   try {
@@ -95,7 +95,7 @@ void Table::draw_chance(Match& match, PickLines& picks) const {
 Proposal Table::undo(const Who& who, std::optional<Seat> wanted, Time now) const {
   if (!parked_.empty()) return Proposal::refuse(Code::parked, phrase("hall.no.parked"));
   bool resumable = status_ == TableStatus::playing ||
-                   (status_ == TableStatus::finished && header_.cheat && resigned_.empty());
+                   (status_ == TableStatus::finished && header_.cheat && !seats_.has_resigned());
   if (!resumable || header_.imported)
     return Proposal::refuse(Code::too_late, phrase("hall.no.not_going"));
   if (is_ranked()) return Proposal::refuse(Code::not_allowed, phrase("hall.no.undo_ranked"));
@@ -157,9 +157,8 @@ Proposal Table::resign(const Who& who, Seat seat, Time now) const {
 }
 
 bool Table::may_vote(const Who& who) const {
-  if (status_ == TableStatus::open || founders_.empty()) return is_host(who);
-  return is_seated(who) &&
-         std::find(founders_.begin(), founders_.end(), who.user) != founders_.end();
+  if (status_ == TableStatus::open || !votes_.begun()) return is_host(who);
+  return is_seated(who) && votes_.may_vote(who.user);
 }
 
 Proposal Table::vote_abandon(const Who& who, Time now) const {
@@ -173,7 +172,7 @@ Proposal Table::vote_abandon(const Who& who, Time now) const {
   for (int i = 0; i < header_.seats; ++i) {
     auto s = gh::seat(i);
     if (!holds(who, s) || place(s).resigned) continue;
-    if (std::find(votes_.begin(), votes_.end(), s) != votes_.end()) continue;
+    if (votes_.has_voted(s)) continue;
     return Proposal::of(now, entry::Vote{s, who.user});
   }
   if (is_seated(who)) return Proposal::nothing();

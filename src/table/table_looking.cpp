@@ -9,7 +9,6 @@
 namespace gh {
 
 namespace {
-constexpr std::size_t kOldEvents = 60;  // picks whose events a newcomer is told
 // Below this a patch is not worth comparing with the whole view, which has many times the size.
 constexpr std::size_t kSmallPatch = 256;
 template <class M>
@@ -27,28 +26,11 @@ void show(const Sight* before, const Sight& now, msg::UpdateMessage& u) {
   else
     u.patch = {};
 }
-
-// Applies a pick, and tells what those eyes saw of it; n is the number it is told under.
-void apply_and_tell(Match& match, const Picked& p, std::uint64_t n, Seat eyes,
-                    const std::string& language, std::vector<msg::LogEventView>& out) {
-  const Ask ask = *match.ask_of(p.who);
-  Events events;
-  match.apply(ask, p.option, &events);
-  for (const auto& e : events)
-    if (e.reaches(eyes)) out.push_back({n, match.event_view(e, eyes, language)});
-}
 }  // namespace
-
-std::uint32_t Table::held_by(const Who& who) const {
-  std::uint32_t held = 0;
-  for (int i = 0; i < header_.seats; ++i)
-    if (holds(who, seat(i))) held |= 1u << i;
-  return held;
-}
 
 Table::Eyes Table::eyes_of(const Viewer& viewer) const {
   Eyes eyes;
-  eyes.held = held_by(viewer.who);
+  eyes.held = seats_.held_by(viewer.who.user);
   eyes.cheat = header_.cheat && is_host(viewer.who);
   bool own = viewer.eyes && is_player(*viewer.eyes) && (eyes.held >> index(*viewer.eyes) & 1);
   eyes.wish = own ? *viewer.eyes : Seat::spectator;
@@ -76,10 +58,10 @@ const Match& Table::match_for(const Eyes& eyes) const {
 
 std::vector<Table::Draft> Table::begin_drafts() {
   std::vector<Draft> drafts;
-  drafts.reserve(viewers_.size());
+  drafts.reserve(audience_.size());
   auto seen = std::move(seen_);
   seen_.clear();
-  for (const auto& [id, viewer] : viewers_) {
+  for (const auto& [id, viewer] : audience_.viewers()) {
     auto eyes = eyes_of(viewer);
     auto same =
         std::find_if(drafts.begin(), drafts.end(), [&](const Draft& d) { return d.eyes == eyes; });
@@ -162,7 +144,7 @@ msg::UpdateMessage Table::update_for(const Eyes& eyes) const {
 }
 
 void Table::send_drafts(std::vector<Draft>& drafts, Mail& mail) {
-  mail.reserve(mail.size() + viewers_.size());
+  mail.reserve(mail.size() + audience_.size());
   seen_.reserve(drafts.size());
   for (auto& d : drafts) {
     auto u = update_for(d.eyes);
@@ -176,33 +158,17 @@ void Table::send_drafts(std::vector<Draft>& drafts, Mail& mail) {
   }
 }
 
-std::vector<msg::LogEventView> Table::events_since(const Eyes& eyes, std::uint64_t since) const {
-  std::vector<msg::LogEventView> all;
-  const auto& picks = record_.picks();
-  auto end = lags(eyes) ? lag_.at : picks.size();
-  auto from = static_cast<std::size_t>(std::upper_bound(pick_seq_.begin(), pick_seq_.end(), since) -
-                                       pick_seq_.begin());
-  if (end > kOldEvents) from = std::max(from, end - kOldEvents);
-  // An update's lines come together: a client knows them by its number.
-  while (from > 0 && from < end && pick_seq_[from - 1] == pick_seq_[from]) --from;
-  if (from >= end) return all;
-  auto match = record_.at(from);
-  auto viewer = looks_from(eyes);
-  for (auto i = from; i < end; ++i)
-    apply_and_tell(*match, picks[i], pick_seq_[i], viewer, eyes.language, all);
-  return all;
-}
-
 std::string Table::whole_update(const Eyes& eyes, std::uint64_t since) const {
   auto u = update_for(eyes);
   u.view = {match_for(eyes).look(u.eyes).text()};
-  u.events = events_since(eyes, since);
+  const LookBack look{u.eyes, lags(eyes) ? lag_.at : record_.picks().size(), eyes.language};
+  u.events = events_since(record_, pick_seq_, look, since);
   return json_text(u);
 }
 
 // To everybody whose role may have changed: the viewers of this user, or all with an empty one.
 void Table::send_whole(const std::string& user, Mail& mail) const {
-  for (const auto& [id, viewer] : viewers_) {
+  for (const auto& [id, viewer] : audience_.viewers()) {
     if (!user.empty() && viewer.who.user != user) continue;
     auto text = whole_update(eyes_of(viewer), seq_);
     mail.push_back({id, std::make_shared<const std::string>(std::move(text))});
@@ -210,58 +176,58 @@ void Table::send_whole(const std::string& user, Mail& mail) const {
 }
 
 void Table::send_table(Time now, Mail& mail, ViewerId except) const {
-  for (const auto& [id, viewer] : viewers_)
+  for (const auto& [id, viewer] : audience_.viewers())
     if (id != except) mail.push_back({id, text_of(table_view(viewer.who, viewer.has_key, now))});
 }
 
 void Table::tell_presence(Time now, Mail& mail, ViewerId except) {
-  if (!presence_owed_ || now < presence_due()) return;
-  presence_owed_ = false;
-  presence_next_ = std::max(presence_next_, now) + world_.presence_pace;
-  send_table(now, mail, except);
+  if (audience_.take_turn(now)) send_table(now, mail, except);
+}
+
+void Table::presence_changed(Time now, Mail& mail, ViewerId except) {
+  note_presence(now);
+  audience_.owe();
+  tell_presence(now, mail, except);
 }
 
 void Table::send_chat(const msg::ChatMessage& chat, Mail& mail) const {
   auto text = text_of(chat);
-  for (const auto& [id, viewer] : viewers_) mail.push_back({id, text});
+  for (const auto& [id, viewer] : audience_.viewers()) mail.push_back({id, text});
 }
 
 void Table::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since, Time now,
                   Mail& mail) {
-  if (viewers_.empty())
-    for (auto& p : places_)
-      if (p.prompt) p.asked_at += std::max<Time>(0, now - empty_since_);
-  viewers_[id] = std::move(viewer);
+  if (audience_.empty())
+    for (auto& p : seats_)
+      if (p.turn.prompt) p.turn.asked_at += std::max<Time>(0, now - audience_.empty_since());
+  audience_.add(id, std::move(viewer));
   std::vector<Draft> nobody;
   move_lag(nobody);
   note_presence(now);
   show_again(id, since.value_or(0), now, mail);
-  presence_owed_ = true;
+  audience_.owe();
   tell_presence(now, mail, id);
 }
 
 void Table::show_again(ViewerId id, std::uint64_t since, Time now, Mail& mail) {
-  auto at = viewers_.find(id);
-  if (at == viewers_.end()) return;
-  const auto& viewer = at->second;
-  mail.push_back({id, text_of(table_view(viewer.who, viewer.has_key, now))});
-  auto text = whole_update(eyes_of(viewer), since);
+  const auto* viewer = audience_.find(id);
+  if (!viewer) return;
+  mail.push_back({id, text_of(table_view(viewer->who, viewer->has_key, now))});
+  auto text = whole_update(eyes_of(*viewer), since);
   mail.push_back({id, std::make_shared<const std::string>(std::move(text))});
-  for (const auto& chat : chats_)
-    if (chat.seq > since) mail.push_back({id, text_of(chat)});
+  for (const auto& chat : chats_.since(since)) mail.push_back({id, text_of(chat)});
 }
 
 void Table::exit(ViewerId id, Time now, Mail& mail) {
-  if (!viewers_.erase(id)) return;
-  if (viewers_.empty()) empty_since_ = now, seen_.clear();
-  note_presence(now);
-  presence_owed_ = true;
-  tell_presence(now, mail);
+  if (!audience_.remove(id)) return;
+  audience_.note_empty(now);
+  if (audience_.empty()) seen_.clear();
+  presence_changed(now, mail);
 }
 
 Presence Table::present() const {
   Presence p;
-  for (const auto& [id, viewer] : viewers_) {
+  for (const auto& [id, viewer] : audience_.viewers()) {
     const auto& user = viewer.who.user;
     p.spectators += !is_seated(viewer.who);
     bool matters = is_seated(viewer.who) || is_host(viewer.who);
@@ -273,26 +239,11 @@ Presence Table::present() const {
 
 void Table::present_elsewhere(const std::string& server, const Presence& who, Time now,
                               Mail& mail) {
-  bool nobody = who.users.empty() && !who.spectators;
-  auto at = elsewhere_.find(server);
-  auto before = at == elsewhere_.end() ? Presence{} : at->second.who;
-  if (nobody)
-    elsewhere_.erase(server);
-  else
-    elsewhere_[server] = {who, now};
-  if (who == before) return;
-  note_presence(now);
-  presence_owed_ = true;
-  tell_presence(now, mail);
+  if (audience_.hear(server, who, now)) presence_changed(now, mail);
 }
 
 void Table::forget_servers(Time unheard_since, Time now, Mail& mail) {
-  auto gone =
-      std::erase_if(elsewhere_, [&](const auto& e) { return e.second.heard < unheard_since; });
-  if (!gone) return;
-  note_presence(now);
-  presence_owed_ = true;
-  tell_presence(now, mail);
+  if (audience_.forget(unheard_since)) presence_changed(now, mail);
 }
 
 msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
@@ -318,19 +269,19 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
     s.kind = enum_name(p.resigned ? SeatKind::bot : p.kind);
     s.name = p.name;
     s.bot = p.bot;
-    s.connected = connected(p.user);
+    s.connected = audience_.connected(p.user);
     s.yours = holds(who, seat(i));
     s.resigned = p.resigned;
     s.takeable = may_take_over(who, seat(i));
     auto seconds = [](Time t) { return static_cast<double>(std::max<Time>(0, t)) / 1000; };
-    if (p.prompt) s.thinking = seconds(now - p.asked_at);
-    if (p.absent_until) s.countdown = seconds(p.absent_until - now);
-    if (header_.clock != "none") s.clock = seconds(clock_left(p, now));
+    if (p.turn.prompt) s.thinking = seconds(p.turn.thinking(now));
+    if (p.absence) s.countdown = seconds(p.absence.until() - now);
+    if (clock_.runs()) s.clock = seconds(clock_.left(p.turn, now));
     t.seats.push_back(std::move(s));
   }
-  for (const auto& [id, v] : viewers_) t.spectators += !is_seated(v.who);
-  for (const auto& [server, e] : elsewhere_) t.spectators += e.who.spectators;
-  t.abandon_votes = votes_;
+  for (const auto& [id, v] : audience_.viewers()) t.spectators += !is_seated(v.who);
+  t.spectators += audience_.spectators_elsewhere();
+  t.abandon_votes = votes_.seats();
   t.rematch = rematch_;
   t.late_joiners = late_joiners_;
   const auto& wrong = damage_.empty() ? parked_ : damage_;
@@ -342,7 +293,7 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
 
 Result<msg::PromptsMessage> Table::prompts(const Who& who, std::optional<Seat> wanted,
                                            const std::string& language) const {
-  Eyes eyes{held_by(who), Seat::spectator, header_.cheat && is_host(who), language};
+  Eyes eyes{seats_.held_by(who.user), Seat::spectator, header_.cheat && is_host(who), language};
   if (wanted && is_player(*wanted) && !holds(who, *wanted)) return Error{"that seat is not yours"};
   auto u = update_for(eyes);
   if (wanted) std::erase_if(u.prompts, [&](const PromptView& p) { return p.seat != *wanted; });
@@ -366,33 +317,23 @@ Result<msg::WhyMessage> Table::why(const Who& who, Seat seat, std::string_view w
   return why;
 }
 
-// Whose eyes somebody may look back with: after the end everybody's.
-Result<Seat> Table::replay_eyes(const Who& who, std::optional<Seat> wanted) const {
-  Eyes mine{held_by(who), Seat::spectator, false, {}};
+// Whose eyes somebody may look back with: after the end everybody's. Spectators lag behind.
+Result<LookBack> Table::looks_back(const Who& who, std::optional<Seat> wanted,
+                                   const std::string& language) const {
+  Eyes mine{seats_.held_by(who.user), Seat::spectator, false, {}};
   auto eyes = wanted.value_or(looks_from(mine));
   if (eyes != Seat::spectator && !has(eyes)) return Error{"there is no such seat"};
   if (!is_over() && is_player(eyes) && !holds(who, eyes))
     return Error{"while the game goes on you look with your own eyes"};
-  return eyes;
-}
-
-// How many picks those eyes may look back on: spectators lag behind.
-std::size_t Table::replay_total(Seat eyes) const {
   bool behind = !is_over() && eyes == Seat::spectator && lag_.match;
-  return behind ? lag_.at : record_.picks().size();
+  return LookBack{eyes, behind ? lag_.at : record_.picks().size(), language};
 }
 
 Result<ReplayView> Table::replay(const Who& who, std::optional<Seat> wanted,
                                  std::optional<std::size_t> at, const std::string& language) const {
-  auto eyes = replay_eyes(who, wanted);
-  if (!eyes) return Error{eyes.error()};
-  ReplayView r;
-  r.total = replay_total(*eyes);
-  r.at = std::min(at.value_or(r.total), r.total);
-  auto match = record_.at(r.at ? r.at - 1 : 0);
-  if (r.at) apply_and_tell(*match, record_.picks()[r.at - 1], r.at, *eyes, language, r.events);
-  r.view = match->view(*eyes);
-  for (const Ask& ask : match->asks()) r.asked.push_back(ask.who);
+  auto look = looks_back(who, wanted, language);
+  if (!look) return Error{look.error()};
+  auto r = gh::replay(record_, *look, at);
   if (is_over() && r.at == r.total) {
     auto o = outcome();
     r.outcome = OutcomeView{o.over, o.ranks, o.scores};
@@ -402,24 +343,14 @@ Result<ReplayView> Table::replay(const Who& who, std::optional<Seat> wanted,
 
 Result<LogPage> Table::log_page(const Who& who, std::optional<Seat> wanted,
                                 std::optional<std::size_t> to, const std::string& language) const {
-  auto eyes = replay_eyes(who, wanted);
-  if (!eyes) return Error{eyes.error()};
-  LogPage page;
-  page.total = replay_total(*eyes);
-  page.to = std::min(to.value_or(page.total), page.total);
-  page.from = page.to > kLogPage ? page.to - kLogPage + 1 : 1;
-  auto match = record_.at(page.from - 1);
-  for (auto n = page.from; n <= page.to; ++n) {
-    apply_and_tell(*match, record_.picks()[n - 1], n, *eyes, language, page.events);
-    page.seqs.push_back(pick_seq_[n - 1]);
-  }
-  return page;
+  auto look = looks_back(who, wanted, language);
+  if (!look) return Error{look.error()};
+  return gh::log_page(record_, pick_seq_, *look, to);
 }
 
 std::optional<std::string> Table::log() const {
   if (!is_over()) return std::nullopt;
-  std::vector<std::string> names;
-  for (const auto& p : places_) names.push_back(p.name);
+  auto names = seats_.names();
   bool known = std::any_of(names.begin(), names.end(), [](const auto& n) { return !n.empty(); });
   return record_.log(true, known ? names : std::vector<std::string>{});
 }

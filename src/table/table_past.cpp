@@ -116,7 +116,8 @@ void Table::commit_without_game(const Entry& entry) {
 
 void Table::go_astray(const Text& why) {
   restoring_->astray = why;
-  if (status_ == TableStatus::finished && !nobody_left_to_play()) status_ = TableStatus::playing;
+  if (status_ == TableStatus::finished && !seats_.nobody_left_to_play())
+    status_ = TableStatus::playing;
 }
 
 // A position that reads as another text may still be the same: rules that know more write more.
@@ -237,11 +238,12 @@ void Table::rebase(Record record) {
   record_ = std::move(record);
   moved_ = true;
   pick_seq_.clear();
-  bot_answers_.clear();
+  bot_answers_.drop([](const BotAnswer&) { return true; });
   seen_.clear();
   lag_ = {};
-  for (auto& p : places_) p.answered.clear();
-  if (status_ == TableStatus::finished && !nobody_left_to_play()) status_ = TableStatus::playing;
+  seats_.forget_answers_behind(0);
+  if (status_ == TableStatus::finished && !seats_.nobody_left_to_play())
+    status_ = TableStatus::playing;
   if (restoring_) restoring_->astray = {}, restoring_->since.clear();
 }
 
@@ -262,8 +264,7 @@ void Table::announce(const Text& text, Time at, Mail& mail) {
   msg::ChatMessage told{"chat", id_, seq_, "Greathall", {}, in_english(text), at, {}, {}};
   if (!text.id.empty()) told.t = text.id;
   if (!text.args.empty()) told.args = JsonText{args_text(text.args)};
-  chats_.push_back(told);
-  send_chat(told, mail);
+  send_chat(chats_.add(std::move(told)), mail);
 }
 
 bool Table::is_markable() const {

@@ -15,7 +15,7 @@ std::string Table::bot_problem(std::string_view bot) const {
 // The host manages the table; while the host is away, whoever sits there may.
 bool Table::may_manage(const Who& who) const {
   if (is_host(who)) return true;
-  return is_seated(who) && !connected(header_.host);
+  return is_seated(who) && !audience_.connected(header_.host);
 }
 
 Proposal Table::seat_entry(Seat seat, SeatKind kind, const Place& p, Time now) const {
@@ -26,18 +26,12 @@ Proposal Table::seat_entry(Seat seat, SeatKind kind, const Place& p, Time now) c
   return Proposal::of(now, std::move(seating));
 }
 
-// Whoever has held another seat of this game has seen what the two must not know of each other.
-bool Table::sat_elsewhere(const Who& who, Seat seat) const {
-  return std::any_of(sat_.begin(), sat_.end(),
-                     [&](const auto& s) { return s.first == who.user && s.second != seat; });
-}
-
 // Without an invitation of one's own.
 bool Table::may_take_over(const Who& who, Seat seat) const {
   const auto& p = place(seat);
   bool nobodys = p.kind == SeatKind::bot && p.user.empty() && !p.resigned;
   return status_ == TableStatus::playing && nobodys && !is_ranked() && !is_banned(who) &&
-         !sat_elsewhere(who, seat) && (late_joiners_ || is_host(who));
+         !seats_.sat_elsewhere(who.user, seat) && (late_joiners_ || is_host(who));
 }
 
 // A bot's seat, while the game goes on.
@@ -45,7 +39,7 @@ Proposal Table::take_over(const Who& who, Seat seat, bool invited, Time now) con
   const auto& p = place(seat);
   if (p.resigned || !p.user.empty() || p.kind != SeatKind::bot || is_ranked())
     return Proposal::refuse(Code::not_allowed, phrase("hall.no.taken"));
-  if (sat_elsewhere(who, seat))
+  if (seats_.sat_elsewhere(who.user, seat))
     return Proposal::refuse(Code::not_allowed, phrase("hall.no.other_seat"));
   if (!invited && !may_take_over(who, seat)) {
     return Proposal::refuse(Code::not_allowed, phrase("hall.no.needs_invitation"));
@@ -143,9 +137,8 @@ Proposal Table::set_seat(const Who& who, Seat seat, SeatKind kind, std::string_v
 
 // A guest has become an account: seats and the host's chair go with the person.
 Proposal Table::adopt(const std::string& guest, const std::string& account, Time now) const {
-  bool known =
-      is_seated({guest, ""}) || header_.host == guest || is_banned({guest, ""}) ||
-      std::any_of(sat_.begin(), sat_.end(), [&](const auto& s) { return s.first == guest; });
+  bool known = is_seated({guest, ""}) || header_.host == guest || is_banned({guest, ""}) ||
+               seats_.has_sat(guest);
   if (guest.empty() || !known) return Proposal::nothing();
   return Proposal::of(now, entry::Adopt{guest, account});
 }
@@ -155,7 +148,7 @@ Proposal Table::skip(const Who& who, Time now) const {
   if (!may_manage(who)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.host_only"));
   for (int i = 0; i < header_.seats; ++i) {
     const auto& p = place(gh::seat(i));
-    if (p.absent_until) return seat_entry(gh::seat(i), SeatKind::left, p, now);
+    if (p.absence) return seat_entry(gh::seat(i), SeatKind::left, p, now);
   }
   return Proposal::refuse(Code::gone, phrase("hall.no.nobody_waited"));
 }

@@ -396,7 +396,7 @@ TEST(Table, TheLogComesInPagesAndWithTheSameEyesAsTheReplay) {
   EXPECT_TRUE(w.table->log_page(kBill, seat(0), {}));
   EXPECT_FALSE(w.table->log_page(kBill, seat(1), {}));
   EXPECT_FALSE(w.table->log_page(kEve, seat(1), {}));
-  while (w.table->record().picks().size() < Table::kLogPage + 20 &&
+  while (w.table->record().picks().size() < kLogPage + 20 &&
          w.table->status() == TableStatus::playing)
     w.pick(w.at(w.turn()), w.turn());
   json::array pages, steps;
@@ -405,7 +405,7 @@ TEST(Table, TheLogComesInPagesAndWithTheSameEyesAsTheReplay) {
   do {
     auto page = *w.table->log_page(kBill, seat(0), to);
     EXPECT_EQ(page.total, total);
-    EXPECT_LT(page.to - page.from, Table::kLogPage);
+    EXPECT_LT(page.to - page.from, kLogPage);
     // Updates number what they bring by entry: the page says which pick came in which.
     ASSERT_EQ(page.seqs.size(), page.to - page.from + 1);
     if (!to) {

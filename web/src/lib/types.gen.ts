@@ -950,3 +950,114 @@ export interface TrureneView {
   score: number | null;
 }
 
+export interface RequestGames {
+  type: 'games';
+  id?: string | number | null;
+  lang?: string | null;
+  words?: boolean | null;
+}
+
+export interface RequestPing {
+  type: 'ping';
+  id?: string | number | null;
+  words?: boolean | null;
+  lang?: string | null;
+}
+
+export interface RequestSubscribe {
+  type: 'subscribe';
+  id?: string | number | null;
+  table: string;
+  seat?: string | null;
+  since?: number | null;
+  key?: string | null;
+  words?: boolean | null;
+  lang?: string | null;
+}
+
+export interface RequestUnsubscribe {
+  type: 'unsubscribe';
+  id?: string | number | null;
+  table: string;
+  words?: boolean | null;
+  lang?: string | null;
+}
+
+export interface RequestPick {
+  type: 'pick';
+  id?: string | number | null;
+  table: string;
+  seat?: string | null;
+  prompt?: number | null;
+  pick: string;
+  words?: boolean | null;
+  lang?: string | null;
+}
+
+export interface RequestUndo {
+  type: 'undo';
+  id?: string | number | null;
+  table: string;
+  seat?: string | null;
+  words?: boolean | null;
+  lang?: string | null;
+}
+
+export interface RequestChat {
+  type: 'chat';
+  id?: string | number | null;
+  table: string;
+  text: string;
+  words?: boolean | null;
+  lang?: string | null;
+}
+
+export interface RequestPrompts {
+  type: 'prompts';
+  id?: string | number | null;
+  table: string;
+  seat?: string | null;
+  words?: boolean | null;
+  lang?: string | null;
+}
+
+export interface RequestView {
+  type: 'view';
+  id?: string | number | null;
+  table: string;
+  seat?: string | null;
+  words?: boolean | null;
+  lang?: string | null;
+}
+
+export interface RequestWhy {
+  type: 'why';
+  id?: string | number | null;
+  table: string;
+  seat: string;
+  what: string;
+  words?: boolean | null;
+  lang?: string | null;
+}
+
+export interface RequestLog {
+  type: 'log';
+  id?: string | number | null;
+  table: string;
+  words?: boolean | null;
+  lang?: string | null;
+}
+
+export type HallRequest =
+  | RequestGames
+  | RequestPing
+  | RequestSubscribe
+  | RequestUnsubscribe
+  | RequestPick
+  | RequestUndo
+  | RequestChat
+  | RequestPrompts
+  | RequestView
+  | RequestWhy
+  | RequestLog;
+
