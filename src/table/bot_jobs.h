@@ -1,6 +1,7 @@
 // Bots that think for a table, on other threads: what they were asked, and what they answered.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <memory>

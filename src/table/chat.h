@@ -1,6 +1,7 @@
 // What was said at a table: the last of it is kept for those who come later.
 #pragma once
 
+#include <algorithm>
 #include <span>
 
 #include "table/messages.h"

@@ -3,6 +3,7 @@
 // make a majority.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
