@@ -23,6 +23,7 @@ export interface Story {
   aim?: (view: unknown, me: number | null) => Line | null; // what wins, and how far I am
   stake?: (view: unknown, prompt: PromptView) => Line | null; // what a choice costs or may bring
   near?: (view: unknown, me: number | null) => Line | null; // the end comes near
+  judged?: RegExp; // questions at which the own hand is weighed: all of it stays bright, whatever of it could be played too
   beats?: Record<string, true | ((e: MsgLogEventView['event']) => boolean)>; // events that are held until they have been seen
   why?: (view: unknown, events: readonly MsgLogEventView[]) => Line | null; // one more sentence for a beat
   marks?: Record<string, 'turn' | 'big'>; // in a replay

@@ -46,6 +46,7 @@ export const story: Story = {
     return p ? { t: 'aim', args: { need: view.tokens_to_win, n: p.tokens.length, tokens: nouns(p.tokens) } } : { t: 'aim:watch', args: { need: view.tokens_to_win } };
   },
   stake: (v, prompt) => stake(v as IvanhoeView, prompt),
+  judged: /^name_colour$/,
   near: (v): Line | null => {
     const view = v as IvanhoeView;
     if (view.winner) return null;

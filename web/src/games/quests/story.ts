@@ -50,6 +50,7 @@ export const story: Story = {
     return p ? { t: 'aim', args: { rank: `rank.${p.rank}`, n: p.shields, need: p.next_rank } } : { t: 'aim:watch' };
   },
   stake: (v, prompt) => stake(v as QuestsView, prompt),
+  judged: /^(sponsor|join|enter)$/,
   near: (v): Line | null => {
     const view = v as QuestsView;
     const close = view.winners.length ? [] : view.players.filter((p) => p.rank === 'champion-knight' && p.next_rank - p.shields <= 3);
