@@ -6,7 +6,7 @@ import { who } from './session.svelte';
 import { toasts } from './toast.svelte';
 import { seatLetter } from './words';
 
-// Who comes from a lesson meets bots that err now and then.
+// Who comes from a lesson, or has never played this game, meets bots that err now and then.
 export const gentleBot = (g: GameInfo) => g.bots.find((b) => b.name === 'squire')?.name ?? bestBot(g);
 
 export async function start(g: GameInfo, bot = bestBot(g)): Promise<void> {

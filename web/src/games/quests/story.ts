@@ -70,8 +70,7 @@ export const story: Story = {
     const order = view.players.map((p, i) => ({ p, i })).sort((a, b) => (outcome.ranks[a.i] ?? 9) - (outcome.ranks[b.i] ?? 9));
     const winners = order.filter((o) => outcome.ranks[o.i] === 1);
     const out: Line[] = winners.map(({ p }) => ({ t: 'decided.won', args: { who: p.seat, n: progress(p), allies: p.allies.length } }));
-    const next = order.find((o) => outcome.ranks[o.i] !== 1)?.p;
-    if (next) out.push({ t: 'decided.next', args: { who: next.seat, n: Math.max(0, 22 - progress(next)) } });
+    for (const { p, i } of order) if (outcome.ranks[i] !== 1) out.push({ t: 'decided.next', args: { who: p.seat, n: Math.max(0, 22 - progress(p)) } });
     return out;
   },
 };
