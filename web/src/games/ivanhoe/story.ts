@@ -55,6 +55,7 @@ export const story: Story = {
     return close.length === 1 ? { t: 'near', args: { who: close[0]! } } : close.length ? { t: 'near:many', args: { all: close } } : null;
   },
   beats: { announced: true, ivanhoe: true, won_tournament: true, took_token: true, no_token: true, token_returned: true, won_game: true, cannot_start: true },
+  own: /^announced$/,
   why: (v, events): Line | null => {
     const view = v as IvanhoeView;
     const taken = events.findLast((e) => e.event.kind === 'took_token');
