@@ -2,7 +2,6 @@
 // only as long as it may.
 #include <atomic>
 #include <cmath>
-#include <tuple>
 
 #include "core/about.h"
 #include "core/levels.h"
@@ -199,10 +198,16 @@ double surprise_of_standing(const GameEntry& game, std::uint64_t games) {
 }
 
 TEST(Standing, tells_who_will_win_better_than_a_coin) {
-  for (auto [id, games, most] : {std::tuple{"ivanhoe", 200, 0.65}, std::tuple{"quests", 150, 0.62},
-                                 std::tuple{"kings", 60, 0.62}})
-    if (const auto* game = find_game(id))
-      EXPECT_LT(surprise_of_standing(*game, static_cast<std::uint64_t>(games)), most) << id;
+  struct {
+    const char* id;
+    std::uint64_t games;
+    double most;
+  } const all[] = {{"ivanhoe", 200, 0.65}, {"quests", 150, 0.62}, {"kings", 60, 0.62}};
+  for (const auto& [id, games, most] : all) {
+    const auto* game = find_game(id);
+    if (!game) continue;  // not in this build
+    EXPECT_LT(surprise_of_standing(*game, games), most) << id;
+  }
 }
 
 }  // namespace
