@@ -73,42 +73,41 @@ void Rules::take_turn(int being) {
 
 // --- a turn, phase by phase
 
-namespace {
-enum : std::uint8_t { kStart, kAnnounce, kDo, kDropped, kEnd, kNext, kClose, kFollowers, kOver };
-}
-
 void Rules::begin(Turn t) {
+  using Stage = Turn::Stage;
   auto& now = top<Turn>();
   // A leader whose employer has died in the meantime is nobody's any more.
   const bool takes_turns = t.who >= kFirstFamiliar || is_individual(s_, t.who);
   const bool here = on_map(s_, t.who) && !is_asleep(t.who) && takes_turns;
-  if (!here && t.stage < kClose && t.stage != kDropped) now.stage = kFollowers;
+  if (!here && t.stage < Stage::close && t.stage != Stage::dropped) now.stage = Stage::followers;
   // Blocked while he rearranged (the Timeless Jewel put away): the phase does not take place.
-  if (here && body(t.who).stopped && t.stage <= kDo) now.stage = kClose;
-  switch (now.stage++) {
-    case kStart:
+  if (here && body(t.who).stopped && t.stage <= Stage::act) now.stage = Stage::close;
+  const auto due = now.stage;
+  now.stage = next(due);
+  switch (due) {
+    case Stage::start:
       return start_phase(t);
-    case kAnnounce:
+    case Stage::announce:
       return announce_phase(t);
-    case kDo:
+    case Stage::act:
       do_phase(t);
       return come_down(t);
-    case kDropped:
+    case Stage::dropped:
       return end_dropped(t);
-    case kEnd:
+    case Stage::end:
       if (t.who >= kFirstFamiliar) return;  // neither blocks nor is blocked
       return push(Blocking{t.who});
-    case kNext:
+    case Stage::next:
       end_protection(t.who);
       sleep();
       if (top<Turn>().activity != Activity::move) now.half = kNone;
       ++now.phase;
-      if (!body(t.who).stopped) now.stage = kStart;
+      if (!body(t.who).stopped) now.stage = Stage::start;
       return storm(t.who);
-    case kClose:
+    case Stage::close:
       if (t.who >= kFirstFamiliar) return pop();  // nothing is summoned for it
       return push(EndTurn{t.who});
-    case kFollowers:
+    case Stage::followers:
       if (t.who >= kFirstFamiliar) return pop();
       return end_followers(t);
     default:
@@ -127,7 +126,7 @@ void Rules::start_phase(Turn t) {
     if (!may_pick_phase(s_, t).empty()) return ask(seat_of(t.who), Question::pick_phase);
   }
   if (t.phase >= static_cast<int>(plan.size())) {
-    now.stage = kClose;
+    now.stage = Turn::Stage::close;
     return;
   }
   open_phase(plan[t.phase]);
@@ -168,7 +167,7 @@ Phases may_pick_phase(const State& s, const Turn& t) {
 
 void Rules::answer(Turn t, Seat, Option o) {
   if (verb(o) == Verb::done) {
-    top<Turn>().stage = kClose;
+    top<Turn>().stage = Turn::Stage::close;
     return;
   }
   record(t.who, o);

@@ -33,8 +33,8 @@ bool Rules::has_followers(int being) const {
 void Rules::begin(Following step) {
   auto& now = top<Following>();
   const int guide = step.guide;
-  if (step.stage == 0) {
-    now.stage = 1;
+  if (step.stage == Following::Stage::ask) {
+    now.stage = Following::Stage::stop;
     if (is_misty(s_, guide))  // MG-71: nobody can follow mist
       for (int b = 0; b < kBeings; ++b)
         if (is_with(s_, b, guide)) stop_following(b, Happening::left_behind);
@@ -45,8 +45,8 @@ void Rules::begin(Following step) {
       if (now.busy >> i & 1) ask(seat(i), Question::follow_on);
     if (now.busy) return;
   }
-  if (now.stage == 1) {
-    now.stage = 2;
+  if (now.stage == Following::Stage::stop) {
+    now.stage = Following::Stage::leave;
     each_individual(s_, [&](int b) {
       if (step.stops >> ledger_index(b) & 1) stop_following(b, Happening::stops_following);
     });
@@ -66,7 +66,7 @@ bool Rules::somebody_may_be_left(int guide) const {
 
 void Rules::answer(Following step, Seat who, Option o) {
   auto& now = top<Following>();
-  if (step.stage < 2) {
+  if (step.stage < Following::Stage::leave) {
     if (verb(o) == Verb::drop_out) {
       now.stops |= std::uint64_t{1} << ledger_index(o.a);
       if (more_to_drop(who)) return ask(who, Question::follow_on);
