@@ -34,7 +34,7 @@ void Rules::begin(BuildMap) {
 
 void Rules::begin_map_anew() {
   auto& step = top<BuildMap>();
-  step = {0, 0, kNone, 0, 0, 0, u8(step.tries + 1)};
+  step = {{}, 0, kNone, 0, 0, 0, u8(step.tries + 1)};
   s_.tiles.fill({});
   s_.builders.fill(-1);
   say(Happening::map_begun_anew);
