@@ -137,7 +137,7 @@ async function play(file, referee) {
       add({ ...(await p.look()), prompt: null, expect: [], otherwise: {} });
     } else if (word === 'expect') {
       await p.begin();
-      const picks = rest.split(' | ');
+      const picks = [rest]; // one: the board must show what the learner did
       await p.until('A', picks);
       const now = await p.look();
       const offered = now.prompt?.options.map((o) => o.pick) ?? [];

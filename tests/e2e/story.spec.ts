@@ -45,9 +45,11 @@ const onPhone: Record<string, string> = {
   quests: '.place, .place .honour, ul.hand > li:first-child, .tale, .prompt, .prompt .ends, .tabs',
   kings: '.players > li, .rack, .land svg[role=group], .prompt, .prompt .ends, .tabs',
 };
+// 664 is what a browser's own bars leave of a phone of 844.
 for (const [game, counts] of Object.entries(seats))
-  test(`${game} on a phone: all players, the own cards, the question and what ends it without scrolling`, async ({ people }) => {
-    const alys = await people('Alys', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  for (const height of [844, 664])
+  test(`${game} on a phone of ${height}: all players, the own cards, the question and what ends it without scrolling`, async ({ people }) => {
+    const alys = await people('Alys', { viewport: { width: 390, height }, hasTouch: true, isMobile: true });
     for (const n of counts) {
       const { table } = await makeTable(alys, n, n - 1, { game });
       await alys.goto(`/table/${table}`);
@@ -64,7 +66,7 @@ for (const [game, counts] of Object.entries(seats))
 
 test('Trurene and Magic Realm on every size: the land, who one is and what can be done', async ({ people }) => {
   test.setTimeout(180_000);
-  for (const [width, height] of [[1366, 650], [1280, 720], [390, 844]] as const) {
+  for (const [width, height] of [[1440, 900], [1366, 650], [1280, 720], [390, 844], [390, 664]] as const) {
     const phone = width < 500;
     const alys = await people('Alys', { viewport: { width, height }, ...(phone ? { hasTouch: true, isMobile: true } : {}) });
     const { table } = await makeTable(alys, 1, 0, { game: 'trurene' });
@@ -137,6 +139,35 @@ test('the aim, what a choice costs, and a beat that waits for a click', async ({
   await expect(alys.locator('.thing.told').first()).toBeVisible();
   await alys.getByRole('button', { name: 'Go on' }).click();
   await expect.poll(async () => (await alys.locator('.beat').count()) === 0 || (await alys.locator('.beat .say').innerText()) !== words).toBe(true);
+});
+
+test('an action card is held up to be seen, although there is nothing to answer it with', async ({ people }) => {
+  const alys = await people('Alys');
+  await alys.addInitScript(() => localStorage.setItem('greathall.settings', JSON.stringify({ pace: 'click' })));
+  const { table } = await makeTable(alys, 2, 1, {
+    cheat: true,
+    position: { seats: 2, colour: 'red', turn: 'A', players: [{ hand: ['purple-4', 'red-3'], display: ['red-5'] }, { hand: ['riposte', 'blue-4', 'purple-5'], display: ['red-3'] }] },
+  });
+  await alys.goto(`/table/${table}`);
+  await alys.locator('[data-pick="play red-3"]').click();
+  await alys.locator('[data-pick=end]').click();
+  await alys.locator('[data-pick=purple-3]').click(); // what the bot draws
+  await expect(alys.locator('.beat .say')).toContainText('plays Riposte', { timeout: 15_000 });
+  await alys.waitForTimeout(1500); // meanwhile the hall has gone on
+  await expect(alys.locator('.beat .say')).toContainText('plays Riposte');
+  await alys.getByRole('button', { name: 'Go on' }).click();
+  await expect(alys.locator('.recap')).toContainText('since your last move');
+});
+
+test('a hand that must be judged is bright, although an ally in it could be played', async ({ people }) => {
+  const alys = await people('Alys');
+  const { table } = await makeTable(alys, 2, 1, {
+    game: 'quests', cheat: true, position: { seats: 2, turn: 'A', story: 'boar-hunt', players: [{ hand: ['sir-galahad', 'sword', 'boar', 'thieves', 'horse'] }, { hand: ['sword'] }] },
+  });
+  await alys.goto(`/table/${table}`);
+  await expect(alys.locator('[data-pick=sponsor]')).toBeVisible();
+  await expect(alys.locator('[data-pick="ally sir-galahad"]')).toBeVisible();
+  await expect(alys.locator('ul.hand .thing.dim')).toHaveCount(0);
 });
 
 test('no card answers for its owner: the window stays open', async ({ people }) => {

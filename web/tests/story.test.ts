@@ -41,6 +41,19 @@ describe('telling', () => {
     expect(shown).toEqual([1, 2]);
     expect(t.beat).toBeNull();
   });
+  test('what one has just done oneself is not held up to oneself', () => {
+    t.story = { ...story, own: /^built$/ };
+    update(1, event(1, 'built', { who: 'A', fort: 'citadel' }));
+    expect(t.beat).toBeNull();
+    update(2, event(2, 'built', { who: 'B', fort: 'citadel' }));
+    vi.advanceTimersByTime(1000);
+    expect(t.beat?.lines[0]?.seq).toBe(2);
+  });
+  test('Quests: shields earned by a quest are told once, and the last stage stands before them', async () => {
+    t.story = await storyOf('quests');
+    update(1, event(1, 'survives', { who: 'B' }), event(1, 'survives', { who: 'C' }), event(1, 'finishes_quest', { who: 'B' }), event(1, 'gets_shields', { who: 'B' }), event(1, 'finishes_quest', { who: 'C' }), event(1, 'gets_shields', { who: 'C' }), event(1, 'story_drawn', { who: 'A' }));
+    expect(t.beat?.lines.map((l) => l.event.kind)).toEqual(['survives', 'survives', 'finishes_quest', 'finishes_quest', 'story_drawn']);
+  });
   test('at my click it waits for ever, and Go on goes on', () => {
     settings.kept.pace = 'click';
     update(1, event(1, 'won'));
@@ -102,6 +115,18 @@ describe('stakes', () => {
     const fighter = (value: number, dice = 1) => ({ piece: 'x', value, step: 'melee', dice, hits_left: 1, hit: false, wields: [] });
     expect(expected({ side: 'A', player: 'A', target: null, hits: 0, dispelled: false, fighters: [fighter(3), fighter(6), fighter(2, 2)] })).toBeCloseTo(0.5 + 1 + 2 / 3);
   });
+  test('Kings: the end of a battle says whose the land is', () => {
+    const view = (owner: string | null) => ({ hexes: [{ hex: '0,1', owner }] });
+    const over = [event(1, 'battle_over', {}, ['hex/0,1'])];
+    expect(kings.why!(view('B'), over)).toEqual({ t: 'why.held', args: { who: 'B' } });
+    expect(kings.why!(view(null), over)).toEqual({ t: 'why.free' });
+    expect(kings.why!(view('B'), [event(1, 'lost')])).toBeNull();
+  });
+  test('Kings: without an event to play nobody is asked about one', () => {
+    const ask = (...picks: string[]) => kings.dull!({ question: 'event', options: picks.map((pick) => ({ pick })) } as unknown as PromptView, false);
+    expect(ask('drop-income -1,0', 'cash emerald', 'pass')).toBe(true);
+    expect(ask('play teeniepox', 'pass')).toBe(false);
+  });
   test('Kings: support is a hex of the terrain, or its Lord beside it (GR-DT-05)', () => {
     const hex = (terrain: string, owner: string | null, open: string[] = []) => ({ hex: terrain, terrain, owner, stacks: [{ seat: 'A', count: open.length, open, face_down: 0 }] });
     const view = { hexes: [hex('swamp', 'A', ['ghost', 'goblins']), hex('mountain', 'B')] } as unknown as KingsView;
@@ -113,6 +138,14 @@ describe('stakes', () => {
 });
 
 describe('sentences', () => {
+  test('no word of a board takes the place of a sentence of the rules', () => {
+    const kinds = (file: string) => new Set([...readFileSync(file, 'utf8').matchAll(/^([a-z_]+(?:[:?!]\S*)?) /gm)].map((m) => m[1]!));
+    for (const game of readdirSync('src/games')) {
+      const rules = kinds(`../data/${game}/words.en`);
+      for (const file of readdirSync(`src/games/${game}`).filter((f) => f.endsWith('.en')))
+        expect([...kinds(`src/games/${game}/${file}`)].filter((id) => rules.has(id)), `${game}/${file}`).toEqual([]);
+    }
+  });
   const games = readdirSync('src/games').filter((g) => readdirSync(`src/games/${g}`).includes('story.ts'));
   test.each(games)('%s: every id that its story names is a sentence, in every language', (game) => {
     const code = readFileSync(`src/games/${game}/story.ts`, 'utf8');

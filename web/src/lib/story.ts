@@ -23,7 +23,10 @@ export interface Story {
   aim?: (view: unknown, me: number | null) => Line | null; // what wins, and how far I am
   stake?: (view: unknown, prompt: PromptView) => Line | null; // what a choice costs or may bring
   near?: (view: unknown, me: number | null) => Line | null; // the end comes near
+  judged?: RegExp; // questions at which the own hand is weighed: all of it stays bright, whatever of it could be played too
   beats?: Record<string, true | ((e: MsgLogEventView['event']) => boolean)>; // events that are held until they have been seen
+  tells?: (lines: readonly MsgLogEventView[]) => readonly MsgLogEventView[]; // of a beat's lines, those that say something new
+  own?: RegExp; // those that are one's own doing: they are not held up to whoever just did it
   why?: (view: unknown, events: readonly MsgLogEventView[]) => Line | null; // one more sentence for a beat
   marks?: Record<string, 'turn' | 'big'>; // in a replay
   orders?: readonly Order[];

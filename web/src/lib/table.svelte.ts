@@ -240,13 +240,16 @@ export class TableState implements Listener, Scene {
 
   // Standing orders, and questions with one answer that tells nothing. Where people could learn something from the time
   // it takes, it takes as long as anybody's answer (or the board keeps it back, see `keeps`).
+  #unasked = new Set<PromptView['id']>(); // answered so: the reader has not acted, and still wants to see what happened
   #answerInAdvance(prompts: readonly PromptView[]) {
     for (const p of prompts) {
       const company = !!this.info?.seats.some((s) => !s.yours && s.kind !== 'bot');
       const answer = this.ordered(p) ?? (this.story.dull?.(p, company) ? p.options[0] : undefined);
       if (!answer) continue;
       setTimeout(() => {
-        if (this.choice.prompt?.id === p.id) this.choice.pick(answer);
+        if (this.choice.prompt?.id !== p.id) return;
+        this.#unasked.add(p.id);
+        this.choice.pick(answer);
       }, company ? settings.kept.beat * 1000 : 0);
     }
   }
@@ -265,7 +268,7 @@ export class TableState implements Listener, Scene {
   }
 
   async #pick(prompt: PromptView, option: OptionView) {
-    this.telling.acted();
+    if (!this.#unasked.delete(prompt.id)) this.telling.acted();
     const answer = await live.ask(
       { type: 'pick', table: this.table, seat: prompt.seat, prompt: prompt.id, pick: option.pick },
       true,

@@ -4,6 +4,8 @@ import { settings } from './settings.svelte';
 import { matters, mentions, type Story } from './story';
 import type { MsgLogEventView } from './spoken';
 
+const by = (l: MsgLogEventView) => (l.event.args as { who?: unknown } | undefined)?.who;
+
 export interface Beat {
   seq: number;
   lines: readonly MsgLogEventView[];
@@ -110,12 +112,12 @@ export class Telling {
       const pace = paces[settings.kept.pace];
       const hurry = settings.kept.pace === 'off' || this.#queue.length > most;
       const me = this.me();
-      const others = lines.filter((l) => !me || (l.event.args as { who?: unknown } | undefined)?.who !== me);
+      const others = lines.filter((l) => !me || by(l) !== me);
       if (others.length) this.since = [...this.since, ...others].slice(-60);
       if (this.#hiddenAt) this.away = [...this.away, ...this.#worth(lines)].slice(-8);
-      const big = lines.filter((l) => matters(this.story, l.event));
+      const big = lines.filter((l) => matters(this.story, l.event) && !(this.story.own?.test(l.event.kind) && by(l) === me));
       if (big.length) {
-        const beat = { seq: big[0]!.seq, lines: big.slice(-4), more: this.more(lines), refs: new Set(big.flatMap((l) => l.event.refs)) };
+        const beat = { seq: big[0]!.seq, lines: (this.story.tells?.(big) ?? big).slice(-5), more: this.more(lines), refs: new Set(big.flatMap((l) => l.event.refs)) };
         this.told = [...this.told, beat].slice(-20);
         if (!hurry && !this.#hiddenAt) {
           this.beat = beat;

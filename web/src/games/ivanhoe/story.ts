@@ -3,6 +3,7 @@ import type { Line, Story } from '../../lib/story';
 import type { PromptView } from '../../lib/spoken';
 import type { IvanhoeColour, IvanhoeKind, IvanhoePlayerView, IvanhoeView } from '../../lib/types.gen';
 
+const colourOrder: readonly IvanhoeColour[] = ['purple', 'red', 'blue', 'yellow', 'green'];
 const nouns = (colours: readonly IvanhoeColour[]) => colours.map((c) => `colour.${c}`);
 const valueOf = (k: IvanhoeKind) => Number(/-(\d)$/.exec(k)?.[1] ?? 0);
 
@@ -46,6 +47,7 @@ export const story: Story = {
     return p ? { t: 'aim', args: { need: view.tokens_to_win, n: p.tokens.length, tokens: nouns(p.tokens) } } : { t: 'aim:watch', args: { need: view.tokens_to_win } };
   },
   stake: (v, prompt) => stake(v as IvanhoeView, prompt),
+  judged: /^name_colour$/,
   near: (v): Line | null => {
     const view = v as IvanhoeView;
     if (view.winner) return null;
@@ -53,6 +55,7 @@ export const story: Story = {
     return close.length === 1 ? { t: 'near', args: { who: close[0]! } } : close.length ? { t: 'near:many', args: { all: close } } : null;
   },
   beats: { announced: true, ivanhoe: true, won_tournament: true, took_token: true, no_token: true, token_returned: true, won_game: true, cannot_start: true },
+  own: /^announced$/,
   why: (v, events): Line | null => {
     const view = v as IvanhoeView;
     const taken = events.findLast((e) => e.event.kind === 'took_token');
@@ -79,10 +82,12 @@ export const story: Story = {
     const last = events.findLast((e) => e.event.kind === 'won_tournament');
     const args = last?.event.args as { who?: string; colour?: string } | undefined;
     if (args?.who === first.seat && args.colour) out.push({ t: 'decided.last', args: { colour: args.colour.includes('.') ? args.colour : `colour.${args.colour}` } });
-    const others = order.slice(1).map((o) => o.p);
-    const most = Math.max(0, ...others.map((p) => p.tokens.length));
-    const close = others.filter((p) => p.tokens.length === most);
-    if (most) out.push({ t: 'decided.lacked', args: { who: close.map((p) => p.seat), n: view.tokens_to_win - most } });
+    // What the others lacked, by colour: all of the missing ones where every colour is needed.
+    for (const { p } of order.slice(1)) {
+      const missing = colourOrder.filter((c) => !p.tokens.includes(c));
+      const n = view.tokens_to_win - p.tokens.length;
+      out.push(missing.length === n ? { t: 'decided.lacked', args: { who: p.seat, tokens: nouns(missing), n } } : { t: 'decided.short', args: { who: p.seat, n } });
+    }
     return out;
   },
 };

@@ -102,12 +102,21 @@ export const story: Story = {
     recruited: true, recruit_failed: true, stole: true, stole_gold: true, stole_hidden: true, assassin: true, strikes: true, cloud: true, out: true, won: true, time_is_up: true,
     built: (e) => /citadel/.test(String((e.args as { fort?: string } | undefined)?.fort)),
   },
+  own: /^(event_played|item_used|retreats|built|bribed)$/,
+  // Who holds what was fought for.
+  why: (v, events): Line | null => {
+    const over = events.findLast((e) => e.event.kind === 'battle_over');
+    const hex = over?.event.refs.find((r) => r.startsWith('hex/'))?.slice(4);
+    const h = (v as KingsView).hexes.find((x) => x.hex === hex);
+    return h ? (h.owner ? { t: 'why.held', args: { who: h.owner } } : { t: 'why.free' }) : null;
+  },
   marks: { turn_begins: 'turn', battle: 'big', explores: 'big', event_played: 'big', won: 'big', time_is_up: 'big', out: 'big' },
   orders: [
     { id: 'order.mine', questions: windows, pick: (p) => letBe(p), holds: (v, p) => !concerns(v as KingsView, p) },
     { id: 'order.turn', questions: windows, pick: (p) => letBe(p), during: (v) => (v as KingsView).turn },
   ],
-  dull: (p, company) => !company && p.options.length === 1 && /^(event|power|show|exchange)$/.test(p.question),
+  // Turning in treasures and giving up income can wait: with nothing else to do there is nothing to ask.
+  dull: (p, company) => !company && /^(event|power|show|exchange)$/.test(p.question) && p.options.length > 0 && (p.options.length === 1 || (p.question === 'event' && p.options.every((o) => /^(pass|cash |drop-income )/.test(o.pick)))),
   measure: (v) => (v as KingsView).players.map((p) => p.hexes),
   decided: (v, outcome) => {
     const view = v as KingsView;

@@ -1,12 +1,13 @@
 // How a game of Quests is told: the aim, what a choice costs, what is held up to be seen, and what decided it.
 import type { Line, Story } from '../../lib/story';
-import type { PromptView } from '../../lib/spoken';
+import type { MsgLogEventView, PromptView } from '../../lib/spoken';
 import type { QuestsPlayerView, QuestsRank, QuestsView } from '../../lib/types.gen';
 import { tale } from './cards';
 import { covered, reach } from './odds';
 
 const steps: QuestsRank[] = ['squire', 'knight', 'champion-knight', 'knight-of-the-round-table'];
 const earned = [0, 5, 12, 22]; // shields that it took to come so far
+const who = (l: MsgLogEventView) => (l.event.args as { who?: string } | undefined)?.who;
 const progress = (p: QuestsPlayerView) => earned[steps.indexOf(p.rank)]! + p.shields;
 
 // A covered stage: how many of those that could lie there one would pass as one stands.
@@ -50,6 +51,7 @@ export const story: Story = {
     return p ? { t: 'aim', args: { rank: `rank.${p.rank}`, n: p.shields, need: p.next_rank } } : { t: 'aim:watch' };
   },
   stake: (v, prompt) => stake(v as QuestsView, prompt),
+  judged: /^(sponsor|join|enter)$/,
   near: (v): Line | null => {
     const view = v as QuestsView;
     const close = view.winners.length ? [] : view.players.filter((p) => p.rank === 'champion-knight' && p.next_rank - p.shields <= 3);
@@ -60,6 +62,10 @@ export const story: Story = {
     story_drawn: true, sponsors: true, no_sponsor: true, survives: true, falls: true, finishes_quest: true, quest_failed: true, test_revealed: true, wins_test: true, wins_tournament: true, tied: true,
     lone_entrant: true, promoted: true, mordred: true, loses_ally: true, gets_shields: true, loses_shields: true, recognition_waits: true, final_begins: true, wins_game: true,
   },
+  own: /^sponsors$/,
+  // "finishes the quest and earns 2 shields" has said it; so has what stands on King's Recognition.
+  tells: (lines) =>
+    lines.filter((l) => (l.event.kind !== 'gets_shields' || !lines.some((o) => o.event.kind === 'finishes_quest' && who(o) === who(l))) && (l.event.kind !== 'recognition_waits' || !lines.some((o) => o.event.kind === 'story_drawn'))),
   marks: { story_drawn: 'turn', finishes_quest: 'big', wins_tournament: 'big', promoted: 'big', wins_game: 'big' },
   orders: [{ id: 'order.window', questions: /^window$/, pick: (p) => p.options.find((o) => o.pick === 'pass'), during: (v) => (v as QuestsView).story }],
   dull: (p, company) => !company && p.options.length === 1 && /^(window|sponsor)$/.test(p.question),
@@ -69,8 +75,7 @@ export const story: Story = {
     const order = view.players.map((p, i) => ({ p, i })).sort((a, b) => (outcome.ranks[a.i] ?? 9) - (outcome.ranks[b.i] ?? 9));
     const winners = order.filter((o) => outcome.ranks[o.i] === 1);
     const out: Line[] = winners.map(({ p }) => ({ t: 'decided.won', args: { who: p.seat, n: progress(p), allies: p.allies.length } }));
-    const next = order.find((o) => outcome.ranks[o.i] !== 1)?.p;
-    if (next) out.push({ t: 'decided.next', args: { who: next.seat, n: Math.max(0, 22 - progress(next)) } });
+    for (const { p, i } of order) if (outcome.ranks[i] !== 1) out.push({ t: 'decided.next', args: { who: p.seat, n: Math.max(0, 22 - progress(p)) } });
     return out;
   },
 };

@@ -3,15 +3,17 @@ import type { Why } from '../../../lib/coach.svelte';
 import type { Line } from '../../../lib/story';
 import type { KingsView } from '../../../lib/types.gen';
 import { expected } from '../story';
+import { paint } from '../things';
 
 const plain: Record<string, string> = {
   go: 'go', 'take all': 'take', take: 'take', halt: 'halt', explore: 'explore', battle: 'battle', build: 'build', recruit: 'recruit', bonus: 'bonus', raise: 'raise', stop: 'stop', buy: 'buy', draw: 'draw',
-  play: 'event', bribe: 'bribe', fight: 'fight', retreat: 'retreat', stay: 'stay', hit: 'hit', challenge: 'challenge', claim: 'claim', start: 'claim', cash: 'cash', tower: 'tower', against: 'against', discard: 'least', lose: 'least', station: 'station',
+  play: 'event', bribe: 'bribe', fight: 'fight', retreat: 'retreat', stay: 'stay', hit: 'hit', challenge: 'challenge', claim: 'claim', start: 'claim', cash: 'cash', tower: 'tower', against: 'against', discard: 'least', lose: 'least', station: 'station', name: 'name',
 };
 
 export const why: Why = (v, prompt, option): Line | null => {
   const view = v as KingsView;
   const verb = option.pick.startsWith('take all') ? 'take all' : option.pick.split(' ')[0]!;
+  if (verb === 'place' && paint(option.pick.split(' ')[1]!).sort !== 'creature') return { t: 'coach.place:thing' };
   if (verb === 'place') return { t: (option as { t?: string }).t?.endsWith('bluff') ? 'coach.place:bluff' : 'coach.place' };
   if (verb === 'done' || verb === 'pass') {
     const ends: Record<string, string> = { place: 'place_done', move: 'move_done', build: 'build_done', character: 'no_character', event: 'no_event', exchange: 'exchange_done' };

@@ -21,8 +21,10 @@ export const why: Why = (v, prompt, option): Line | null => {
     case 'enter':
       return line(verb === 'enter' ? 'enter' : 'no_enter');
     case 'choose_cards':
-      if (verb === 'choose') return line('choose', { n: me?.chosen_points ?? me?.points ?? 0 });
-      return verb === 'ready' ? line('ready', { n: me?.chosen_points ?? me?.points ?? 0 }) : null;
+      // In a last stage it plays all that helps; in a tournament nothing follows either.
+      if (verb === 'choose' || verb === 'ready')
+        return line(verb + (view.tournament ? ':tournament' : view.quest?.stage === view.quest?.count ? ':last' : ''), { n: me?.chosen_points ?? me?.points ?? 0 });
+      return null;
     case 'bid':
       return line(verb === 'drop' ? 'drop' : 'bid');
     case 'pay_bid':
