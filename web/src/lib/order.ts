@@ -37,6 +37,7 @@ export interface AdminTable {
   table: string;
   game: string;
   title: string;
+  host_name: string;
   playing: boolean;
   listed: boolean;
   updated: number;
