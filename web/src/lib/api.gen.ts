@@ -3215,6 +3215,7 @@ export interface operations {
                             table: string;
                             game: string;
                             title: string;
+                            host_name: string;
                             playing: boolean;
                             listed: boolean;
                             updated: number;
