@@ -1,6 +1,5 @@
 # Every folder under src/games is a game: it is compiled in and registered. Adding a game means adding
 # a folder whose entry.cpp defines  const gh::GameEntry& gh::<id>::entry().
-# The hall keeps maps of Trurene, so what links the server needs that one.
 set(GREATHALL_GAMES "" CACHE STRING "only these games, for a quicker build; empty: all")
 file(GLOB game_dirs CONFIGURE_DEPENDS LIST_DIRECTORIES true "${PROJECT_SOURCE_DIR}/src/games/*")
 set(GAME_IDS "")

@@ -1,3 +1,6 @@
+// Not on Beast: those who use this wait for the socket and for something else at once (a keyboard,
+// a thousand other sockets) by its descriptor, and tests send what no client would. Measured: the
+// same calls on Beast take 27 seconds to compile and 1 MB of code, this 2.5 seconds and 44 kB.
 #include "client/client.h"
 
 #include <netdb.h>

@@ -50,6 +50,17 @@ int open_and_wait(server::Server& hall, const Config& config, bool anew) {
   });
 }
 
+// The maps that a hall begins with, of every game that offers some.
+void furnish(server::Server& hall) {
+  for (const auto* game : games()) {
+    if (!game->maps) continue;
+    auto made = hall.hall().maps().furnish(server::MapGame{game}, server::now_ms());
+    if (!made)
+      spdlog::warn("the hall's own maps were not published game={} why={}", game->info->id,
+                   made.error());
+  }
+}
+
 int serve(Config config) {
   auto level = spdlog::level::from_str(config.log_level);
   if (level == spdlog::level::off && config.log_level != "off")
@@ -62,8 +73,7 @@ int serve(Config config) {
     std::string error;
     auto hall = server::Server::open(config, error);
     if (!hall) return wrong_use(error);
-    if (auto made = hall->hall().maps().furnish(server::now_ms()); !made)
-      spdlog::warn("the hall's own maps were not published why={}", made.error());
+    furnish(*hall);
     // Should it open again, then where it was.
     config.listen =
         config.listen.substr(0, config.listen.rfind(':') + 1) + std::to_string(hall->port());

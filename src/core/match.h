@@ -11,6 +11,8 @@
 
 namespace gh {
 
+struct MapOffer;  // core/offers.h
+
 // What a seat may know, as the struct its game makes of it, with its shape beside it: kept, so that
 // the next one can be compared with it, and written down without a tree in between.
 struct Sight {
@@ -154,6 +156,8 @@ struct GameEntry {
   SimulateResult (*simulate)(const SimulateRequest&, bool (*go_on)(void*, std::uint64_t),
                              void*) = nullptr;
   void (*typescript)(Typescript&) = nullptr;
+  // What it offers to the hall beside tables.
+  const MapOffer* maps = nullptr;
 
   // Who takes an empty seat: GameInfo::default_bot, or the first bot of the game, or random.
   const std::string& default_bot() const;

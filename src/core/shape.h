@@ -39,6 +39,11 @@ template <class T>
 concept Described = boost::describe::has_describe_members<T>::value && std::is_class_v<T>;
 template <class T>
 concept DescribedEnum = boost::describe::has_describe_enumerators<T>::value && std::is_enum_v<T>;
+// One that is written as its number (GH_STAGES).
+template <class T>
+concept NumberedEnum = std::is_enum_v<T> && requires(T t) {
+  { written_as_number(t) } -> std::same_as<bool>;
+};
 template <class T>
 concept List = requires(T t) {
   typename T::value_type;
@@ -286,6 +291,10 @@ constexpr Shape make_shape() {
     s.kind = std::is_integral_v<T> ? Kind::integer : Kind::real;
     s.bytes = sizeof(T);
     s.negative = std::is_signed_v<T>;
+  } else if constexpr (NumberedEnum<T>) {
+    s.kind = Kind::integer;
+    s.bytes = sizeof(T);
+    s.negative = std::is_signed_v<std::underlying_type_t<T>>;
   } else if constexpr (DescribedEnum<T>) {
     s.kind = Kind::enumeration;
     s.bytes = sizeof(T);
@@ -344,6 +353,13 @@ constexpr bool same_members(const T& a, const T& b) {
 }
 
 }  // namespace gh
+
+// The stages that a step goes through, within its struct; positions write them as numbers from 0:
+//   GH_STAGES(name_player, roll, losses)
+//   Stage stage{};
+#define GH_STAGES(...)                             \
+  enum class Stage : std::uint8_t { __VA_ARGS__ }; \
+  friend constexpr bool written_as_number(Stage) { return true; }
 
 // The name of a step as positions write it, in the namespace of the step. It is written down here
 // and nowhere else: renaming a type changes no format.

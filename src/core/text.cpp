@@ -48,7 +48,7 @@ void put_value(detail::JsonPen& pen, const Value& v, std::string_view name) {
   }
 }
 
-Result<Value> value_from(const json::value& v, std::string_view name) {
+Result<Value> read_value(const json::value& v, std::string_view name) {
   if (v.is_int64()) return as_value(v.get_int64());
   if (v.is_uint64()) return as_value(v.get_uint64());
   if (const auto* text = v.if_string()) {
@@ -61,7 +61,7 @@ Result<Value> value_from(const json::value& v, std::string_view name) {
   if (const auto* all = v.if_array()) {
     Value list{Value::Kind::list, 0, {}, {}, {}};
     for (const auto& item : *all) {
-      auto one = value_from(item, "");
+      auto one = read_value(item, "");
       if (!one) return one;
       list.items.push_back(std::move(*one));
     }
@@ -116,13 +116,19 @@ Value as_value(Noun n) {
 Text text_of(const Saying& saying, std::string_view id, const Event& event, const void* context) {
   Text t;
   t.id = id;
+  auto size = saying.args.size();
+  t.args.reserve(size);
+  // Most sayings have neither references nor quiet arguments: then nothing is kept twice.
   std::vector<Given> all;
-  for (std::size_t i = 0; i < saying.args.size(); ++i) {
+  if (!saying.refs.empty()) all.reserve(size);
+  for (std::size_t i = 0; i < size; ++i) {
     const auto& arg = saying.args[i];
-    if (!arg.read) continue;
-    all.push_back({arg.name, arg.read(event.args[i], context)});
-    if (!arg.quiet) t.args.push_back(all.back());
+    if (!arg.read || (arg.quiet && saying.refs.empty())) continue;
+    Given one{arg.name, arg.read(event.args[i], context)};
+    if (!saying.refs.empty()) all.push_back(one);
+    if (!arg.quiet) t.args.push_back(std::move(one));
   }
+  t.refs.reserve(saying.refs.size());
   for (const auto& pattern : saying.refs) t.refs.push_back(reference(pattern, all));
   return t;
 }
@@ -140,7 +146,7 @@ json::object args_json(const std::vector<Given>& args) {
 Result<std::vector<Given>> args_from(const json::object& args) {
   std::vector<Given> all;
   for (const auto& [name, value] : args) {
-    auto one = value_from(value, name);
+    auto one = read_value(value, name);
     if (!one) return Error{std::string(name) + ": " + one.error()};
     all.push_back({std::string(name), std::move(*one)});
   }

@@ -102,6 +102,13 @@ std::string kind_of_store(const Config& config) {
   return url.substr(0, url.find(':'));
 }
 
+// As people read it; JSON would say 2.15E1.
+std::string plain_number(double n) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f", n);
+  return text;
+}
+
 // Nothing in it is anybody's business but how the hall is: no names, addresses, keys or paths.
 std::string support_text(ApiCall& call, const Findings& findings, const Status& health) {
   const auto& c = call.hall.config();
@@ -120,7 +127,8 @@ std::string support_text(ApiCall& call, const Findings& findings, const Status& 
   line("names set", std::to_string(c.hosts.size()));
   line("this request came over https", yes(call.request.secure));
   line("this request came through a trusted proxy", yes(call.request.forwarded));
-  for (const auto& [name, value] : load_json(call.hall)) line(name, json::serialize(value));
+  for (const auto& [name, value] : load_json(call.hall))
+    line(name, value.is_double() ? plain_number(value.get_double()) : json::serialize(value));
   const auto& words = catalogue("hall");
   for (const auto& f : findings) {
     if (f.level == Finding::Level::fine) continue;

@@ -1,37 +1,30 @@
-// Trurene's maps: making, checking, sharing, rating and playing them, and their lists of scores.
+// Maps: making, checking, sharing, rating and playing them, and their lists of scores. Whatever a
+// map means, its game says (core/offers.h).
 #include <sodium.h>
 
 #include <charconv>
 #include <cmath>
 
-#include "games/trurene/say.h"
 #include "server/api.h"
 
 namespace gh::server {
 namespace {
 
-namespace tr = trurene;
-
+// Of which game a map is need not be said where one game alone offers some.
 struct MapText {
-  std::string text;
+  std::string text, game;
 };
-BOOST_DESCRIBE_STRUCT(MapText, (), (text))
+BOOST_DESCRIBE_STRUCT(MapText, (), (text, game))
 struct CheckBody {
   std::string text;
   bool rate = true;  // let the bot play it
+  std::string game;
 };
-BOOST_DESCRIBE_STRUCT(CheckBody, (), (text, rate))
+BOOST_DESCRIBE_STRUCT(CheckBody, (), (text, rate, game))
 struct PublishBody {
-  std::string title, author, text;
+  std::string title, author, text, game;
 };
-BOOST_DESCRIBE_STRUCT(PublishBody, (), (title, author, text))
-struct NewWorldBody {
-  int rows = tr::tune::kDefaultSize, columns = tr::tune::kDefaultSize;
-  int villages = 0, shrines = tr::tune::kShrines;
-  std::string difficulty = "normal", level = "extended";
-  std::int64_t seed = 0;  // 0: the hall chooses one
-};
-BOOST_DESCRIBE_STRUCT(NewWorldBody, (), (rows, columns, villages, shrines, difficulty, level, seed))
+BOOST_DESCRIBE_STRUCT(PublishBody, (), (title, author, text, game))
 struct StarsBody {
   int stars = 0;
 };
@@ -41,30 +34,6 @@ struct ScoreBody {
   std::string cookie;  // of the session the seed was handed out to, when it is another one
 };
 BOOST_DESCRIBE_STRUCT(ScoreBody, (), (seed, name, log, cookie))
-
-// What is wrong with a map, at which line.
-struct Fault {
-  int line = 0;  // 0: the file as a whole
-  std::string field, found, allowed, message;
-  // The message as a sentence of data/trurene/words.*, for other languages than English.
-  std::optional<std::string> t;
-  std::optional<JsonText> args;
-};
-BOOST_DESCRIBE_STRUCT(Fault, (), (line, field, found, allowed, message, t, args))
-
-Fault fault_of(int line, const Text& said, std::string field = "", std::string found = "",
-               std::string allowed = "") {
-  Fault f{
-      line, std::move(field), std::move(found), std::move(allowed), tr::say::english(said), said.id,
-      {}};
-  if (!said.args.empty()) f.args = JsonText{args_text(said.args)};
-  return f;
-}
-Fault fault_of(const tr::Problem& p) {
-  auto f = fault_of(p.line, p.said, p.field, p.found, p.allowed);
-  f.message = p.code + ": " + f.message;
-  return f;
-}
 
 // An error with something more to say than code and words.
 ApiResponse failure_with(const Status& no, std::string_view name, json::value more) {
@@ -94,43 +63,18 @@ Status too_long(const ApiCall& call, std::string_view text) {
                                         Name<std::size_t>{"n"}(text.size())));
 }
 
-struct Read {
-  std::optional<tr::State> start;
-  std::vector<Fault> faults, warnings;
-};
-
-// A file this hall plays; `shared`: one that may be published, in which nothing has happened yet.
-Read read_map(std::string_view text, bool shared) {
-  Read read;
-  auto loaded = tr::load(text);
-  for (const auto& p : loaded.problems)
-    (p.refuses() ? read.faults : read.warnings).push_back(fault_of(p));
-  if (!loaded.state) return read;
-  const auto& s = *loaded.state;
-  int side = std::max(s.rows, s.columns);
-  if (side > Maps::kMostRows)
-    read.faults.push_back(fault_of(1, phrase("file.size", tr::say::n(Maps::kMostRows)),
-                                   s.rows == side ? "rows" : "columns", std::to_string(side),
-                                   "at most " + std::to_string(Maps::kMostRows)));
-  if (auto problem = tr::map_problem(s); shared && !problem.empty())
-    read.faults.push_back(
-        fault_of(0, problem, "map", "a game that has begun", "a world before its first turn"));
-  if (read.faults.empty()) read.start = std::move(*loaded.state);
-  return read;
+Answer<MapGame> game_named(std::string_view id) {
+  auto game = map_game(id);
+  if (!game) return refusal(Code::not_found, phrase("hall.no.map_game"));
+  return game;
 }
 
-ApiResponse faulty(const Read& read) {
+ApiResponse faulty(const MapReading& read) {
   return failure_with({Code::malformed, read.faults[0].message, ""}, "faults",
                       to_json(read.faults));
 }
 
 // --- what is told about a map
-
-MapFacts stored_facts(const store::MapRow& row) {
-  auto value = parse_json(row.facts);
-  auto facts = value ? from_json<MapFacts>(*value) : Result<MapFacts>(Error{value.error()});
-  return facts ? *facts : MapFacts{};
-}
 
 json::object map_json(const store::MapRow& row) {
   json::object o{{"id", row.id},           {"title", row.title},          {"author", row.author},
@@ -140,8 +84,7 @@ json::object map_json(const store::MapRow& row) {
     o["stars"] =
         std::round(10.0 * static_cast<double>(row.rating_sum) / static_cast<double>(row.ratings)) /
         10;
-  auto facts = to_json(stored_facts(row));
-  for (auto& [name, value] : facts.as_object()) o[name] = value;
+  for (auto& [name, value] : stored_facts(row)) o[name] = value;
   return o;
 }
 
@@ -156,6 +99,12 @@ Answer<store::MapRow> map_of(ApiCall& call) {
   auto row = call.hall.store().find_map(id);
   if (!row) return told(row.status());
   return std::move(*row);
+}
+
+// The game it is a map of. A hall may have been built without it.
+Answer<MapGame> offered(const store::MapRow& map) {
+  if (auto game = game_of(map)) return game;
+  return refusal(Code::not_found, phrase("hall.no.map_game"));
 }
 
 // A number in the query, or what it is without one.
@@ -194,7 +143,7 @@ ApiResponse get_map(ApiCall& call) {
   if (!found) return api_failure(found.status());
   const auto& row = *found;
   // The hall may have closed before the bot came to play it.
-  if (!stored_facts(row).bot_games) call.hall.maps().rate_later(row.id);
+  if (!bot_games(stored_facts(row))) call.hall.maps().rate_later(row.id);
   auto answer = map_json(row);
   answer["text"] = row.text;
   answer["your_stars"] = 0;
@@ -208,11 +157,14 @@ ApiResponse get_map(ApiCall& call) {
 
 // The map of the day, drawn when somebody first asks for it.
 ApiResponse get_today(ApiCall& call) {
-  auto id = call.hall.maps().furnish(now_ms());
+  const auto& q = call.request.query;
+  auto game = game_named(q.contains("game") ? q.at("game") : "");
+  if (!game) return api_failure(game.status());
+  auto id = call.hall.maps().furnish(*game, now_ms());
   if (!id) return api_failure({Code::unavailable, id.error()});
   auto row = call.hall.store().find_map(*id);
   if (!row) return api_failure(told(row.status()));
-  if (!stored_facts(*row).bot_games) call.hall.maps().rate_later(row->id);
+  if (!bot_games(stored_facts(*row))) call.hall.maps().rate_later(row->id);
   return json_answer(map_json(*row));
 }
 
@@ -224,49 +176,46 @@ Answering post_check(ApiCall& call) {
   const auto& b = *body;
   if (auto no = too_long(call, b.text); !no.ok()) co_return api_failure(no);
   if (auto no = too_many_checks(call); !no.ok()) co_return api_failure(no);
-  auto work = [&] { return read_map(b.text, true); };
+  auto game = game_named(b.game);
+  if (!game) co_return api_failure(game.status());
+  const auto& offer = game->maps();
+  auto work = [&] { return offer.read(b.text, true); };
   auto read = co_await call.hall.logs().run(call.until, work);
-  MapFacts facts;
+  MapRating rating;
   auto& notes = read.warnings;
-  if (read.start) {
-    facts = Maps::facts_of(*read.start);
-    if (b.rate) facts = co_await call.hall.maps().rated_facts(*read.start);
-    if (b.rate && !facts.bot_games)
-      notes.push_back(fault_of(0, phrase("file.busy")));
-    else if (b.rate && !facts.bot_wins_percent)
-      notes.push_back(
-          fault_of(0, phrase("file.unwon", tr::say::n(static_cast<int>(facts.bot_games)))));
+  if (read.map && b.rate) {
+    rating = co_await call.hall.maps().rating(*game, read.map->text);
+    for (auto& note : offer.judge(rating)) notes.push_back(std::move(note));
   }
-  auto answer = to_json(facts).as_object();
-  answer["ok"] = read.start.has_value();
+  auto answer = map_facts(*game, read.map ? read.map->facts : offer.no_facts, rating);
+  answer["ok"] = read.map.has_value();
   answer["faults"] = to_json(read.faults);
   json::array warnings;
   for (const auto& w : notes) warnings.emplace_back(w.message);
   answer["warnings"] = std::move(warnings);
   answer["notes"] = to_json(notes);
-  answer["winnable"] = facts.bot_wins_percent > 0;
-  answer["id"] = read.start ? tr::map_number(*read.start) : "";
+  answer["winnable"] = rating.wins > 0;
+  answer["id"] = read.map ? read.map->number : "";
   co_return json_answer(answer);
 }
 
+// Which wishes there are, the game says.
 ApiResponse post_new(ApiCall& call) {
-  auto body = body_of<NewWorldBody>(call);
-  if (!body) return api_failure(body.status());
-  auto b = *body;
+  auto value = call.request.body.empty() ? Answer<json::value>(json::object{}) : body_value(call);
+  if (!value) return api_failure(value.status());
+  if (!value->is_object())
+    return api_failure({Code::malformed, "the wishes for a map are an object"});
+  auto& wishes = value->get_object();
+  const auto* named = wishes.if_contains("game");
+  if (named && !named->is_string()) return api_failure({Code::malformed, "game must be a string"});
+  auto game = game_named(named ? std::string_view(named->get_string()) : "");
+  if (!game) return api_failure(game.status());
+  wishes.erase("game");
   if (auto no = too_many_checks(call); !no.ok()) return api_failure(no);
-  // Ranges and choices are those of the game's own options.
-  auto given = to_json(b).as_object();
-  auto options = complete_options(tr::Game::info(), given);
-  if (!options) return api_failure({Code::bad_setup, options.error()});
-  tr::WorldWishes wishes{b.rows,
-                         b.columns,
-                         b.villages,
-                         b.shrines,
-                         *enum_from<tr::Difficulty>(b.difficulty),
-                         *enum_from<tr::Level>(b.level)};
-  constexpr std::uint32_t kSeeds = 2147483647;  // as many as the game's own option takes
-  auto seed = b.seed ? static_cast<std::uint32_t>(b.seed) : 1 + randombytes_uniform(kSeeds);
-  return json_answer(json::object{{"text", tr::save(tr::generate(wishes, seed))}, {"seed", seed}});
+  constexpr std::uint32_t kSeeds = 2147483647;  // as many as an option of a game takes
+  auto drawn = game->maps().draw(wishes, 1 + randombytes_uniform(kSeeds));
+  if (!drawn) return api_failure(drawn.status());
+  return json_answer(json::object{{"text", drawn->first}, {"seed", drawn->second}});
 }
 
 Status too_many_maps(ApiCall& call) {
@@ -291,9 +240,11 @@ ApiResponse post_maps(ApiCall& call) {
   if (!body) return api_failure(body.status());
   auto& b = *body;
   if (auto no = too_long(call, b.text); !no.ok()) return api_failure(no);
-  auto read = read_map(b.text, true);
-  if (!read.start) return faulty(read);
-  if (b.title.empty()) b.title = read.start->book->map_name;
+  auto game = game_named(b.game);
+  if (!game) return api_failure(game.status());
+  auto read = game->maps().read(b.text, true);
+  if (!read.map) return faulty(read);
+  if (b.title.empty()) b.title = read.map->title;
   // It also becomes the file's map-name, which holds 60 characters.
   auto longest = std::min<std::size_t>(60, call.hall.config().limits.title_length);
   auto title = clean_text("hall.no.title_length", b.title, longest);
@@ -301,17 +252,15 @@ ApiResponse post_maps(ApiCall& call) {
   auto author = name_or_none(call, b.author);
   if (!author) return api_failure(author.status());
   if (auto no = too_many_maps(call); !no.ok()) return api_failure(no);
-  auto book = *read.start->book;
-  book.map_name = *title;
-  read.start->book = std::make_shared<const tr::Book>(std::move(book));
+  auto map = game->maps().named(*read.map, *title);
   store::MapRow row;
-  row.id = tr::map_number(*read.start);
+  row.id = map.number;
   row.user = call.person.user;
   row.author = *author;
   row.title = *title;
-  row.text = tr::save(*read.start);
+  row.text = map.text;
   row.created = now_ms();
-  row.facts = json::serialize(to_json(Maps::facts_of(*read.start)));
+  row.facts = json::serialize(map_facts(*game, map.facts));
   auto done = call.hall.store().publish_map(row);
   if (done.code == Code::conflict)
     return failure_with(
@@ -342,12 +291,14 @@ ApiResponse put_rating(ApiCall& call) {
 
 // --- playing
 
-TableHeader table_on(const ApiCall& call, const std::string& title, const std::string& text) {
+TableHeader table_on(const ApiCall& call, const MapGame& game, const std::string& title,
+                     const std::string& text) {
+  auto setup = game.maps().setup(text);
   TableHeader h;
-  h.game = tr::Game::info().id;
-  h.version = tr::Game::info().version;
-  h.seats = 1;
-  h.options["world"] = text;
+  h.game = game.id();
+  h.version = game.entry->info->version;
+  h.seats = setup.seats;
+  h.options = setup.options;
   h.host = call.person.user;
   h.host_name = call.person.name;
   h.title = title;
@@ -371,9 +322,11 @@ ApiResponse post_try(ApiCall& call) {
   if (!body) return api_failure(body.status());
   const auto& text = body->text;
   if (auto no = too_long(call, text); !no.ok()) return api_failure(no);
-  auto read = read_map(text, false);
-  if (!read.start) return faulty(read);
-  auto header = table_on(call, "Trying a map", text);
+  auto game = game_named(body->game);
+  if (!game) return api_failure(game.status());
+  auto read = game->maps().read(text, false);
+  if (!read.map) return faulty(read);
+  auto header = table_on(call, *game, "Trying a map", text);
   header.listed = false;
   header.key = store::random_id();
   return made_table(call, std::move(header));
@@ -384,38 +337,34 @@ ApiResponse post_play(ApiCall& call) {
   auto found = map_of(call);
   if (!found) return api_failure(found.status());
   const auto& map = *found;
-  auto header = table_on(call, map.title, map.text);
+  auto game = offered(map);
+  if (!game) return api_failure(game.status());
+  auto header = table_on(call, *game, map.title, map.text);
   header.ranked = map.id;
   return made_table(call, std::move(header));
 }
 
 // --- files of games that are being played
 
-// The position of a game of one's own that may be written to a file. A ranked one may not: the file
-// shows what is hidden, and the hall keeps the game.
-Answer<json::value> open_position(const Table& t, const Who& who) {
-  if (t.header().game != tr::Game::info().id)
-    return refusal(Code::not_allowed, phrase("hall.no.file"));
+// The file of a game of one's own. Not of a ranked one: the file shows what is hidden, and the hall
+// keeps the game.
+Answer<std::string> open_file(const Table& t, const Who& who) {
+  const auto* game = find_game(t.header().game);
+  if (!game || !game->maps) return refusal(Code::not_allowed, phrase("hall.no.file"));
   if (!t.holds(who, seat(0))) return refusal(Code::not_yours, phrase("hall.no.save"));
   if (t.is_ranked() && !t.is_over())
     return refusal(Code::not_allowed, phrase("hall.no.save_ranked"));
-  return t.record().match().position();
+  return game->maps->save(t.record().match());
 }
 
 Answering get_save(ApiCall& call) {
   auto found = co_await visible_room(call);
   if (!found) co_return api_failure(found.status());
   auto who = call.person.who();
-  auto look = [&](const Table& t, Time) { return open_position(t, who); };
-  auto position = co_await (*found)->looked(look);
-  if (!position) co_return api_failure(position.status());
-  auto read = from_json<tr::Position>(*position);
-  auto state = read ? tr::Game::from_position(*read) : Result<tr::State>(Error{read.error()});
-  if (!state) co_return api_failure({Code::unavailable, state.error()});
-  if (!tr::may_save(*state))
-    co_return api_failure(
-        {Code::not_allowed, "a game is saved when you are asked where to go", "TR-X-4"});
-  co_return ApiResponse{200, tr::save(*state), "text/plain; charset=utf-8", "", false};
+  auto look = [&](const Table& t, Time) { return open_file(t, who); };
+  auto file = co_await (*found)->looked(look);
+  if (!file) co_return api_failure(file.status());
+  co_return ApiResponse{200, *file, "text/plain; charset=utf-8", "", false};
 }
 
 // --- scores
@@ -446,19 +395,21 @@ ApiResponse post_seeds(ApiCall& call) {
   if (!call.hall.creations().take(call.person.user))
     return api_failure(refusal(Code::too_many, phrase("hall.no.things")));
   const auto& map = *found;
+  auto game = offered(map);
+  if (!game) return api_failure(game.status());
   std::uint64_t number = 0;
   randombytes_buf(&number, sizeof number);
   store::Seed seed{
       store::random_id(), std::to_string(number), map.id, call.person.user, false, now_ms()};
   if (auto done = call.hall.store().hand_out_seed(seed); !done.ok()) return api_failure(told(done));
-  json::object options{{"world", map.text}};
-  auto complete = complete_options(tr::Game::info(), options);
+  auto setup = game->maps().setup(map.text);
+  auto complete = complete_options(*game->entry->info, setup.options);
   return json_answer(json::object{{"seed", seed.id},
                                   {"number", seed.seed},
-                                  {"game", tr::Game::info().id},
-                                  {"version", tr::Game::info().version},
-                                  {"seats", 1},
-                                  {"options", complete ? *complete : options},
+                                  {"game", game->id()},
+                                  {"version", game->entry->info->version},
+                                  {"seats", setup.seats},
+                                  {"options", complete ? *complete : setup.options},
                                   {"expires", seed.created + Maps::kSeedLife}},
                      201);
 }
@@ -486,7 +437,7 @@ int rank_of(ApiCall& call, const std::string& map, const std::string& table) {
 
 // The log has been believed: it becomes a finished table that everybody can look at.
 Answering store_score(ApiCall& call, const store::MapRow& map, const store::Seed& seed,
-                      std::string name, Record& record, tr::Score played) {
+                      std::string name, Record& record, MapScore played) {
   auto player = call.person;
   player.name = name;
   auto made = co_await call.hall.import_log(player, map.title, record, true, call.until);
@@ -537,7 +488,7 @@ Answer<Brought> look_up(ApiCall& call, const ScoreBody& b) {
 }
 
 struct Verified {
-  Result<tr::Score> played;
+  Result<MapScore> played;
   std::shared_ptr<Record> record;
 };
 
@@ -549,14 +500,17 @@ Answering post_scores(ApiCall& call) {
   auto found = co_await call.hall.disk().run(call.until, look);
   if (!found) co_return api_failure(found.status());
   const auto& brought = *found;
+  auto game = offered(brought.map);
+  if (!game) co_return api_failure(game.status());
   auto verify = [&] {
     auto number = std::strtoull(brought.seed.seed.c_str(), nullptr, 10);
-    Verified v{Maps::verify(brought.map, number, b.log), nullptr};
+    Verified v{game->maps().verify(brought.map.text, b.log, number), nullptr};
     if (v.played) v.record = std::make_shared<Record>(std::move(*read_log(b.log)));
     return v;
   };
   auto verified = co_await call.hall.logs().run(call.until, verify);
-  if (!verified.played) co_return api_failure({Code::malformed, verified.played.error(), "TR-I-8"});
+  if (!verified.played)
+    co_return api_failure({Code::malformed, verified.played.error(), game->maps().score_rule});
   co_return co_await store_score(call, brought.map, brought.seed, brought.name, *verified.record,
                                  *verified.played);
 }

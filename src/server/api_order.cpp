@@ -364,12 +364,14 @@ ApiResponse get_all_tables(ApiCall& call) {
   json::array out;
   for (const auto& row : *rows) {
     auto meta = parse_json(row.meta);
-    auto title = meta && meta->is_object() && meta->as_object().contains("title")
-                     ? meta->as_object().at("title")
-                     : json::value("");
+    auto shown = [&](const char* field) {
+      bool known = row.listed && meta && meta->is_object() && meta->as_object().contains(field);
+      return known ? meta->as_object().at(field) : json::value("");
+    };
     out.push_back(json::object{{"table", row.id},
                                {"game", row.game},
-                               {"title", row.listed ? title : json::value("")},
+                               {"title", shown("title")},
+                               {"host_name", shown("host_name")},
                                {"playing", row.status == store::TableStatus::kPlaying},
                                {"listed", row.listed},
                                {"updated", row.updated}});

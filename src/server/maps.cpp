@@ -1,12 +1,12 @@
 #include "server/maps.h"
 
+#include <sodium.h>
 #include <spdlog/spdlog.h>
 
 #include <boost/asio/post.hpp>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <tuple>
 
 namespace gh::server {
 
@@ -26,125 +26,138 @@ std::string date_of(Time now) {
                 static_cast<unsigned>(d.month()), static_cast<unsigned>(d.day()));
   return text;
 }
+
+// Texts are up to a megabyte: they are remembered by their hash.
+std::string hash_of(const std::string& text) {
+  std::string hash(crypto_hash_sha256_BYTES, 0);
+  crypto_hash_sha256(reinterpret_cast<unsigned char*>(hash.data()),
+                     reinterpret_cast<const unsigned char*>(text.data()), text.size());
+  return hash;
+}
+
+int percent_of(const MapRating& rating) {
+  return rating.games ? (200 * rating.wins + rating.games) / (2 * rating.games) : 0;
+}
 }  // namespace
+
+MapGame map_game(std::string_view id) {
+  MapGame any;
+  for (const auto* entry : games()) {
+    if (!entry->maps) continue;
+    if (entry->info->id == id) return {entry};
+    if (id.empty() && (!any || entry->maps->unnamed)) any = {entry};
+  }
+  return any;
+}
+
+json::object map_facts(const MapGame& game, const json::object& board, const MapRating& rating) {
+  json::object facts{{"game", game ? game.id() : ""}};
+  if (game) facts.insert(game.maps().no_facts.begin(), game.maps().no_facts.end());
+  for (const auto& [name, value] : board) facts[name] = value;
+  facts["bot_games"] = rating.games;
+  facts["bot_wins_percent"] = percent_of(rating);
+  facts["expected_turns"] = static_cast<int>(std::lround(rating.expected_turns));
+  return facts;
+}
+
+json::object stored_facts(const store::MapRow& row) {
+  auto value = parse_json(row.facts);
+  json::object stored = value && value->is_object() ? value->get_object() : json::object{};
+  const auto* game = stored.if_contains("game");
+  auto facts = map_facts(
+      map_game(game && game->is_string() ? std::string_view(game->get_string()) : ""), {});
+  for (const auto& [name, v] : stored) facts[name] = v;
+  return facts;
+}
+
+MapGame game_of(const store::MapRow& row) {
+  auto facts = stored_facts(row);
+  return map_game(facts.at("game").is_string() ? std::string_view(facts.at("game").get_string())
+                                               : std::string_view{});
+}
+
+int bot_games(const json::object& facts) {
+  const auto* games = facts.if_contains("bot_games");
+  return games && games->is_int64() ? static_cast<int>(games->get_int64()) : 0;
+}
 
 std::string Maps::too_large(const Limits& limits, std::string_view game, const Setup& setup) {
   auto bytes = json::serialize(setup.options).size();
   if (setup.position) bytes += json::serialize(*setup.position).size();
-  auto at_most = [](std::size_t n) { return "at most " + std::to_string(n) + " bytes"; };
   if (bytes > limits.setup_bytes)
-    return "options and position of a table have " + at_most(limits.setup_bytes) +
-           " here, these have " + std::to_string(bytes);
-  if (game != "trurene") return "";
-  int side = 0;
-  if (setup.position && setup.position->is_object())
-    for (const char* name : {"rows", "columns"})
-      if (const auto* n = setup.position->get_object().if_contains(name); n && n->is_int64())
-        side = static_cast<int>(std::clamp<std::int64_t>(n->get_int64(), side, 1 << 20));
-  const auto* world = setup.options.if_contains("world");
-  if (world && world->is_string() && !world->get_string().empty()) {
-    if (world->get_string().size() > limits.map_bytes)
-      return "a world has " + at_most(limits.map_bytes) + " here";
-    auto loaded = trurene::load(std::string_view(world->get_string()));
-    if (loaded.state) side = std::max<int>({side, loaded.state->rows, loaded.state->columns});
-  }
-  if (side <= kMostRows) return "";
-  return "this hall plays worlds of at most " + std::to_string(kMostRows) + " rows and columns";
+    return "options and position of a table have at most " + std::to_string(limits.setup_bytes) +
+           " bytes here, these have " + std::to_string(bytes);
+  const auto* entry = find_game(game);
+  return entry && entry->maps ? entry->maps->too_large(setup, limits.map_bytes) : "";
 }
 
 // A map that the hall draws itself. It belongs to nobody, so that anybody may rate it.
-Result<std::string> Maps::publish_own(const std::string& title, trurene::Difficulty difficulty,
-                                      std::uint32_t seed, Time now) {
-  trurene::WorldWishes wishes;
-  wishes.difficulty = difficulty;
-  auto start = trurene::generate(wishes, seed);
-  auto book = *start.book;
-  book.map_name = title;
-  start.book = std::make_shared<const trurene::Book>(std::move(book));
+Result<std::string> Maps::publish_own(const MapGame& game, const OwnMap& own, Time now) {
   store::MapRow row;
-  row.id = trurene::map_number(start);
+  row.id = own.map.number;
   row.author = "Greathall";
-  row.title = title;
-  row.text = trurene::save(start);
+  row.title = own.title;
+  row.text = own.map.text;
   row.created = now;
-  row.facts = json::serialize(to_json(facts_of(start)));
+  row.facts = json::serialize(map_facts(game, own.map.facts));
   auto done = store_.publish_map(row);
   if (done.code == Code::conflict) return row.id;
   if (!done.ok()) return Error{done.words};
   return row.id;
 }
 
-Result<std::string> Maps::furnish(Time now) {
-  using trurene::Difficulty;
+Result<std::string> Maps::furnish(const MapGame& game, Time now) {
   const auto day = now / 86'400'000;
   {
     std::lock_guard lock(mutex_);
-    if (today_.first == day) return today_.second;
+    if (auto it = today_.find(game.id()); it != today_.end() && it->second.first == day)
+      return it->second.second;
   }
-  const std::tuple<const char*, Difficulty, std::uint32_t> starters[] = {
-      {"The Quiet Valley", Difficulty::easy, 11},
-      {"Nine Hearths", Difficulty::normal, 12},
-      {"The Troll's Own Country", Difficulty::hard, 13}};
-  for (const auto& [title, difficulty, seed] : starters)
-    if (auto made = publish_own(title, difficulty, seed, now); !made) return made;
-  auto id = publish_own(date_of(now), Difficulty::normal, static_cast<std::uint32_t>(day), now);
+  for (const auto& own : game.maps().starters())
+    if (auto made = publish_own(game, own, now); !made) return made;
+  auto id = publish_own(game, game.maps().of_day(day, date_of(now)), now);
   std::lock_guard lock(mutex_);
-  if (id) today_ = {day, *id};
+  if (id) today_[game.id()] = {day, *id};
   return id;
 }
 
-MapFacts Maps::facts_of(const trurene::State& start) {
-  MapFacts f;
-  f.rows = start.rows;
-  f.columns = start.columns;
-  f.villages = static_cast<int>(start.villages.size());
-  f.shrines = static_cast<int>(start.shrines.size());
-  return f;
-}
-
-MapFacts Maps::play(const trurene::State& start) const {
+MapRating Maps::play(const MapGame& game, const std::string& text) const {
   auto until = std::chrono::steady_clock::now() + kPatience;
-  auto rating = trurene::rate_map(
-      start, kGames, 1, [&] { return !closing_ && std::chrono::steady_clock::now() < until; });
-  auto facts = facts_of(start);
-  facts.bot_games = rating.games;
-  if (rating.games)
-    facts.bot_wins_percent = (200 * rating.wins + rating.games) / (2 * rating.games);
-  facts.expected_turns = static_cast<int>(std::lround(rating.expected_turns));
-  return facts;
+  return game.maps().rate(text, kGames,
+                          [&] { return !closing_ && std::chrono::steady_clock::now() < until; });
 }
 
-std::optional<MapFacts> Maps::remembered(const std::string& number) {
+std::optional<MapRating> Maps::remembered(const std::string& hash) {
   std::lock_guard lock(mutex_);
   for (auto it = memory_.begin(); it != memory_.end(); ++it) {
-    if (it->first != number) continue;
+    if (it->first != hash) continue;
     memory_.splice(memory_.begin(), memory_, it);
     return it->second;
   }
   return std::nullopt;
 }
 
-void Maps::remember(const std::string& number, const MapFacts& facts) {
+void Maps::remember(const std::string& hash, const MapRating& rating) {
   std::lock_guard lock(mutex_);
-  memory_.emplace_front(number, facts);
+  memory_.emplace_front(hash, rating);
   if (memory_.size() > kRemembered) memory_.pop_back();
 }
 
-asio::awaitable<MapFacts> Maps::rated_facts(trurene::State start) {
-  auto number = trurene::sha256(trurene::save(start));
-  if (auto known = remembered(number)) co_return *known;
+asio::awaitable<MapRating> Maps::rating(MapGame game, std::string text) {
+  auto hash = hash_of(game.id() + '\n' + text);
+  if (auto known = remembered(hash)) co_return *known;
   struct Place {  // in the queue
     std::atomic<int>& waiting;
     int before = waiting++;
     ~Place() { --waiting; }
   } place{waiting_};
-  if (place.before >= kMostWaiting || closing_) co_return facts_of(start);
-  auto work = [this, &start](std::function<void(MapFacts)> done) {
-    asio::post(rater_, [this, &start, done = std::move(done)] { done(play(start)); });
+  if (place.before >= kMostWaiting || closing_) co_return MapRating{};
+  auto work = [&](std::function<void(MapRating)> done) {
+    asio::post(rater_, [&, done = std::move(done)] { done(play(game, text)); });
   };
-  auto facts = co_await called_back<MapFacts>(work);
-  if (facts.bot_games) remember(number, facts);
-  co_return facts;
+  auto rating = co_await called_back<MapRating>(work);
+  if (rating.games) remember(hash, rating);
+  co_return rating;
 }
 
 void Maps::rate_later(const std::string& map) {
@@ -155,30 +168,15 @@ void Maps::rate_later(const std::string& map) {
   asio::post(rater_, [this, map] {
     auto row =
         closing_ ? Answer<store::MapRow>(Status::unavailable("closing")) : store_.find_map(map);
-    if (row) {
-      auto loaded = trurene::load(row->text);
-      auto facts = loaded.state ? play(*loaded.state) : MapFacts{};
-      if (facts.bot_games) (void)store_.set_map_facts(map, json::serialize(to_json(facts)));
+    if (auto game = row ? game_of(*row) : MapGame{}) {
+      auto read = game.maps().read(row->text, false);
+      auto rating = read.map ? play(game, row->text) : MapRating{};
+      if (rating.games)
+        (void)store_.set_map_facts(map, json::serialize(map_facts(game, read.map->facts, rating)));
     }
     std::lock_guard lock(mutex_);
     queued_.erase(map);
   });
-}
-
-namespace {
-trurene::Handout handout_of(const store::MapRow& map) {
-  trurene::Handout handout;
-  handout.setup.seats = 1;
-  handout.setup.options["world"] = map.text;
-  return handout;
-}
-}  // namespace
-
-Result<trurene::Score> Maps::verify(const store::MapRow& map, std::uint64_t number,
-                                    const std::string& log) {
-  auto handout = handout_of(map);
-  handout.seed = number;
-  return trurene::verify_score(log, handout);
 }
 
 Status Maps::count_game(const RankedGame& game) {
@@ -189,10 +187,12 @@ Status Maps::count_game(const RankedGame& game) {
   auto map = store_.find_map(game.map);
   if (!map && map.code() == Code::unavailable) return map.status();
   if (!map) return not_counted("no map");
-  auto played = trurene::verify_game(game.log, handout_of(*map));
+  auto of = game_of(*map);
+  if (!of) return not_counted("nobody offers such maps");
+  auto played = of.maps().verify(map->text, game.log, std::nullopt);
   if (!played) return not_counted(played.error());
-  store::Score score{game.map,      game.table, game.user,        game.name, played->turns,
-                     played->won(), game.ended, played->villages, false};
+  store::Score score{game.map,    game.table, game.user,        game.name, played->turns,
+                     played->won, game.ended, played->villages, false};
   auto done = store_.add_score(score);
   if (done.code == Code::conflict) return {};  // it has been counted
   return done;

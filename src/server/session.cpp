@@ -368,17 +368,30 @@ asio::awaitable<void> write_response(Wire& stream, Response response, int second
   co_await http::async_write(stream, response, asio::redirect_error(asio::use_awaitable, ec));
 }
 
-// Says what was wrong with a request that could not be read whole.
+// What is wrong with a request that could not be read whole; nothing when nobody is there to hear
+// it.
+std::optional<Response> unreadable(Building& building, const Request& request,
+                                   boost::system::error_code why) {
+  auto no = [&](Code code, const char* words) {
+    return refuse_http(request, code, words, building.secure);
+  };
+  if (why == http::error::body_limit) return no(Code::too_long, "the body is too long");
+  if (why == http::error::header_limit) {
+    auto response = no(Code::too_long, "the header is too long");
+    response.result(http::status::request_header_fields_too_large);
+    return response;
+  }
+  bool spoke = why.category() == http::make_error_code(http::error::bad_method).category();
+  if (!spoke || why == http::error::end_of_stream || why == http::error::partial_message) return {};
+  return no(Code::malformed, "this is no HTTP request");
+}
+
 asio::awaitable<void> refuse_unread(Building& building, Wire& stream, const Request& request,
                                     boost::system::error_code why) {
-  bool body = why == http::error::body_limit;
-  if (!body && why != http::error::header_limit) co_return;
-  auto response =
-      refuse_http(request, Code::too_long, body ? "the body is too long" : "the header is too long",
-                  building.secure);
-  if (!body) response.result(http::status::request_header_fields_too_large);
-  response.keep_alive(false);
-  co_await write_response(stream, std::move(response), 2);
+  auto response = unreadable(building, request, why);
+  if (!response) co_return;
+  response->keep_alive(false);
+  co_await write_response(stream, std::move(*response), 2);
   // Closing with bytes unread would reset the connection and take the answer with it: read on a
   // little, into nothing.
   boost::system::error_code ec;

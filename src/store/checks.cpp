@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <initializer_list>
 
 namespace gh::store {
@@ -95,8 +96,19 @@ Status first_bad(std::initializer_list<Status> checks) {
 
 }  // namespace
 
+// Nearly every text is ASCII, which takes eight bytes at a time.
 bool is_plain_utf8(std::string_view text) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101, kHighs = 0x8080808080808080;
   while (!text.empty()) {
+    std::uint64_t eight = 0;
+    if (text.size() >= sizeof eight) {
+      std::memcpy(&eight, text.data(), sizeof eight);
+      // No byte is above 0x7f, and none is 0.
+      if (!(eight & kHighs) && !((eight - kOnes) & ~eight & kHighs)) {
+        text.remove_prefix(sizeof eight);
+        continue;
+      }
+    }
     Decoded next = decode_utf8(text);
     if (next.length == 0) return false;
     text.remove_prefix(next.length);

@@ -370,7 +370,7 @@ Answer<std::vector<GameResult>> MemoryStore::results_of(const std::string& user,
   return mine;
 }
 
-// --- Trurene ------------------------------------------------------------------------------------
+// --- maps ---------------------------------------------------------------------------------------
 
 Status MemoryStore::publish_map(const MapRow& map) {
   if (Status bad = check(map); !bad.ok()) return bad;

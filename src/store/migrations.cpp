@@ -124,7 +124,7 @@ const std::vector<Migration>& steps() {
            "DELETE FROM game_log WHERE table_id NOT IN (SELECT id FROM game_tables)",
        }},
       {4,
-       "Trurene: maps, ratings, scores, seeds",
+       "maps, ratings, scores, seeds",
        {
            "CREATE TABLE maps ("
            " id {text} NOT NULL PRIMARY KEY, user_id {text} NOT NULL, author {text} NOT NULL,"

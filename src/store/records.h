@@ -131,7 +131,8 @@ struct GameResult {
   friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
-// A published Trurene map. Its id is the hash of its content, so nobody publishes one twice.
+// A published map of a game that offers some. Its id is the hash of its content, so nobody
+// publishes one twice.
 struct MapRow {
   std::string id;
   std::string user;    // who published it; may be empty

@@ -1,4 +1,4 @@
-// The store on SQL: Trurene's maps, scores and seeds.
+// The store on SQL: maps, scores and seeds.
 #include "store/checks.h"
 #include "store/sql_store.h"
 

@@ -147,7 +147,7 @@ class Store {
   virtual Answer<std::vector<GameResult>> results_of(const std::string& user, int limit = 50,
                                                      Millis before = INT64_MAX) = 0;
 
-  // --- Trurene: maps, scores, seeds -----------------------------------------------------------
+  // --- maps, their scores, seeds --------------------------------------------------------------
 
   // `conflict` when a map with this content is there. What the store keeps itself is ignored.
   virtual Status publish_map(const MapRow& map) = 0;

@@ -1,6 +1,7 @@
 // Looking after a hall: links to roles, who may do what, mutes and bans, reports, the log of acts,
 // what is told about the hall and to whom.
 #include <chrono>
+#include <regex>
 #include <thread>
 
 #include <filesystem>
@@ -364,6 +365,7 @@ TEST(Tables, CanBeClosedWithAReason) {
   auto tables = mod.get("/admin/tables").json().at("tables").as_array();
   ASSERT_EQ(tables.size(), 1u);
   EXPECT_EQ(text_at(tables[0], "title"), "Loud");
+  EXPECT_EQ(text_at(tables[0], "host_name"), "Bill");
   auto close = "/admin/tables/" + d.table + "/close";
   EXPECT_EQ(mod.post(close, {{"reason", ""}}).status, 400);
   EXPECT_EQ(mod.post(close, {{"reason", "not a game"}}).status, 200);
@@ -386,6 +388,7 @@ TEST(Diagnosis, TellsNoSecrets) {
   ASSERT_EQ(a.status, 200) << a.body;
   auto support = text_at(a.json(), "support");
   EXPECT_NE(support.find("store: sqlite, writes"), std::string::npos) << support;
+  EXPECT_TRUE(std::regex_search(support, std::regex("\nload: [0-9]+\\.[0-9]+\n"))) << support;
   auto cookie = admin.http.cookie.substr(admin.http.cookie.find('=') + 1);
   for (const auto& secret : {cookie, dir, std::string("Admin"), std::string("127.0.0.1"),
                              std::string("secret-friend"), admin.user})

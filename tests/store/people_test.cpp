@@ -176,6 +176,13 @@ TEST(PlainUtf8, refuses_what_postgresql_refuses) {
         std::string_view("\xed\xa0\x80"), std::string_view("\xf4\x90\x80\x80"),
         std::string_view("\xf8\x88\x80\x80\x80"), std::string_view("\xe4\xb8")})
     EXPECT_FALSE(is_plain_utf8(bad));
+  // Wherever it stands: eight bytes are looked at in one go.
+  for (std::size_t at = 0; at < 24; ++at)
+    for (char wrong : {'\0', '\xff', '\x80', '\xc3'}) {
+      std::string text(24, 'a');
+      text[at] = wrong;
+      EXPECT_FALSE(is_plain_utf8(text)) << at;
+    }
 }
 
 }  // namespace

@@ -344,9 +344,10 @@ Text Game::why_not(const State& s, Seat asker, std::string_view about) {
   const auto* turn = std::get_if<Turn>(&s.agenda.steps.back());
   if (about == "end" && turn) return phrase(turn->played ? "no.end" : "no.end_unplayed");
   if (about == "withdraw" && turn) return phrase("no.withdraw");
-  if (about.starts_with("start purple") && s.last_colour == 0) return phrase("no.purple_again");
-  if (about.starts_with("start ")) return phrase("no.start");
-  if (about.starts_with("take ")) return phrase("no.take");
+  const auto question = static_cast<Question>(ask->question);
+  if (about.starts_with("start ") && question == Question::name_colour)
+    return phrase(about == "start purple" && s.last_colour == 0 ? "no.purple_again" : "no.start");
+  if (about.starts_with("take ") && question == Question::purple_prize) return phrase("no.take");
   if (!kind || !turn) return phrase("no.option");
   auto ref = hand_ref(static_cast<int>(*kind));
   if ((player(s, asker).hand & copies(*kind)).empty())

@@ -221,14 +221,14 @@ void Rules::damage(Fight& f) {
     f.part = 2;
     if (s_.fort[at(b.hex)] > 0 && s_.fort[at(b.hex)] < 4) {
       f.part = 1;
-      return push(Roll{roller, 1, 0, {}});
+      return push(Roll{roller, 1, {}, {}});
     }
   }
   if (f.part == 2) {
     f.part = 4;
     if (income_in(s_, b.hex) != kNoPiece) {
       f.part = 3;
-      return push(Roll{roller, 1, 0, {}});
+      return push(Roll{roller, 1, {}, {}});
     }
   }
   next_moment(Moment::recovery);

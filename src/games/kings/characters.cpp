@@ -4,24 +4,27 @@
 namespace gh::kings {
 
 void Rules::begin(Characters step) {
+  using Stage = Characters::Stage;
   switch (step.stage) {
-    case 0:
+    case Stage::choose:
       return ask(step.who, Question::character);
-    case 1:
+    case Stage::bonus:
       return ask(step.who, Question::bonus);
-    case 2: {  // the roll has arrived
+    case Stage::rolled: {  // the roll has arrived
       int need = 2 * design(s_, step.hero).value - rolled() - step.bonus;
       pop();
       if (need <= 0) return push(Station{step.who, step.hero});
       if (of(step.who).gold < 10 * need)
         return say(Happening::recruit_failed, index(step.who), kind_of(s_, step.hero));
-      return push(Characters{step.who, 3, step.hero, static_cast<std::uint8_t>(need)});
+      return push(
+          Characters{step.who, Stage::pay_more, step.hero, static_cast<std::uint8_t>(need)});
     }
     default:
       return ask(step.who, Question::pay_more);
   }
 }
 void Rules::answer(Characters step, Seat who, Option o) {
+  using Stage = Characters::Stage;
   switch (verb(o)) {
     case Verb::discharge: {  // CHR-1
       Piece piece = static_cast<Piece>(kThings + (o.a - kFirstHero) / 2);
@@ -34,14 +37,14 @@ void Rules::answer(Characters step, Seat who, Option o) {
     }
     case Verb::attempt:  // CHR-2
       top<Characters>().hero = static_cast<Piece>(kThings + (o.a - kFirstHero) / 2);
-      top<Characters>().stage = 1;
+      top<Characters>().stage = Stage::bonus;
       return say(Happening::attempts, index(who), o.a);
     case Verb::bonus:
       pay(who, 5 * o.a);
       if (o.a) say(Happening::paid, index(who), 5 * o.a, o.a);
       top<Characters>().bonus = static_cast<std::uint8_t>(o.a);
-      top<Characters>().stage = 2;
-      return push(Roll{who, 2, 0, {}});
+      top<Characters>().stage = Stage::rolled;
+      return push(Roll{who, 2, {}, {}});
     case Verb::pay:
       pay(who, 10 * o.a);
       say(Happening::paid, index(who), 10 * o.a, o.a);

@@ -155,8 +155,12 @@ void Rules::firewall(Fight& f) {  // MAG-7
     auto& a = f.answers[at(i)];
     if (!a.verb) continue;
     a = {};
-    return push(UseItem{seat(i), Magic::firewall, 0,
-                        static_cast<std::int8_t>(side_for(s_, seat(i), Magic::firewall)), 0, 0});
+    return push(UseItem{seat(i),
+                        Magic::firewall,
+                        {},
+                        static_cast<std::int8_t>(side_for(s_, seat(i), Magic::firewall)),
+                        0,
+                        0});
   }
   next_moment(Moment::barons);
 }
@@ -340,8 +344,8 @@ void Rules::after_dice(Fight& f) {  // W1 and W9 together
     f.answers[at(i)] = {};
     f.nth |= static_cast<std::uint8_t>(1u << i);  // whoever acted is asked once more
     auto item = static_cast<Magic>(a.a);
-    return push(
-        UseItem{seat(i), item, 0, static_cast<std::int8_t>(side_for(s_, seat(i), item)), a.b, a.c});
+    return push(UseItem{
+        seat(i), item, {}, static_cast<std::int8_t>(side_for(s_, seat(i), item)), a.b, a.c});
   }
   Mask again = 0;
   for (int i = 0; i < s_.seats; ++i)
@@ -459,7 +463,7 @@ void Rules::answer(Fight step, Seat who, Option o) {
       f.part = 1;
       f.nth = static_cast<std::uint8_t>(o.b);
       return push(
-          UseItem{who, Magic::dust_of_defense, 0, static_cast<std::int8_t>(b.defender), o.b, 0});
+          UseItem{who, Magic::dust_of_defense, {}, static_cast<std::int8_t>(b.defender), o.b, 0});
     case Moment::warlord:
       if (verb(o) == Verb::pass) {
         f.part = 2;
@@ -469,7 +473,7 @@ void Rules::answer(Fight step, Seat who, Option o) {
       f.piece = static_cast<std::uint8_t>(o.a);
       f.nth = static_cast<std::uint8_t>(o.b);
       say(Happening::tempts, index(who), kind_of(s_, o.a));
-      return push(Roll{who, 1, 0, {}});
+      return push(Roll{who, 1, {}, {}});
     case Moment::round_start: {
       if (verb(o) == Verb::pass) {
         ++f.nth;
@@ -483,7 +487,7 @@ void Rules::answer(Fight step, Seat who, Option o) {
         (item == Magic::bow ? b.bow : b.sword) = static_cast<std::uint8_t>(o.b);
         return say(Happening::handed, nth_side(s_, step.nth), o.a, kind_of(s_, o.b));
       }
-      return push(UseItem{who, item, 0, static_cast<std::int8_t>(nth_side(s_, step.nth)), o.b, 0});
+      return push(UseItem{who, item, {}, static_cast<std::int8_t>(nth_side(s_, step.nth)), o.b, 0});
     }
     case Moment::dice:
       b.marksman = static_cast<std::uint8_t>(o.a);
@@ -502,7 +506,7 @@ void Rules::answer(Fight step, Seat who, Option o) {
       }
       f.piece = static_cast<std::uint8_t>(o.a);
       f.part = verb(o) == Verb::parry ? 1 : 2;
-      return push(Roll{who, 1, 0, {}});
+      return push(Roll{who, 1, {}, {}});
     case Moment::retreat:
       if (verb(o) == Verb::stay) {
         ++f.nth;

@@ -1,6 +1,6 @@
 // Can the rules be in the middle of what a position says? Each step of the agenda is looked at with
 // the one it lies on: may it lie there, are its numbers possible, does it find what it works on?
-// The questions are then asked anew by the step on top (core/position.h).
+// The questions are then asked anew by the step on top (course_questions.cpp).
 #include <bit>
 
 #include "games/kings/rules.h"
@@ -166,14 +166,17 @@ class Course {
     return first_step() && on_top() && counts(x.nth) && land_laid(s_.hexes);
   }
   bool can_be(const FirstThings& x) const {
+    using Stage = FirstThings::Stage;
     bool waits = under_one_of<DrawThings, PlaceThings, Exchange>();
-    return first_step() && (waits || on_top()) && x.stage <= 3 && counts(x.nth) &&
+    return first_step() && (waits || on_top()) && x.stage <= Stage::place_fresh && counts(x.nth) &&
            land_laid(s_.hexes) && (!waits || x.nth > 0);
   }
   bool can_be(const Exchange& x) const {
-    bool waits = under_one_of<DrawThings>() ? x.stage == 1 : on_top() && x.stage <= 1;
-    return on<FirstThings>() && on<FirstThings>()->stage == 2 && waits && plays(x.who) &&
-           x.named == on_table();
+    using Stage = Exchange::Stage;
+    bool waits =
+        under_one_of<DrawThings>() ? x.stage == Stage::drawn : on_top() && x.stage <= Stage::drawn;
+    return on<FirstThings>() && on<FirstThings>()->stage == FirstThings::Stage::exchange && waits &&
+           plays(x.who) && x.named == on_table();
   }
 
   // --- a turn
@@ -182,13 +185,14 @@ class Course {
     return !below_ && !in(Phase::setup) && counts(x.nth) && land_laid(s_.hexes);
   }
   bool can_be(const DrawThings& x) const {
-    bool below = on<FirstThings>() || (on<Exchange>() && on<Exchange>()->stage == 1) ||
-                 (on<Recruitment>() && on<Recruitment>()->stage == 2);
+    bool below = on<FirstThings>() ||
+                 (on<Exchange>() && on<Exchange>()->stage == Exchange::Stage::drawn) ||
+                 (on<Recruitment>() && on<Recruitment>()->stage == Recruitment::Stage::drop_trades);
     return below && on_top() && plays(x.who) && x.left <= kThings;
   }
   bool can_be(const PlaceThings& x) const {
     bool below = on_one_of<FirstThings, RackLimit, EventPart>() ||
-                 (on<Recruitment>() && on<Recruitment>()->stage == 3);
+                 (on<Recruitment>() && on<Recruitment>()->stage == Recruitment::Stage::placed);
     return below && (on_top() || under_one_of<Fight>()) && seated(x.who) && hex_or_none(x.hex);
   }
   bool can_be(const RackLimit& x) const {
@@ -200,12 +204,15 @@ class Course {
            seated(x.who) && is_hex(x.hex);
   }
   bool can_be(const Characters& x) const {
-    bool waits = under_one_of<Roll>() ? x.stage == 2 : on_top() && x.stage <= 3 && x.stage != 2;
-    bool hero =
-        x.stage == 0 ? x.hero == kNoPiece : is_hero(x.hero) && s_.place[at(x.hero)] == kPool;
-    bool bonus = x.stage == 3 ? x.bonus >= 1 && x.bonus <= 12 : x.bonus <= 12;
+    using Stage = Characters::Stage;
+    bool waits = under_one_of<Roll>()
+                     ? x.stage == Stage::rolled
+                     : on_top() && x.stage <= Stage::pay_more && x.stage != Stage::rolled;
+    bool hero = x.stage == Stage::choose ? x.hero == kNoPiece
+                                         : is_hero(x.hero) && s_.place[at(x.hero)] == kPool;
+    bool bonus = x.stage == Stage::pay_more ? x.bonus >= 1 && x.bonus <= 12 : x.bonus <= 12;
     return part(x.who, Phase::characters) && waits && hero && bonus &&
-           (x.stage != 3 || player(s_, x.who).gold >= 10 * x.bonus);
+           (x.stage != Stage::pay_more || player(s_, x.who).gold >= 10 * x.bonus);
   }
   bool can_be(const Station& x) const {
     return on_one_of<Turn, EventPart>() && on_top() && plays(x.who) && is_hero(x.hero) &&
@@ -216,11 +223,12 @@ class Course {
            is_hero(x.hero) && s_.place[at(x.hero)] == kPool;
   }
   bool can_be(const Recruitment& x) const {
-    bool waits = on_top() ? x.stage == 0
-                          : (under_one_of<DrawThings>() && x.stage == 2) ||
-                                (under_one_of<PlaceThings>() && x.stage == 3);
+    using Stage = Recruitment::Stage;
+    bool waits = on_top() ? x.stage == Stage::announce
+                          : (under_one_of<DrawThings>() && x.stage == Stage::drop_trades) ||
+                                (under_one_of<PlaceThings>() && x.stage == Stage::placed);
     return part(x.who, Phase::recruitment) && waits && x.bought <= 5 && x.traded <= 10 &&
-           (x.stage == 3 || x.traded == on_table());
+           (x.stage == Stage::placed || x.traded == on_table());
   }
 
   // --- random events
@@ -232,16 +240,17 @@ class Course {
   const EventPart* event() const { return on<EventPart>(); }
   bool event_of(Seat who) const { return event() && event()->who == who && plays(who); }
   bool can_be(const MagicEvent& x) const {
+    using Stage = MagicEvent::Stage;
     bool juju = x.event == RandomEvent::big_juju;
     if (!event_of(x.who) || (!juju && x.event != RandomEvent::weather_control)) return false;
     auto card = s_.place[piece_of(x.event)];
     bool source = is_piece(x.source) && (under_one_of<Challenges>() || hex_of(s_, x.source) >= 0);
     switch (x.stage) {
-      case 0:
+      case Stage::source:
         return on_top() && card == kTable;
-      case 1:
+      case Stage::target:
         return (on_top() || under_one_of<Challenges>()) && card == kTable && source;
-      case 3:
+      case Stage::answered:
         return (on_top() || (!juju && under_one_of<ItemWindow>())) && card == kCup && is_hex(x.hex);
       default:
         return false;
@@ -252,9 +261,10 @@ class Course {
            is_sea(s_, x.hex) && counts(x.nth);
   }
   bool can_be(const DarkPlague& x) const {
-    bool waits = on_top() || (under_one_of<ElixirWindow>() && x.stage == 1) ||
-                 (under_one_of<Losses>() && x.stage == 2);
-    return event_of(x.who) && waits && x.stage <= 2 && x.nth < s_.seats && x.hex >= 0 &&
+    using Stage = DarkPlague::Stage;
+    bool waits = on_top() || (under_one_of<ElixirWindow>() && x.stage == Stage::elixir) ||
+                 (under_one_of<Losses>() && x.stage == Stage::losses);
+    return event_of(x.who) && waits && x.stage <= Stage::losses && x.nth < s_.seats && x.hex >= 0 &&
            x.hex <= s_.hexes;
   }
   bool can_be(const Losses& x) const {
@@ -262,21 +272,27 @@ class Course {
            x.left <= 12 && x.plague == (on<DarkPlague>() != nullptr);
   }
   bool can_be(const Defection& x) const {
-    bool waits = under_one_of<Contest>() ? x.stage == 2 : on_top() && x.stage <= 1;
-    return event_of(x.who) && waits && seated(x.against) && (x.stage == 0 || is_hero(x.hero));
+    using Stage = Defection::Stage;
+    bool waits = under_one_of<Contest>() ? x.stage == Stage::contest
+                                         : on_top() && x.stage <= Stage::name_player;
+    return event_of(x.who) && waits && seated(x.against) &&
+           (x.stage == Stage::name_character || is_hero(x.hero));
   }
   bool can_be(const Teeniepox& x) const {
-    bool waits = under_one_of<Roll>()           ? x.stage == 2
-                 : under_one_of<ElixirWindow>() ? x.stage == 3
-                                                : on_top() && (x.stage == 0 || x.stage == 3);
+    using Stage = Teeniepox::Stage;
+    bool waits = under_one_of<Roll>() ? x.stage == Stage::rolled
+                 : under_one_of<ElixirWindow>()
+                     ? x.stage == Stage::losses
+                     : on_top() && (x.stage == Stage::name_player || x.stage == Stage::losses);
     return event_of(x.who) && waits && plays(x.victim) &&
-           (x.stage < 3 ? x.number == 0 : x.number >= 2 && x.number <= 5);
+           (x.stage < Stage::losses ? x.number == 0 : x.number >= 2 && x.number <= 5);
   }
   bool can_be(const TerrainDisaster& x) const {
+    using Stage = TerrainDisaster::Stage;
     if (!event_of(x.who) || x.tried >> s_.hexes) return false;
-    if (x.stage == 0) return on_top() && (x.hex == kNoHex ? !x.tried : is_hex(x.hex));
-    return x.stage <= 2 && under_one_of<Roll>() && is_hex(x.hex) &&
-           (x.stage == 1 || s_.owner[at(x.hex)] >= 0);
+    if (x.stage == Stage::point) return on_top() && (x.hex == kNoHex ? !x.tried : is_hex(x.hex));
+    return x.stage <= Stage::losses && under_one_of<Roll>() && is_hex(x.hex) &&
+           (x.stage == Stage::strike || s_.owner[at(x.hex)] >= 0);
   }
   bool can_be(const Vandals& x) const { return event_of(x.who) && on_top() && plays(x.victim); }
   bool can_be(const WillingWorkers& x) const { return event_of(x.who) && on_top(); }
@@ -286,12 +302,15 @@ class Course {
   // How many dice the step below has asked for; 0: none.
   int dice_wanted() const {
     if (on<RollForFirst>() || on<Contest>()) return 2;
-    if (const auto* c = on<Characters>()) return c->stage == 2 ? 2 : 0;
-    if (const auto* d = on<TerrainDisaster>()) return d->stage == 1 ? 2 : d->stage == 2 ? 1 : 0;
-    if (const auto* t = on<Teeniepox>()) return t->stage == 2;
-    if (const auto* e = on<Exploration>()) return e->stage == 1;
-    if (const auto* u = on<UseItem>()) return u->stage == 2;
-    if (const auto* a = on<Assassination>()) return a->stage == 4;
+    if (const auto* c = on<Characters>()) return c->stage == Characters::Stage::rolled ? 2 : 0;
+    if (const auto* d = on<TerrainDisaster>())
+      return d->stage == TerrainDisaster::Stage::strike   ? 2
+             : d->stage == TerrainDisaster::Stage::losses ? 1
+                                                          : 0;
+    if (const auto* t = on<Teeniepox>()) return t->stage == Teeniepox::Stage::rolled;
+    if (const auto* e = on<Exploration>()) return e->stage == Exploration::Stage::rolled;
+    if (const auto* u = on<UseItem>()) return u->stage == UseItem::Stage::firewall;
+    if (const auto* a = on<Assassination>()) return a->stage == Assassination::Stage::die;
     if (const auto* f = on<Fight>())
       return (f->moment == Moment::warlord && f->part == 1) ||
              (f->moment == Moment::tests && (f->part == 1 || f->part == 2)) ||
@@ -299,24 +318,34 @@ class Course {
     return 0;
   }
   bool can_be(const Roll& x) const {
-    bool waits =
-        under_one_of<UseItem>() ? x.stage == 3 : on_top() && (x.stage == 0 || x.stage == 2);
+    using Stage = Roll::Stage;
+    bool waits = under_one_of<UseItem>()
+                     ? x.stage == Stage::done
+                     : on_top() && (x.stage == Stage::roll || x.stage == Stage::use_charm);
     for (const auto& r : x.answers)
       if (r.b < -1 || r.b > 1) return false;
-    return x.dice == dice_wanted() && waits && seated(x.who) && (x.stage == 0 || rolled(x.dice)) &&
-           kept(x.answers);
+    return x.dice == dice_wanted() && waits && seated(x.who) &&
+           (x.stage == Stage::roll || rolled(x.dice)) && kept(x.answers);
   }
   bool can_be(const Contest& x) const {
-    auto stage = [](const auto* step) { return step && (step->stage == 1 || step->stage == 2); };
-    bool below = stage(on<Assassination>()) || stage(on<Theft>()) ||
-                 (on<Defection>() && on<Defection>()->stage == 2);
-    return below && under_one_of<Roll>() && (x.stage == 1 || x.stage == 2) && seated(x.one) &&
+    using Stage = Contest::Stage;
+    auto contests = [](const auto* step) {
+      using Of = std::remove_cvref_t<decltype(*step)>::Stage;
+      return step && (step->stage == Of::first_contest || step->stage == Of::second_contest);
+    };
+    bool below = contests(on<Assassination>()) || contests(on<Theft>()) ||
+                 (on<Defection>() && on<Defection>()->stage == Defection::Stage::contest);
+    return below && under_one_of<Roll>() &&
+           (x.stage == Stage::other_rolls || x.stage == Stage::done) && seated(x.one) &&
            seated(x.other);
   }
   bool item_fits(const UseItem& x) const {
-    if (const auto* r = on<Roll>()) return r->stage == 3 && x.item == Magic::lucky_charm && !x.b;
-    if (const auto* e = on<ElixirWindow>()) return e->stage == 2 && x.item == Magic::elixir;
-    if (const auto* t = on<BalloonTrip>()) return t->stage == 1 && x.item == Magic::balloon;
+    if (const auto* r = on<Roll>())
+      return r->stage == Roll::Stage::done && x.item == Magic::lucky_charm && !x.b;
+    if (const auto* e = on<ElixirWindow>())
+      return e->stage == ElixirWindow::Stage::used && x.item == Magic::elixir;
+    if (const auto* t = on<BalloonTrip>())
+      return t->stage == BalloonTrip::Stage::answered && x.item == Magic::balloon;
     const auto* f = on<Fight>();
     if (!f) return false;
     switch (f->moment) {
@@ -337,9 +366,11 @@ class Course {
     }
   }
   bool can_be(const UseItem& x) const {
-    bool waits = under_one_of<ItemWindow>() ? x.stage == 1 : under_one_of<Roll>() && x.stage == 2;
+    using Stage = UseItem::Stage;
+    bool waits = under_one_of<ItemWindow>() ? x.stage == Stage::answered
+                                            : under_one_of<Roll>() && x.stage == Stage::firewall;
     auto where = s_.place[piece_of(x.item)];
-    bool there = x.stage == 1
+    bool there = x.stage == Stage::answered
                      ? where == kTable
                      : x.item == Magic::firewall && in_battle(s_) && where == s_.battle.hex;
     bool side = x.side >= 0 && (x.side < s_.seats || (x.side == kNatives && in_battle(s_)));
@@ -347,32 +378,40 @@ class Course {
     return item_fits(x) && waits && there && side && charm && seated(x.who);
   }
   bool can_be(const ItemWindow& x) const {
+    using Stage = ItemWindow::Stage;
     const auto* used = on<UseItem>();
     const auto* window = on<ItemWindow>();
     const auto* event = on<MagicEvent>();
-    bool below = used ? used->item == x.item && used->who == x.who && used->side == x.side
-                 : window
-                     ? window->stage == 2 && x.item == Magic::fan && index(x.who) == window->fan
-                 : event ? event->stage == 3 && event->event == RandomEvent::weather_control
+    bool below = used     ? used->item == x.item && used->who == x.who && used->side == x.side
+                 : window ? window->stage == ItemWindow::Stage::fan_answered &&
+                                x.item == Magic::fan && index(x.who) == window->fan
+                 : event ? event->stage == MagicEvent::Stage::answered &&
+                               event->event == RandomEvent::weather_control
                          : false;
-    bool waits = under_one_of<ItemWindow>() ? x.stage == 2 : on_top() && x.stage == 1;
-    bool fan = x.stage == 2 ? seated(seat(x.fan)) && s_.place[piece_of(Magic::fan)] == kTable
-                            : x.fan == -1;
+    bool waits = under_one_of<ItemWindow>() ? x.stage == Stage::fan_answered
+                                            : on_top() && x.stage == Stage::work_off;
+    bool fan = x.stage == Stage::fan_answered
+                   ? seated(seat(x.fan)) && s_.place[piece_of(Magic::fan)] == kTable
+                   : x.fan == -1;
     return below && waits && fan && x.weather == (event != nullptr) && seated(x.who) &&
            x.side >= 0 && x.side <= kNatives && kept(x.answers);
   }
   bool can_be(const ElixirWindow& x) const {
-    bool below = (on<DarkPlague>() && on<DarkPlague>()->stage == 1) ||
-                 (on<Teeniepox>() && on<Teeniepox>()->stage == 3);
-    bool waits = under_one_of<UseItem>() ? x.stage == 2 : on_top() && x.stage == 1;
+    using Stage = ElixirWindow::Stage;
+    bool below = (on<DarkPlague>() && on<DarkPlague>()->stage == DarkPlague::Stage::elixir) ||
+                 (on<Teeniepox>() && on<Teeniepox>()->stage == Teeniepox::Stage::losses);
+    bool waits =
+        under_one_of<UseItem>() ? x.stage == Stage::used : on_top() && x.stage == Stage::unused;
     return below && waits && seated(x.who);
   }
   bool can_be(const Challenges& x) const {
     const auto* m = on<MagicEvent>();
     const auto* p = on<Pins>();
     const auto* f = on<FlyOn>();
-    bool below = on<Fight>() || (m && m->stage == 1) || (p && p->stage == 2) ||
-                 (f && (f->stage == 1 || f->stage == 3));
+    bool below =
+        on<Fight>() || (m && m->stage == MagicEvent::Stage::target) ||
+        (p && p->stage == Pins::Stage::shown) ||
+        (f && (f->stage == FlyOn::Stage::challenged || f->stage == FlyOn::Stage::intercepted));
     return below && on_top() && x.nth < s_.seats && (s_.shown - kBox.creatures).empty();
   }
 
@@ -386,24 +425,33 @@ class Course {
     return part(x.who, Phase::movement) && group;
   }
   bool can_be(const Pins& x) const {
-    bool waits = under_one_of<Challenges>() ? x.stage == 2 : on_top() && x.stage <= 1;
-    bool piece = x.stage == 2 ? is_piece(x.piece) : piece_or_none(x.piece);
+    using Stage = Pins::Stage;
+    bool waits =
+        under_one_of<Challenges>() ? x.stage == Stage::shown : on_top() && x.stage <= Stage::show;
+    bool piece = x.stage == Stage::shown ? is_piece(x.piece) : piece_or_none(x.piece);
     return on<Moves>() && on<Moves>()->who == x.who && waits && is_hex(x.hex) && counts(x.nth) &&
-           (x.stage != 1 || x.nth >= 1) && piece;
+           (x.stage != Stage::show || x.nth >= 1) && piece;
   }
   bool can_be(const FlyOn& x) const {
-    bool waits = under_one_of<Challenges>() ? x.stage == 1 || x.stage == 3
-                                            : on_top() && (x.stage == 2 || x.stage == 4);
+    using Stage = FlyOn::Stage;
+    bool waits = under_one_of<Challenges>()
+                     ? x.stage == Stage::challenged || x.stage == Stage::intercepted
+                     : on_top() && (x.stage == Stage::intercept || x.stage == Stage::leave_behind);
     return on<Moves>() && on<Moves>()->who == x.who && waits && s_.group.hex != kNoHex &&
-           counts(x.nth) && (x.stage != 4 || x.left < s_.group.members.size()) &&
+           counts(x.nth) && (x.stage != Stage::leave_behind || x.left < s_.group.members.size()) &&
            (s_.interceptors - s_.at[at(s_.group.hex)]).empty();
   }
   bool can_be(const BalloonTrip& x) const {
-    if (!on<Moves>() || on<Moves>()->who != x.who || !is_hex(x.from) || x.stage > 3) return false;
-    if (x.stage == 0) return on_top() && holds(s_, x.who, Magic::balloon) && passengers_of(x);
-    bool waits = x.stage == 1 ? under_one_of<UseItem>() : on_top();
-    bool fanned = x.stage != 2 || (seated(seat(s_.answered_by)) && s_.answer == Answer::fanned);
-    bool balloon = s_.place[piece_of(Magic::balloon)] == (x.stage == 3 ? kCup : kTable);
+    using Stage = BalloonTrip::Stage;
+    if (!on<Moves>() || on<Moves>()->who != x.who || !is_hex(x.from) || x.stage > Stage::over_sea)
+      return false;
+    if (x.stage == Stage::board)
+      return on_top() && holds(s_, x.who, Magic::balloon) && passengers_of(x);
+    bool waits = x.stage == Stage::answered ? under_one_of<UseItem>() : on_top();
+    bool fanned =
+        x.stage != Stage::blown || (seated(seat(s_.answered_by)) && s_.answer == Answer::fanned);
+    bool balloon =
+        s_.place[piece_of(Magic::balloon)] == (x.stage == Stage::over_sea ? kCup : kTable);
     return waits && fanned && balloon && is_hex(x.to) && !s_.passengers.empty() && passengers_of(x);
   }
   bool passengers_of(const BalloonTrip& x) const {
@@ -418,9 +466,10 @@ class Course {
     return turn && turn->nth == s_.seats && in(Phase::combat) && counts(x.nth) && counts(x.idle);
   }
   bool can_be(const Exploration& x) const {
+    using Stage = Exploration::Stage;
     if (!on<Segments>() || !plays(x.who) || !is_hex(x.hex) || !unexplored(s_, x.hex)) return false;
-    if (army(s_, x.hex, x.who).empty() || x.stage > 4 || x.left > 5) return false;
-    return x.stage == 1 ? under_one_of<Roll>() : on_top() && x.stage >= 2;
+    if (army(s_, x.hex, x.who).empty() || x.stage > Stage::bribe || x.left > 5) return false;
+    return x.stage == Stage::rolled ? under_one_of<Roll>() : on_top() && x.stage >= Stage::draw;
   }
   bool can_be(const Fight& x) const {
     const auto* placing = on<PlaceThings>();
@@ -494,27 +543,30 @@ class Course {
     return p && p->who == who && (p->used & bit);
   }
   bool can_be(const Assassination& x) const {
+    using Stage = Assassination::Stage;
     if (!power_of(x.who, 1) || !is_hex(x.hex) || s_.owner[at(x.hex)] < 0) return false;
     Seat owner = seat(s_.owner[at(x.hex)]);
     if (owner == x.who || army(s_, x.hex, owner).empty()) return false;
     auto theirs = [&](int p) { return is_piece(p) && army(s_, x.hex, owner).has(p); };
     bool mine = x.mine == kFort || theirs(x.mine);
     switch (x.stage) {
-      case 1:
-      case 2:
+      case Stage::first_contest:
+      case Stage::second_contest:
         return under_one_of<Contest>() && x.mine == kNoPiece && x.theirs == kNoPiece;
-      case 3:
+      case Stage::name_counters:
         return on_top() && x.theirs == kNoPiece &&
                (mine || (x.mine == kNoPiece && !s_.agenda.open.empty()));
-      case 4:
+      case Stage::die:
         return (on_top() || under_one_of<Roll>()) && mine && theirs(x.theirs);
       default:
         return false;
     }
   }
   bool can_be(const Theft& x) const {
-    bool waits = under_one_of<Contest>() ? x.stage == 1 || x.stage == 2
-                                         : on_top() && (x.stage == 1 || x.stage == 3);
+    using Stage = Theft::Stage;
+    bool waits = under_one_of<Contest>()
+                     ? x.stage == Stage::first_contest || x.stage == Stage::second_contest
+                     : on_top() && (x.stage == Stage::first_contest || x.stage == Stage::thing);
     return power_of(x.who, 2) && plays(x.victim) && x.victim != x.who && waits;
   }
 
@@ -523,70 +575,8 @@ class Course {
   const Step* above_ = nullptr;
 };
 
-const Answers* answers_of(const Step& step) {
-  if (const auto* r = std::get_if<Roll>(&step)) return &r->answers;
-  if (const auto* w = std::get_if<ItemWindow>(&step)) return &w->answers;
-  if (const auto* f = std::get_if<Fight>(&step)) return &f->answers;
-  return nullptr;
-}
-
-// The steps that note in themselves that they have asked.
-struct Rewind {
-  State& s;
-  void operator()(Roll& x) const {
-    if (x.stage == 2) x.stage = 1;
-  }
-  void operator()(ItemWindow& x) const { x.stage = 0; }
-  void operator()(ElixirWindow& x) const { x.stage = 0; }
-  void operator()(Pins& x) const {
-    if (x.stage == 1) --x.nth;
-  }
-  void operator()(MagicEvent& x) const {
-    if (x.stage == 3 && x.event == RandomEvent::big_juju) x.stage = 2;
-  }
-  void operator()(Assassination& x) const {
-    if (x.stage == 3 && x.mine == kNoPiece) x.stage = 1;
-  }
-  void operator()(Fight& x) const {
-    switch (x.moment) {
-      case Moment::targets:
-        --s.battle.round;
-        [[fallthrough]];
-      case Moment::firewall:
-      case Moment::dispel:
-      case Moment::after_dice:
-        x.part = 0;
-        return;
-      default:
-        return;
-    }
-  }
-  template <class T>
-  void operator()(T&) const {}
-};
-
 }  // namespace
 
 std::string steps_problem(const State& s) { return Course(s).problem(); }
-
-std::string questions_problem(const State& s) {
-  if (!s.agenda.steps.empty())  // nobody has answered who is still asked, or never was
-    if (const auto* answers = answers_of(s.agenda.steps.back()))
-      for (int i = 0; i < kMostSeats; ++i)
-        if ((i >= s.seats || s.agenda.asked_of(seat(i))) && !((*answers)[at(i)] == Reply{}))
-          return "agenda: an answer to a question that is still open";
-  return gh::questions_problem(
-      s, [](State& x) { std::visit(Rewind{x}, x.agenda.steps.back()); },
-      [](State& x) { Rules(x, nullptr).ask_again(); },
-      [](const State& all, const Ask& ask) {
-        const auto* answers = answers_of(all.agenda.steps.back());
-        if (!answers) return false;
-        const auto& r = (*answers)[at(index(ask.who))];
-        Options offered;
-        Game::options(all, ask, offered);
-        const Option o{r.verb, r.a, r.b, r.c};
-        return o == Option{} || std::find(offered.begin(), offered.end(), o) != offered.end();
-      });
-}
 
 }  // namespace gh::kings

@@ -69,7 +69,7 @@ void Rules::answer(EventPart, Seat who, Option o) {
   if (e == RandomEvent::big_juju || e == RandomEvent::weather_control) {
     leaves_openly(piece_of(e));
     put(piece_of(e), kTable);
-    return push(MagicEvent{who, e, 0, kNoPiece, kNoHex});
+    return push(MagicEvent{who, e, {}, kNoPiece, kNoHex});
   }
   to_cup(piece_of(e));
   play_event(who, e);
@@ -78,17 +78,17 @@ void Rules::answer(EventPart, Seat who, Option o) {
 void Rules::play_event(Seat who, RandomEvent e) {
   switch (e) {
     case RandomEvent::dark_plague:
-      return push(DarkPlague{who, 0, 0, 0});
+      return push(DarkPlague{who, 0, {}, 0});
     case RandomEvent::defection:
-      return push(Defection{who, 0, kNoPiece, who});
+      return push(Defection{who, {}, kNoPiece, who});
     case RandomEvent::good_harvest:  // EVT-4: no special income
       return earn(who, income_of(s_, who) - special_income_of(s_, who), Happening::windfall);
     case RandomEvent::mother_lode:  // EVT-5
       return earn(who, 2 * special_income_of(s_, who), Happening::windfall);
     case RandomEvent::teeniepox:
-      return push(Teeniepox{who, who, 0, 0});
+      return push(Teeniepox{who, who, {}, 0});
     case RandomEvent::terrain_disaster:
-      return push(TerrainDisaster{who, 0, kNoHex, 0});
+      return push(TerrainDisaster{who, {}, kNoHex, 0});
     case RandomEvent::vandals:
       return push(Vandals{who, who, false});
     default:
@@ -98,13 +98,14 @@ void Rules::play_event(Seat who, RandomEvent e) {
 
 // EVT-1 and EVT-9: a magic counter is shown and carries the event to a hex in its range.
 void Rules::begin(MagicEvent step) {
+  using Stage = MagicEvent::Stage;
   auto& m = top<MagicEvent>();
   bool juju = step.event == RandomEvent::big_juju;
   int card = piece_of(step.event);
   switch (step.stage) {
-    case 0:
+    case Stage::source:
       return ask(step.who, Question::source);
-    case 1:
+    case Stage::target:
       if (!of(step.who).of.has(step.source)) {  // AMB-44: it was a bluff
         pop();
         put(card, static_cast<std::uint8_t>(kRack + index(step.who)));
@@ -116,12 +117,12 @@ void Rules::begin(MagicEvent step) {
         return;
       }
       return ask(step.who, Question::target_hex);
-    case 2: {
+    case Stage::arrive: {
       to_cup(card);
-      m.stage = 3;
+      m.stage = Stage::answered;
       if (!juju)
         return push(ItemWindow{
-            step.who, Magic::fan, true, static_cast<std::int8_t>(index(step.who)), 0, -1, {}});
+            step.who, Magic::fan, true, static_cast<std::int8_t>(index(step.who)), {}, -1, {}});
       if (owns(s_, step.who, step.hex)) return ask(step.who, Question::new_terrain);
       int others = tiles_left(s_) - s_.tiles[static_cast<std::size_t>(s_.terrain[at(step.hex)])];
       return ask(Seat::chance, Question::draw_tile, others);
@@ -134,6 +135,7 @@ void Rules::begin(MagicEvent step) {
   }
 }
 void Rules::answer(MagicEvent step, Seat who, Option o) {
+  using Stage = MagicEvent::Stage;
   auto& m = top<MagicEvent>();
   if (who == Seat::chance) {  // draw until the terrain differs: one of the others, at once
     auto n = outcome_index(o);
@@ -147,7 +149,7 @@ void Rules::answer(MagicEvent step, Seat who, Option o) {
   switch (verb(o)) {
     case Verb::source: {
       m.source = static_cast<std::uint8_t>(in_army(who, o.b, o.a));
-      m.stage = 1;
+      m.stage = Stage::target;
       Pieces one;
       one.put(m.source);
       reveal(one);
@@ -157,9 +159,9 @@ void Rules::answer(MagicEvent step, Seat who, Option o) {
     case Verb::terrain:
       return change_tile(step.hex, static_cast<Terrain>(o.a), step.who);
     case Verb::target:
-      if (step.stage == 1) {
+      if (step.stage == Stage::target) {
         m.hex = static_cast<std::int8_t>(o.a);
-        m.stage = 2;
+        m.stage = Stage::arrive;
         return say(Happening::event_target, index(who), o.a);
       }
       s_.cloud = static_cast<std::int8_t>(o.a);  // the Fan blows it next door
@@ -220,22 +222,23 @@ void Rules::answer(Sink step, Seat who, Option o) {
 }
 
 void Rules::begin(DarkPlague step) {  // EVT-2
+  using Stage = DarkPlague::Stage;
   auto& d = top<DarkPlague>();
   if (step.nth == s_.seats) return pop();
   Seat who = in_order(s_, step.nth);
   auto next_player = [&] {
-    d = DarkPlague{step.who, static_cast<std::uint8_t>(step.nth + 1), 0, 0};
+    d = DarkPlague{step.who, static_cast<std::uint8_t>(step.nth + 1), {}, 0};
   };
-  if (step.stage == 0) {
+  if (step.stage == Stage::strike) {
     bool struck = false;
     for (int h = 0; h < s_.hexes; ++h)
       struck = struck || (owns(s_, who, h) && plague_losses(s_, h));
     if (!struck) return next_player();
-    d.stage = 1;
-    return push(ElixirWindow{who, 0});
+    d.stage = Stage::elixir;
+    return push(ElixirWindow{who, {}});
   }
-  if (step.stage == 1 && s_.answer == Answer::drunk) return next_player();
-  d.stage = 2;
+  if (step.stage == Stage::elixir && s_.answer == Answer::drunk) return next_player();
+  d.stage = Stage::losses;
   for (int h = step.hex; h < s_.hexes; ++h) {
     int losses = owns(s_, who, h) ? plague_losses(s_, h) : 0;
     if (!losses) continue;
@@ -269,10 +272,11 @@ void Rules::answer(Losses step, Seat who, Option o) {
 }
 
 void Rules::begin(Defection step) {  // EVT-3
+  using Stage = Defection::Stage;
   switch (step.stage) {
-    case 0:
+    case Stage::name_character:
       return ask(step.who, Question::name_character);
-    case 1:
+    case Stage::name_player:
       return ask(step.who, Question::name_player);
     default:
       pop();
@@ -281,34 +285,36 @@ void Rules::begin(Defection step) {  // EVT-3
   }
 }
 void Rules::answer(Defection step, Seat who, Option o) {
+  using Stage = Defection::Stage;
   auto& d = top<Defection>();
   if (verb(o) == Verb::hero) {
     d.hero = static_cast<std::uint8_t>(kThings + (o.a - kFirstHero) / 2);
     say(Happening::attempts, index(who), o.a);
     Seat owner = owner_of(s_, d.hero);
-    d.stage = 1;
+    d.stage = Stage::name_player;
     if (!is_player(owner)) return;
     d.against = owner;
   } else {
     d.against = seat(o.a);
   }
-  d.stage = 2;
-  push(Contest{step.who, d.against, 0});
+  d.stage = Stage::contest;
+  push(Contest{step.who, d.against, {}});
 }
 
 void Rules::begin(Teeniepox step) {  // EVT-6
+  using Stage = Teeniepox::Stage;
   auto& t = top<Teeniepox>();
   switch (step.stage) {
-    case 0:
+    case Stage::name_player:
       return ask(step.who, Question::name_player);
-    case 1:
-      t.stage = 2;
-      return push(Roll{step.victim, 1, 0, {}});
-    case 2:
+    case Stage::roll:
+      t.stage = Stage::rolled;
+      return push(Roll{step.victim, 1, {}, {}});
+    case Stage::rolled:
       t.number = static_cast<std::uint8_t>(rolled());
       if (t.number == 1 || t.number == 6) return pop();
-      t.stage = 3;
-      return push(ElixirWindow{step.victim, 0});
+      t.stage = Stage::losses;
+      return push(ElixirWindow{step.victim, {}});
     default: {
       if (s_.answer == Answer::drunk) return pop();
       int best = 0, hex = kNoHex, ties = 0;
@@ -327,9 +333,10 @@ void Rules::begin(Teeniepox step) {  // EVT-6
   }
 }
 void Rules::answer(Teeniepox step, Seat, Option o) {
-  if (step.stage == 0) {
+  using Stage = Teeniepox::Stage;
+  if (step.stage == Stage::name_player) {
     top<Teeniepox>().victim = seat(o.a);
-    top<Teeniepox>().stage = 1;
+    top<Teeniepox>().stage = Stage::roll;
     return say(Happening::event_victim, index(step.who), o.a);
   }
   pop();
@@ -337,24 +344,25 @@ void Rules::answer(Teeniepox step, Seat, Option o) {
 }
 
 void Rules::begin(TerrainDisaster step) {  // EVT-7
+  using Stage = TerrainDisaster::Stage;
   auto& d = top<TerrainDisaster>();
   switch (step.stage) {
-    case 0:
+    case Stage::point:
       return ask(step.who, Question::point_at);
-    case 1: {
+    case Stage::strike: {
       int sum = rolled();
       if (sum < 6 || sum > 8) {
         bool more = false;
         for (int h = 0; h < s_.hexes; ++h)
           more = more || (s_.terrain[at(h)] == s_.terrain[at(step.hex)] && !(step.tried >> h & 1));
         if (!more) return pop();
-        d.stage = 0;
+        d.stage = Stage::point;
         return;
       }
       say(Happening::strikes, step.hex);
       if (s_.owner[at(step.hex)] < 0) return pop();
-      d.stage = 2;
-      return push(Roll{seat(s_.owner[at(step.hex)]), 1, 0, {}});
+      d.stage = Stage::losses;
+      return push(Roll{seat(s_.owner[at(step.hex)]), 1, {}, {}});
     }
     default: {
       auto n = static_cast<std::uint8_t>(rolled());
@@ -365,12 +373,13 @@ void Rules::begin(TerrainDisaster step) {  // EVT-7
   }
 }
 void Rules::answer(TerrainDisaster step, Seat, Option o) {
+  using Stage = TerrainDisaster::Stage;
   auto& d = top<TerrainDisaster>();
   d.hex = static_cast<std::int8_t>(o.a);
   d.tried |= std::uint64_t{1} << o.a;
-  d.stage = 1;
+  d.stage = Stage::strike;
   say(Happening::event_target, index(step.who), o.a);
-  push(Roll{step.who, 2, 0, {}});
+  push(Roll{step.who, 2, {}, {}});
 }
 
 void Rules::begin(Vandals step) {  // EVT-8

@@ -24,7 +24,7 @@ void Rules::answer(Segments, Seat who, Option o) {
   s.idle = 0;
   if (verb(o) == Verb::battle) return start_battle(who, o.a, false);
   say(Happening::explores, index(who), o.a);
-  push(Exploration{who, static_cast<std::int8_t>(o.a), 0, 0});
+  push(Exploration{who, static_cast<std::int8_t>(o.a), {}, 0});
 }
 
 namespace {
@@ -45,35 +45,36 @@ bool all_one_kind(const State& s, const Pieces& p) {
 }  // namespace
 
 void Rules::begin(Exploration step) {
+  using Stage = Exploration::Stage;
   auto& e = top<Exploration>();
   const Pieces fighters = unowned_things(s_, step.hex) & (kBox.creatures | kBox.settlements);
   switch (step.stage) {
-    case 0:  // EXP-2
+    case Stage::look:  // EXP-2
       if (!fighters.empty()) {
         pop();
         return start_battle(step.who, step.hex, true);
       }
-      e.stage = 1;
-      return push(Roll{step.who, 1, 0, {}});
-    case 1: {
+      e.stage = Stage::rolled;
+      return push(Roll{step.who, 1, {}, {}});
+    case Stage::rolled: {
       int v = rolled();
       if (v == 1 || v == 6) {
         pop();
         return capture_explored(step.who, step.hex);
       }
       e.left = static_cast<std::uint8_t>(v);
-      e.stage = 2;
+      e.stage = Stage::draw;
       return;
     }
-    case 2:
+    case Stage::draw:
       if (step.left > 0 && !s_.cup.empty())
         return ask(Seat::chance, Question::draw_thing, s_.cup.size());
       return sort_draw(step);
-    case 3: {  // only one special income counter stays
+    case Stage::keep_income: {  // only one special income counter stays
       const Pieces best = best_income(s_, step.hex);
       if (!all_one_kind(s_, best)) return ask(right_of(s_, step.who), Question::keep_income);
       if (best.empty()) {
-        e.stage = 4;
+        e.stage = Stage::bribe;
         return;
       }
       Pieces others = unowned_things(s_, step.hex) & kBox.incomes;
@@ -82,7 +83,7 @@ void Rules::begin(Exploration step) {
         say(Happening::native_returned, kind_of(s_, p), step.hex);
         to_cup(p);
       });
-      e.stage = 4;
+      e.stage = Stage::bribe;
       return;
     }
     default: {
@@ -107,7 +108,7 @@ void Rules::sort_draw(const Exploration& step) {
     say(Happening::native_returned, kind_of(s_, p), step.hex);
     to_cup(p);
   });
-  top<Exploration>().stage = 3;
+  top<Exploration>().stage = Exploration::Stage::keep_income;
   top<Exploration>().left = 0;
 }
 

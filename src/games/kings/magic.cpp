@@ -5,27 +5,32 @@ namespace gh::kings {
 
 // W1: a roll, then the Lucky Charm of whoever has it, then the result counts.
 void Rules::begin(Roll step) {
+  using Stage = Roll::Stage;
   auto& r = top<Roll>();
   switch (step.stage) {
-    case 0:
+    case Stage::roll:
       return ask(Seat::chance, step.dice == 2 ? Question::roll_dice : Question::roll_die,
                  step.dice == 2 ? 36 : 6);
-    case 1:
-      r.stage = 2;
+    case Stage::ask_charms:
+      r.stage = Stage::use_charm;
       return open_window(who_could(Magic::lucky_charm), Question::lucky_charm);
-    case 2:
-      r.stage = 3;
+    case Stage::use_charm:
+      r.stage = Stage::done;
       for (int i = 0; i < s_.seats; ++i)
         if (step.answers[at(i)].verb)
-          return push(UseItem{seat(i), Magic::lucky_charm, 0,
+          return push(UseItem{seat(i),
+                              Magic::lucky_charm,
+                              {},
                               static_cast<std::int8_t>(side_for(s_, seat(i), Magic::lucky_charm)),
-                              step.answers[at(i)].b, 0});
+                              step.answers[at(i)].b,
+                              0});
       return;
     default:
       pop();
   }
 }
 void Rules::answer(Roll step, Seat who, Option o) {
+  using Stage = Roll::Stage;
   auto& r = top<Roll>();
   if (who != Seat::chance) {
     r.answers[at(index(who))] = reply(o);
@@ -37,18 +42,20 @@ void Rules::answer(Roll step, Seat who, Option o) {
              static_cast<std::int8_t>(index(step.who))};
   if (step.dice == 2) std::swap(s_.roll.one, s_.roll.two);  // outcome "1+2" is one = 1, two = 2
   say(Happening::rolled, index(step.who), s_.roll.one, s_.roll.two);
-  r.stage = 1;
+  r.stage = Stage::ask_charms;
 }
 
 void Rules::begin(Contest step) {
+  using Stage = Contest::Stage;
   auto& c = top<Contest>();
-  ++c.stage;
   switch (step.stage) {
-    case 0:
-      return push(Roll{step.one, 2, 0, {}});
-    case 1:
+    case Stage::one_rolls:
+      c.stage = Stage::other_rolls;
+      return push(Roll{step.one, 2, {}, {}});
+    case Stage::other_rolls:
+      c.stage = Stage::done;
       s_.contest[0] = static_cast<std::uint8_t>(rolled());
-      return push(Roll{step.other, 2, 0, {}});
+      return push(Roll{step.other, 2, {}, {}});
     default:
       s_.contest[1] = static_cast<std::uint8_t>(rolled());
       pop();
@@ -57,15 +64,16 @@ void Rules::begin(Contest step) {
 
 // An item is declared, may be answered, and then works. State::answer tells what became of it.
 void Rules::begin(UseItem step) {
+  using Stage = UseItem::Stage;
   int piece = piece_of(step.item);
   switch (step.stage) {
-    case 0:
+    case Stage::declare:
       leaves_openly(piece);
       put(piece, kTable);
       show(Happening::item_used, index(step.who), static_cast<int>(step.item));
-      top<UseItem>().stage = 1;
-      return push(ItemWindow{step.who, step.item, false, step.side, 0, -1, {}});
-    case 1:
+      top<UseItem>().stage = Stage::answered;
+      return push(ItemWindow{step.who, step.item, false, step.side, {}, -1, {}});
+    case Stage::answered:
       if (s_.answer == Answer::dispelled) {
         to_cup(piece);
         return pop();
@@ -116,8 +124,8 @@ void Rules::item_works(UseItem step) {
       return pop();
     case Magic::firewall:
       into_battle();
-      top<UseItem>().stage = 2;
-      return push(Roll{step.who, 1, 0, {}});
+      top<UseItem>().stage = UseItem::Stage::firewall;
+      return push(Roll{step.who, 1, {}, {}});
     case Magic::balloon:  // stays on the table until it lands
       return pop();
     default:
@@ -129,16 +137,17 @@ void Rules::item_works(UseItem step) {
 // W2 and W3. All who could answer are asked at once; the first clockwise from the user's left is
 // worked off first, and whoever comes too late keeps his item.
 void Rules::begin(ItemWindow step) {
+  using Stage = ItemWindow::Stage;
   auto& w = top<ItemWindow>();
   bool fan = step.weather || step.item == Magic::balloon || step.item == Magic::dust_of_defense;
-  if (step.stage == 0) {
+  if (step.stage == Stage::open) {
     s_.answer = Answer::none;
-    w.stage = 1;
+    w.stage = Stage::work_off;
     Mask who = step.weather ? Mask{0} : who_could(Magic::dispel_magic, index(step.who));
     if (fan) who |= who_could(Magic::fan, index(step.who));
     return open_window(who, Question::answer_item);
   }
-  if (step.stage == 2) {  // the Fan itself could be answered
+  if (step.stage == Stage::fan_answered) {  // the Fan itself could be answered
     to_cup(piece_of(Magic::fan));
     if (s_.answer == Answer::none) {
       s_.answer = Answer::fanned;
@@ -146,7 +155,7 @@ void Rules::begin(ItemWindow step) {
       return pop();
     }
     s_.answer = Answer::none;
-    w.stage = 1;
+    w.stage = Stage::work_off;
   }
   Seat who = step.who;
   for (int i = 0; i < s_.seats; ++i) {
@@ -161,9 +170,9 @@ void Rules::begin(ItemWindow step) {
     if (item == Magic::fan) {  // MAG-6
       int side = side_for(s_, who, item);
       put(piece_of(item), kTable);
-      w.stage = 2;
+      w.stage = Stage::fan_answered;
       w.fan = static_cast<std::int8_t>(index(who));
-      return push(ItemWindow{who, Magic::fan, false, static_cast<std::int8_t>(side), 0, -1, {}});
+      return push(ItemWindow{who, Magic::fan, false, static_cast<std::int8_t>(side), {}, -1, {}});
     }
     to_cup(piece_of(item));  // MAG-3
     s_.answer = Answer::dispelled;
@@ -181,14 +190,15 @@ void Rules::answer(ItemWindow, Seat who, Option o) {
 
 // W4, MAG-5.
 void Rules::begin(ElixirWindow step) {
+  using Stage = ElixirWindow::Stage;
   auto& e = top<ElixirWindow>();
   switch (step.stage) {
-    case 0:
+    case Stage::open:
       s_.answer = Answer::none;
-      e.stage = 1;
+      e.stage = Stage::unused;
       if (could_hold(s_, step.who, Magic::elixir)) return ask(step.who, Question::elixir);
       return pop();
-    case 1:  // not used
+    case Stage::unused:  // not used
       return pop();
     default:
       pop();
@@ -196,9 +206,10 @@ void Rules::begin(ElixirWindow step) {
   }
 }
 void Rules::answer(ElixirWindow step, Seat, Option o) {
+  using Stage = ElixirWindow::Stage;
   if (verb(o) != Verb::use) return;
-  top<ElixirWindow>().stage = 2;
-  push(UseItem{step.who, Magic::elixir, 0, static_cast<std::int8_t>(index(step.who)), 0, 0});
+  top<ElixirWindow>().stage = Stage::used;
+  push(UseItem{step.who, Magic::elixir, {}, static_cast<std::int8_t>(index(step.who)), 0, 0});
 }
 
 // W5, DEP-7: the bluffs among State::shown may be challenged by anybody but their owner.

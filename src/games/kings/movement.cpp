@@ -13,15 +13,16 @@ void Rules::begin_movement(Seat who) {
   if (has_hero(s_, who, Hero::deerhunter))
     s_.with_deerhunter = army(s_, hex_of(s_, piece_of(Hero::deerhunter)), who);
   push(Moves{who});
-  if (!s_.pinned.empty()) push(Pins{who, 0, 0, 0, kNoPiece});
+  if (!s_.pinned.empty()) push(Pins{who, {}, 0, 0, kNoPiece});
 }
 
 void Rules::begin(Pins step) {  // MOV-6
+  using Stage = Pins::Stage;
   auto& p = top<Pins>();
   auto next_hex = [&] {
-    p = Pins{step.who, 0, static_cast<std::int8_t>(step.hex + 1), 0, kNoPiece};
+    p = Pins{step.who, {}, static_cast<std::int8_t>(step.hex + 1), 0, kNoPiece};
   };
-  if (step.stage == 0) {
+  if (step.stage == Stage::demand) {
     for (int h = step.hex; h < s_.hexes; ++h) {
       if ((army(s_, h, step.who) & s_.pinned).empty()) continue;
       const Pieces foes = s_.at[at(h)] - of(step.who).of;
@@ -31,10 +32,10 @@ void Rules::begin(Pins step) {  // MOV-6
     }
     return pop();
   }
-  if (step.stage == 2) {
+  if (step.stage == Stage::shown) {
     if (s_.place[step.piece] == step.hex) return next_hex();  // it stands: the pin holds
     // A bluff was taken away: he may show another one.
-    p.stage = step.stage = 1;
+    p.stage = step.stage = Stage::show;
     p.nth = --step.nth;
     p.piece = kNoPiece;
   }
@@ -49,13 +50,14 @@ void Rules::begin(Pins step) {  // MOV-6
   next_hex();
 }
 void Rules::answer(Pins step, Seat who, Option o) {
+  using Stage = Pins::Stage;
   auto& p = top<Pins>();
   switch (verb(o)) {
     case Verb::demand:
-      p.stage = 1;
+      p.stage = Stage::show;
       return say(Happening::demands_proof, index(who), step.hex);
     case Verb::show: {
-      p.stage = 2;
+      p.stage = Stage::shown;
       p.piece = static_cast<std::uint8_t>(in_army(who, step.hex, o.a));
       Pieces one;
       one.put(p.piece);
@@ -64,7 +66,7 @@ void Rules::answer(Pins step, Seat who, Option o) {
       return push(Challenges{});
     }
     default:
-      if (step.stage == 0) ++p.hex;
+      if (step.stage == Stage::demand) ++p.hex;
   }
 }
 
@@ -121,9 +123,9 @@ void Rules::answer(Moves, Seat who, Option o) {
       g = {};
       return;
     case Verb::fly_on:
-      return push(FlyOn{who, 0, 0, 0});
+      return push(FlyOn{who, {}, 0, 0});
     case Verb::balloon:
-      return push(BalloonTrip{who, 0, static_cast<std::int8_t>(o.a), kNoHex});
+      return push(BalloonTrip{who, {}, static_cast<std::int8_t>(o.a), kNoHex});
     default:
       pop();
   }
@@ -194,10 +196,11 @@ void Rules::end_group() {
 }
 
 void Rules::begin(FlyOn step) {  // MOV-9
+  using Stage = FlyOn::Stage;
   auto& f = top<FlyOn>();
   auto& g = s_.group;
   switch (step.stage) {
-    case 0: {
+    case Stage::take_off: {
       const Pieces members = g.members;
       Pieces stay;
       members.each([&](int p) {
@@ -211,16 +214,16 @@ void Rules::begin(FlyOn step) {  // MOV-9
       reveal(g.members);
       g.shown = true;
       s_.shown = g.members;
-      f.stage = 1;
+      f.stage = Stage::challenged;
       return push(Challenges{});
     }
-    case 1:
+    case Stage::challenged:
       s_.interceptors = {};
-      f.stage = 2;
+      f.stage = Stage::intercept;
       if (!g.members.empty()) return;
       end_group();
       return pop();
-    case 2:
+    case Stage::intercept:
       for (; step.nth < s_.seats; ++step.nth) {
         Seat foe = in_order(s_, step.nth);
         if (foe == step.who) continue;
@@ -234,9 +237,9 @@ void Rules::begin(FlyOn step) {  // MOV-9
         if (could) return ask(foe, Question::intercept);
       }
       if (!s_.interceptors.empty()) s_.shown = s_.interceptors | g.members;  // DEP-7: still face up
-      f.stage = 3;
+      f.stage = Stage::intercepted;
       return push(Challenges{});
-    case 3: {
+    case Stage::intercepted: {
       int held = (s_.interceptors & s_.at[at(g.hex)]).size();
       s_.interceptors = {};
       if (held >= g.members.size()) {
@@ -244,7 +247,7 @@ void Rules::begin(FlyOn step) {  // MOV-9
         return pop();
       }
       f.left = static_cast<std::uint8_t>(held);
-      f.stage = 4;
+      f.stage = Stage::leave_behind;
       return;
     }
     default:
@@ -279,28 +282,30 @@ void Rules::answer(FlyOn, Seat who, Option o) {
 // --- the Balloon
 
 void Rules::begin(BalloonTrip step) {
+  using Stage = BalloonTrip::Stage;
   auto& t = top<BalloonTrip>();
   switch (step.stage) {
-    case 0:
+    case Stage::board:
       return ask(step.who, Question::balloon);
-    case 1:  // it has been answered or not
+    case Stage::answered:  // it has been answered or not
       if (s_.answer == Answer::dispelled) {
         s_.passengers = {};
         return pop();
       }
       if (s_.answer == Answer::fanned) {
-        t.stage = 2;
+        t.stage = Stage::blown;
         return;
       }
       pop();
       return land_balloon(step.who, step.to);
-    case 2:
+    case Stage::blown:
       return ask(seat(s_.answered_by), Question::blow);
     default:
       return ask(step.who, Question::flee);
   }
 }
 void Rules::answer(BalloonTrip step, Seat who, Option o) {
+  using Stage = BalloonTrip::Stage;
   auto& t = top<BalloonTrip>();
   switch (verb(o)) {
     case Verb::board:
@@ -310,11 +315,11 @@ void Rules::answer(BalloonTrip step, Seat who, Option o) {
       return pop();
     case Verb::fly:
       t.to = static_cast<std::int8_t>(o.a);
-      t.stage = 1;
+      t.stage = Stage::answered;
       say(Happening::balloon, index(who), step.from, o.a);
-      return push(UseItem{who, Magic::balloon, 0, static_cast<std::int8_t>(index(who)), o.a, 0});
+      return push(UseItem{who, Magic::balloon, {}, static_cast<std::int8_t>(index(who)), o.a, 0});
     case Verb::target:
-      if (step.stage == 2) {  // MAG-6: blown next door
+      if (step.stage == Stage::blown) {  // MAG-6: blown next door
         if (is_sea(s_, o.a)) return balloon_over_sea(step.who, o.a);
         pop();
         return land_balloon(step.who, o.a);
@@ -345,7 +350,7 @@ void Rules::balloon_over_sea(Seat who, int hex) {
   to_cup(piece_of(Magic::balloon));
   for (Hex n : around(s_, hex).near)
     if (owns(s_, who, n)) {
-      top<BalloonTrip>().stage = 3;
+      top<BalloonTrip>().stage = BalloonTrip::Stage::over_sea;
       top<BalloonTrip>().to = static_cast<std::int8_t>(hex);
       return;
     }

@@ -104,7 +104,9 @@ class Possible {
     return doing<StackLimit>([&](const StackLimit& x) { return x.hex == h; });
   }
   bool drawing(int h) const {
-    return doing<Exploration>([&](const Exploration& x) { return x.hex == h && x.stage <= 3; });
+    return doing<Exploration>([&](const Exploration& x) {
+      return x.hex == h && x.stage <= Exploration::Stage::keep_income;
+    });
   }
   bool fought_over(int h) const { return s_.battle.hex == h; }
 

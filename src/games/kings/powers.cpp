@@ -14,44 +14,45 @@ void Rules::answer(Powers, Seat who, Option o) {
     case Verb::assassin:
       top<Powers>().used |= 1;
       say(Happening::assassin, index(who), o.a);
-      return push(Assassination{who, static_cast<std::int8_t>(o.a), 0, kNoPiece, kNoPiece});
+      return push(Assassination{who, static_cast<std::int8_t>(o.a), {}, kNoPiece, kNoPiece});
     case Verb::thief:
       top<Powers>().used |= 2;
       say(Happening::thief, index(who), o.a);
-      return push(Theft{who, seat(o.a), 0});
+      return push(Theft{who, seat(o.a), {}});
     default:
       pop();
   }
 }
 
 void Rules::begin(Assassination step) {  // SCP-1
+  using Stage = Assassination::Stage;
   auto& a = top<Assassination>();
   Seat owner = seat(s_.owner[at(step.hex)]);
   const Pieces eligible = army(s_, step.hex, owner);
   switch (step.stage) {
-    case 0:
-      a.stage = 1;
-      return push(Contest{step.who, owner, 0});
-    case 1:
+    case Stage::contest:
+      a.stage = Stage::first_contest;
+      return push(Contest{step.who, owner, {}});
+    case Stage::first_contest:
       if (s_.contest[0] < s_.contest[1]) return pop();
       if (s_.contest[0] == s_.contest[1]) {
-        a.stage = 2;
-        return push(Contest{step.who, owner, 0});
+        a.stage = Stage::second_contest;
+        return push(Contest{step.who, owner, {}});
       }
       if (eligible.size() == 1) {  // removed without a die
         pop();
         return eliminate(eligible.nth(0));
       }
-      a.stage = 3;
+      a.stage = Stage::name_counters;
       return ask(step.who, Question::name_counter);
-    case 2:
+    case Stage::second_contest:
       pop();
       if (s_.contest[1] > s_.contest[0]) eliminate(piece_of(Hero::assassin_primus));
       return;
-    case 3:
+    case Stage::name_counters:
       if (step.theirs == kNoPiece) return ask(owner, Question::name_counter);
-      a.stage = 4;
-      return push(Roll{step.who, 1, 0, {}});
+      a.stage = Stage::die;
+      return push(Roll{step.who, 1, {}, {}});
     default: {
       if (rolled() >= 4) {
         pop();
@@ -100,23 +101,24 @@ void Rules::learn_named(int piece, Seat owner) {
 }
 
 void Rules::begin(Theft step) {  // SCP-2
+  using Stage = Theft::Stage;
   auto& t = top<Theft>();
   switch (step.stage) {
-    case 0:
-      t.stage = 1;
-      return push(Contest{step.who, step.victim, 0});
-    case 1:
+    case Stage::contest:
+      t.stage = Stage::first_contest;
+      return push(Contest{step.who, step.victim, {}});
+    case Stage::first_contest:
       if (s_.contest[0] < s_.contest[1]) return pop();
       if (s_.contest[0] == s_.contest[1]) {
-        t.stage = 2;
-        return push(Contest{step.who, step.victim, 0});
+        t.stage = Stage::second_contest;
+        return push(Contest{step.who, step.victim, {}});
       }
       return ask(step.who, Question::loot);
-    case 2:
+    case Stage::second_contest:
       pop();
       if (s_.contest[1] > s_.contest[0]) eliminate(piece_of(Hero::master_thief));
       return;
-    case 3:
+    case Stage::thing:
       if (of(step.victim).rack.empty()) return pop();  // AMB-38
       return ask(Seat::chance, Question::random_thing, of(step.victim).rack.size());
     default:
@@ -125,6 +127,7 @@ void Rules::begin(Theft step) {  // SCP-2
   }
 }
 void Rules::answer(Theft step, Seat who, Option o) {
+  using Stage = Theft::Stage;
   if (who == Seat::chance) {
     int piece = of(step.victim).rack.nth(static_cast<int>(outcome_index(o)));
     leaves_openly(piece);
@@ -142,11 +145,11 @@ void Rules::answer(Theft step, Seat who, Option o) {
       else
         tell(seat(i), Happening::stole_hidden, index(step.who), index(step.victim));
     }
-    top<Theft>().stage = 4;
+    top<Theft>().stage = Stage::stolen;
     return;
   }
   if (verb(o) == Verb::thing) {
-    top<Theft>().stage = 3;
+    top<Theft>().stage = Stage::thing;
     return;
   }
   int gold = of(step.victim).gold;

@@ -23,18 +23,19 @@ void Rules::table_to_cup() {
 
 void Rules::begin(
     Recruitment step) {  // REC-2: announce, pay, draw everything, then drop the trades
+  using Stage = Recruitment::Stage;
   switch (step.stage) {
-    case 0:
+    case Stage::announce:
       return ask(step.who, Question::recruit);
-    case 1:
-      top<Recruitment>().stage = 2;
+    case Stage::draw:
+      top<Recruitment>().stage = Stage::drop_trades;
       return push(DrawThings{step.who,
                              static_cast<std::uint8_t>((land_owned(s_, step.who) + 1) / 2 +
                                                        step.bought + step.traded / 2),
                              false});
-    case 2:
+    case Stage::drop_trades:
       table_to_cup();
-      top<Recruitment>().stage = 3;
+      top<Recruitment>().stage = Stage::placed;
       return push(PlaceThings{step.who, kNoHex, false});
     default:
       pop();
@@ -42,6 +43,7 @@ void Rules::begin(
   }
 }
 void Rules::answer(Recruitment, Seat who, Option o) {
+  using Stage = Recruitment::Stage;
   auto& r = top<Recruitment>();
   switch (verb(o)) {
     case Verb::buy:  // REC-1
@@ -69,7 +71,7 @@ void Rules::answer(Recruitment, Seat who, Option o) {
       return say(Happening::took_back, index(who), o.a);
     }
     default:
-      r.stage = 1;
+      r.stage = Stage::draw;
   }
 }
 

@@ -86,7 +86,7 @@ void Rules::begin(RollForFirst step) {  // SET-5, AMB-61
     Seat who = seat(step.next);
     ++step.next;
     top<RollForFirst>() = step;
-    return push(Roll{who, 2, 0, {}});
+    return push(Roll{who, 2, {}, {}});
   }
   int best = 0;
   Mask winners = 0;
@@ -254,10 +254,11 @@ void Rules::answer(Towers, Seat who, Option o) {
 }
 
 void Rules::begin(FirstThings step) {
+  using Stage = FirstThings::Stage;
   auto& f = top<FirstThings>();
   if (step.nth == s_.seats) {
-    f = {static_cast<std::uint8_t>(step.stage + 1), 0};
-    if (f.stage < 4) return;
+    f = {static_cast<Stage>(static_cast<int>(step.stage) + 1), 0};  // the next, for everybody
+    if (f.stage < Stage::done) return;
     // SET-12, TWO-5: every tile that is not on the board
     for (std::size_t t = 0; t < kTerrains; ++t) s_.tiles[t] = kBoard.tiles[t];
     for (int h = 0; h < s_.hexes; ++h) --s_.tiles[static_cast<std::size_t>(s_.terrain[at(h)])];
@@ -272,23 +273,25 @@ void Rules::begin(FirstThings step) {
   ++f.nth;
   Seat who = in_order(s_, step.nth);
   switch (step.stage) {
-    case 0:
+    case Stage::draw:
       return push(DrawThings{who, 10, false});  // SET-9
-    case 1:
+    case Stage::place:
       return push(PlaceThings{who, kNoHex, false});
-    case 2:
-      return push(Exchange{who, 0, 0});  // SET-10
+    case Stage::exchange:
+      return push(Exchange{who, {}, 0});  // SET-10
     default:
       if (!(s_.fresh & of(who).rack).empty()) push(PlaceThings{who, kNoHex, true});  // SET-11
   }
 }
 
 void Rules::begin(Exchange step) {
-  if (step.stage == 0) return ask(step.who, Question::exchange);
+  using Stage = Exchange::Stage;
+  if (step.stage == Stage::give) return ask(step.who, Question::exchange);
   table_to_cup();
   pop();
 }
 void Rules::answer(Exchange step, Seat who, Option o) {
+  using Stage = Exchange::Stage;
   if (verb(o) == Verb::give) {
     int piece = in_rack(who, o.a);
     tell(who, Happening::gave, index(who), o.a);  // it goes back unseen
@@ -298,7 +301,7 @@ void Rules::answer(Exchange step, Seat who, Option o) {
     ++top<Exchange>().named;
     return;
   }
-  top<Exchange>().stage = 1;
+  top<Exchange>().stage = Stage::drawn;
   if (step.named) push(DrawThings{who, step.named, true});
 }
 

@@ -76,12 +76,16 @@ struct Towers {  // SET-8
   GH_KINGS_STEP(Towers, nth)
 };
 struct FirstThings {  // SET-9 to SET-12
-  std::uint8_t stage = 0, nth = 0;
+  GH_STAGES(draw, place, exchange, place_fresh, done)
+  Stage stage{};
+  std::uint8_t nth = 0;
   GH_KINGS_STEP(FirstThings, stage, nth)
 };
 struct Exchange {  // SET-10
+  GH_STAGES(give, drawn)
   Seat who{};
-  std::uint8_t stage = 0, named = 0;
+  Stage stage{};
+  std::uint8_t named = 0;
   GH_KINGS_STEP(Exchange, who, stage, named)
 };
 
@@ -112,8 +116,9 @@ struct StackLimit {  // COM-21: surplus over ten is removed
   GH_KINGS_STEP(StackLimit, who, hex)
 };
 struct Characters {  // part 5
+  GH_STAGES(choose, bonus, rolled, pay_more)
   Seat who{};
-  std::uint8_t stage = 0;
+  Stage stage{};
   std::uint8_t hero = kNoPiece;
   std::uint8_t bonus = 0;
   GH_KINGS_STEP(Characters, who, stage, hero, bonus)
@@ -129,8 +134,10 @@ struct TurnOver {  // CHR-5: may the lost character be turned over
   GH_KINGS_STEP(TurnOver, who, hero)
 };
 struct Recruitment {  // part 6
+  GH_STAGES(announce, draw, drop_trades, placed)
   Seat who{};
-  std::uint8_t stage = 0, bought = 0, traded = 0;
+  Stage stage{};
+  std::uint8_t bought = 0, traded = 0;
   GH_KINGS_STEP(Recruitment, who, stage, bought, traded)
 };
 
@@ -142,9 +149,10 @@ struct EventPart {
   GH_KINGS_STEP(EventPart, who, barred, played)
 };
 struct MagicEvent {  // Big JuJu and Weather Control
+  GH_STAGES(source, target, arrive, answered)
   Seat who{};
   RandomEvent event{};
-  std::uint8_t stage = 0;
+  Stage stage{};
   std::uint8_t source = kNoPiece;
   std::int8_t hex = kNoHex;
   GH_KINGS_STEP(MagicEvent, who, event, stage, source, hex)
@@ -155,8 +163,10 @@ struct Sink {  // EVT-1: a hex has become sea
   GH_KINGS_STEP(Sink, hex, nth)
 };
 struct DarkPlague {
+  GH_STAGES(strike, elixir, losses)
   Seat who{};
-  std::uint8_t nth = 0, stage = 0;
+  std::uint8_t nth = 0;
+  Stage stage{};
   std::int8_t hex = 0;
   GH_KINGS_STEP(DarkPlague, who, nth, stage, hex)
 };
@@ -168,19 +178,24 @@ struct Losses {  // counters to be given up in a hex; plague: creatures or build
   GH_KINGS_STEP(Losses, who, hex, left, plague)
 };
 struct Defection {
+  GH_STAGES(name_character, name_player, contest)
   Seat who{};
-  std::uint8_t stage = 0, hero = kNoPiece;
+  Stage stage{};
+  std::uint8_t hero = kNoPiece;
   Seat against{};
   GH_KINGS_STEP(Defection, who, stage, hero, against)
 };
 struct Teeniepox {
+  GH_STAGES(name_player, roll, rolled, losses)
   Seat who{}, victim{};
-  std::uint8_t stage = 0, number = 0;
+  Stage stage{};
+  std::uint8_t number = 0;
   GH_KINGS_STEP(Teeniepox, who, victim, stage, number)
 };
 struct TerrainDisaster {
+  GH_STAGES(point, strike, losses)
   Seat who{};
-  std::uint8_t stage = 0;
+  Stage stage{};
   std::int8_t hex = kNoHex;
   std::uint64_t tried = 0;  // bit per hex
   GH_KINGS_STEP(TerrainDisaster, who, stage, hex, tried)
@@ -197,39 +212,45 @@ struct WillingWorkers {
 
 // --- rolls, items, answers
 struct Roll {  // one or two dice for `who`; the result is State::roll. W1: then the Lucky Charm
+  GH_STAGES(roll, ask_charms, use_charm, done)
   Seat who{};
-  std::uint8_t dice = 1, stage = 0;
+  std::uint8_t dice = 1;
+  Stage stage{};
   Answers answers{};
   friend bool operator==(const Roll&, const Roll&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Roll, (), (who, dice, stage, answers))
 struct Contest {  // both roll two dice; the sums are State::contest
+  GH_STAGES(one_rolls, other_rolls, done)
   Seat one{}, other{};
-  std::uint8_t stage = 0;
+  Stage stage{};
   GH_KINGS_STEP(Contest, one, other, stage)
 };
 struct UseItem {  // declared, may be answered (W2), then it works
+  GH_STAGES(declare, answered, firewall)
   Seat who{};
   Magic item{};
-  std::uint8_t stage = 0;
+  Stage stage{};
   std::int8_t side = 0;  // for whom, in a battle
   std::int16_t a = 0, b = 0;
   GH_KINGS_STEP(UseItem, who, item, stage, side, a, b)
 };
 struct ItemWindow {  // W2, W3: Dispel Magic, Fan; the result is State::answer
+  GH_STAGES(open, work_off, fan_answered)
   Seat who{};
   Magic item{};
   bool weather = false;  // it is the event Weather Control, which only the Fan can answer
   std::int8_t side = 0;
-  std::uint8_t stage = 0;
+  Stage stage{};
   std::int8_t fan = -1;  // who has played the Fan
   Answers answers{};
   friend bool operator==(const ItemWindow&, const ItemWindow&) = default;
 };
 BOOST_DESCRIBE_STRUCT(ItemWindow, (), (who, item, weather, side, stage, fan, answers))
 struct ElixirWindow {  // W4; State::answer tells whether it was drunk
+  GH_STAGES(open, unused, used)
   Seat who{};
-  std::uint8_t stage = 0;
+  Stage stage{};
   GH_KINGS_STEP(ElixirWindow, who, stage)
 };
 struct Challenges {  // W5: the creatures in State::shown that lack support
@@ -239,8 +260,9 @@ struct Challenges {  // W5: the creatures in State::shown that lack support
 
 // --- movement
 struct Pins {  // MOV-6
+  GH_STAGES(demand, show, shown)
   Seat who{};
-  std::uint8_t stage = 0;
+  Stage stage{};
   std::int8_t hex = 0;
   std::uint8_t nth = 0, piece = kNoPiece;
   GH_KINGS_STEP(Pins, who, stage, hex, nth, piece)
@@ -250,13 +272,16 @@ struct Moves {
   GH_KINGS_STEP(Moves, who)
 };
 struct FlyOn {  // MOV-9
+  GH_STAGES(take_off, challenged, intercept, intercepted, leave_behind)
   Seat who{};
-  std::uint8_t stage = 0, nth = 0, left = 0;
+  Stage stage{};
+  std::uint8_t nth = 0, left = 0;
   GH_KINGS_STEP(FlyOn, who, stage, nth, left)
 };
 struct BalloonTrip {  // MAG-1
+  GH_STAGES(board, answered, blown, over_sea)
   Seat who{};
-  std::uint8_t stage = 0;
+  Stage stage{};
   std::int8_t from = kNoHex, to = kNoHex;
   GH_KINGS_STEP(BalloonTrip, who, stage, from, to)
 };
@@ -267,9 +292,11 @@ struct Segments {  // COM-2
   GH_KINGS_STEP(Segments, nth, idle)
 };
 struct Exploration {  // part 9
+  GH_STAGES(look, rolled, draw, keep_income, bribe)
   Seat who{};
   std::int8_t hex = kNoHex;
-  std::uint8_t stage = 0, left = 0;
+  Stage stage{};
+  std::uint8_t left = 0;
   GH_KINGS_STEP(Exploration, who, hex, stage, left)
 };
 enum class Moment : std::uint8_t {  // where in a battle we are
@@ -318,15 +345,17 @@ struct Powers {
   GH_KINGS_STEP(Powers, who, used)
 };
 struct Assassination {
+  GH_STAGES(contest, first_contest, second_contest, name_counters, die)
   Seat who{};
   std::int8_t hex = kNoHex;
-  std::uint8_t stage = 0;
+  Stage stage{};
   std::uint8_t mine = kNoPiece, theirs = kNoPiece;  // kFort: some face-down counter
   GH_KINGS_STEP(Assassination, who, hex, stage, mine, theirs)
 };
 struct Theft {
+  GH_STAGES(contest, first_contest, second_contest, thing, stolen)
   Seat who{}, victim{};
-  std::uint8_t stage = 0;
+  Stage stage{};
   GH_KINGS_STEP(Theft, who, victim, stage)
 };
 

@@ -21,9 +21,9 @@ void Rules::begin_part(Seat who) {
     case Phase::gold:
       return collect_gold(who);
     case Phase::characters:
-      return push(Characters{who, 0, kNoPiece, 0});
+      return push(Characters{who, {}, kNoPiece, 0});
     case Phase::recruitment:
-      return push(Recruitment{who, 0, 0, 0});
+      return push(Recruitment{who, {}, 0, 0});
     case Phase::events:
       return push(EventPart{who, 0, false});
     case Phase::movement:

@@ -123,7 +123,7 @@ Text why_not_choose(const State& s, Seat who, Kind k) {
 }
 
 Text why_not_card(const State& s, Seat who, std::string_view what, Kind k) {
-  if (top<LayOut>(s) && !what.starts_with("ally "))
+  if (top<LayOut>(s) && (what.starts_with("lay ") || what.starts_with("hand/")))
     if (auto why = lay_problem(s, k); !why.empty()) return why;
   if (top<ChooseCards>(s)) {
     if (what.starts_with("ally ") && player(s, who).chosen.has(k))
@@ -144,7 +144,8 @@ Text Game::why_not(const State& s, Seat who, std::string_view what) {
   if (!ask) return phrase("no.question");
   if (what.starts_with("mordred")) return why_not_mordred(s, who);
   if (what.starts_with("merlin")) return why_not_merlin(s, who);
-  if (what == "sponsor") return phrase("no.sponsor", say::stages(stage_count(s))).about("story");
+  if (what == "sponsor" && ask->question == static_cast<int>(Question::sponsor))
+    return phrase("no.sponsor", say::stages(stage_count(s))).about("story");
   if (what == "next" || what == "confirm") {
     if (!top<LayOut>(s)) return phrase("no.layout");
     if (auto why = stage_problem(s); !why.empty()) return why;

@@ -40,10 +40,9 @@ bool any_curse_at(const State& s, int spot) {
 }
 // How many phases of his plan are behind him: none before his turn, all after it.
 int phases_behind(const State& s, int being) {
-  constexpr int kDoing = 3;  // Turn::stage once a phase is being done
   for (const Step& step : s.agenda.steps)
     if (const auto* t = std::get_if<Turn>(&step); t && t->who == being)
-      return t->phase + (t->stage >= kDoing);
+      return t->phase + (t->stage > Turn::Stage::act);
   return s.turned.has(being) ? kMostPhases : 0;
 }
 // Does this phase need the thing: its source, or the Crystal Ball for a clearing far away?
@@ -154,7 +153,7 @@ void Rules::activate(int being, int t) {
   }
   if (c == Card::vial_of_healing) heal_wounds(seat(being));
   if (c == Card::amulet) push(LiftCurse{u8(being)});
-  if (c == Card::withered_claw) push(RollWish{u8(being), 0, true});
+  if (c == Card::withered_claw) push(RollWish{u8(being), {}, true});
   if (c == Card::chest) open_chest(being);
 }
 
@@ -300,8 +299,8 @@ bool put_in(BargainList& list, int x) {
 
 void Rules::begin(Bargain d) {
   if (d.acts >= kMostActs) return pop();
-  ask(player_of(s_, d.stage == 0 ? d.from : d.to),
-      d.stage == 0 ? Question::bargain : Question::agree);
+  const bool composed = d.stage != Bargain::Stage::compose;
+  ask(player_of(s_, composed ? d.to : d.from), composed ? Question::agree : Question::bargain);
 }
 
 void Rules::answer(Bargain d, Seat, Option o) {
@@ -327,7 +326,7 @@ void Rules::answer(Bargain d, Seat, Option o) {
       put_in(step.learns, o.a);
       return;
     case Verb::propose:
-      step.stage = 1;
+      step.stage = Bargain::Stage::answer;
       return;
     case Verb::agree:
       pop();

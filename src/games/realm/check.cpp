@@ -83,7 +83,8 @@ class Count {
     const bool dealt =
         std::none_of(s_.agenda.steps.begin(), s_.agenda.steps.end(), [](const Step& step) {
           const auto* game = std::get_if<PlayGame>(&step);
-          return std::holds_alternative<DealWithin>(step) || (game && game->stage < 4);
+          return std::holds_alternative<DealWithin>(step) ||
+                 (game && game->stage <= PlayGame::Stage::within);
         });
     if (small != box_small || (dealt && large != box_large))
       say("unseen treasures: " + std::to_string(large) + " large and " + std::to_string(small) +

@@ -342,7 +342,7 @@ bool must_set_shield(const State& s, int who) {
 // As in the last round: every piece is still there and the asterisks are allowed.
 bool may_play_again(const State& s, int who) {
   const auto& last = s.combat.last[at(who)];
-  if (last.stage != kPlayReady) return false;
+  if (last.stage != Play::Stage::ready) return false;
   const bool target = s.combat.target[at(who)] != kNone;
   if ((last.attack_with != kNone) != target || last.readies) return false;
   if ((last.shield != Lane::none) != must_set_shield(s, who)) return false;

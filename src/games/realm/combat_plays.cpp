@@ -225,11 +225,11 @@ void Rules::begin(Playing p) {
   for (int i = 0; i < s_.seats; ++i) {
     auto& play = s_.combat.plays[at(i)];
     play = Play{};
-    play.stage = kPlayReady;
+    play.stage = Play::Stage::ready;
     const bool fights = is_in(s_, i) && wants_questions(i);
     if (must_set_shield(s_, i)) play.shield = Lane::thrust;
     if (!fights && !arranges_something(s_, i)) continue;
-    play.stage = fights ? 0 : 3;
+    play.stage = fights ? Play::Stage::attack : Play::Stage::boxes;
     if (fights) play.shield = Lane::none;
     ask_play(i);
   }
@@ -239,9 +239,11 @@ void Rules::ask_play(int who) {
   constexpr Question kAsked[] = {Question::attack, Question::manoeuvre, Question::shield,
                                  Question::boxes};
   auto& play = s_.combat.plays[at(who)];
-  if (play.stage == 2 && strikes_twice(s_, who)) return ask(seat(who), Question::second_attack);
-  if (play.stage == 2 && !must_set_shield(s_, who)) play.stage = 3;
-  if (play.stage < kPlayReady) ask(seat(who), kAsked[play.stage]);
+  if (play.stage == Play::Stage::shield && strikes_twice(s_, who))
+    return ask(seat(who), Question::second_attack);
+  if (play.stage == Play::Stage::shield && !must_set_shield(s_, who))
+    play.stage = Play::Stage::boxes;
+  if (play.stage < Play::Stage::ready) ask(seat(who), kAsked[static_cast<int>(play.stage)]);
 }
 
 void Rules::answer(Playing, Seat who, Option o) {
@@ -251,39 +253,39 @@ void Rules::answer(Playing, Seat who, Option o) {
     case Verb::attack:
       play.attack = static_cast<Lane>(o.a);
       play.attack_with = u8(o.b);
-      play.stage = 1;
+      play.stage = Play::Stage::manoeuvre;
       break;
     case Verb::ready_weapon:
       play.attack_with = u8(o.a);
       play.readies = true;
-      play.stage = 1;
+      play.stage = Play::Stage::manoeuvre;
       break;
     case Verb::no_attack:
-      play.stage = 1;
+      play.stage = Play::Stage::manoeuvre;
       break;
     case Verb::manoeuvre:
       play.manoeuvre = static_cast<Lane>(o.a);
       play.move_with = u8(o.b);
-      play.stage = 2;
+      play.stage = Play::Stage::shield;
       break;
     case Verb::no_manoeuvre:
-      play.stage = 2;
+      play.stage = Play::Stage::shield;
       break;
     case Verb::shield:
       play.shield = static_cast<Lane>(o.a);
-      play.stage = 3;
+      play.stage = Play::Stage::boxes;
       break;
     case Verb::second_attack:
       play.second = static_cast<Lane>(o.a);
       play.second_dark = o.b != 0;
-      play.stage = 3;
+      play.stage = Play::Stage::boxes;
       break;
     case Verb::no_second:
-      play.stage = 3;
+      play.stage = Play::Stage::boxes;
       break;
     case Verb::same_again:
       play = s_.combat.last[at(i)];
-      play.stage = 3;
+      play.stage = Play::Stage::boxes;
       break;
     case Verb::put_box:
       put_in_box(s_, o.a, 0, static_cast<Lane>(o.b));
@@ -301,18 +303,20 @@ void Rules::answer(Playing, Seat who, Option o) {
       take_back(play, must_set_shield(s_, i) || strikes_twice(s_, i));
       break;
     default:
-      play.stage = kPlayReady;
+      play.stage = Play::Stage::ready;
   }
   ask_play(i);
 }
 
 void Rules::take_back(Play& play, bool shield) {
-  const int to = play.stage == 3 && !shield ? 1 : play.stage - 1;
-  play.stage = u8(to);
+  using Stage = Play::Stage;
+  const bool skips = play.stage == Stage::boxes && !shield;
+  const auto to = skips ? Stage::manoeuvre : static_cast<Stage>(static_cast<int>(play.stage) - 1);
+  play.stage = to;
   play.shield = play.second = Lane::none;
   play.second_dark = false;
-  if (to <= 1) play.manoeuvre = Lane::none, play.move_with = kNone;
-  if (to == 0) play.attack = Lane::none, play.attack_with = kNone, play.readies = false;
+  if (to <= Stage::manoeuvre) play.manoeuvre = Lane::none, play.move_with = kNone;
+  if (to == Stage::attack) play.attack = Lane::none, play.attack_with = kNone, play.readies = false;
 }
 
 void Rules::reveal_plays() {

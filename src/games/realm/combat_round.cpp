@@ -65,15 +65,15 @@ void Rules::calm_denizens(bool alert) {
 
 void Rules::begin(Clearing c) {
   auto& step = top<Clearing>();
-  if (c.stage == 0) {
+  if (c.stage == Clearing::Stage::battle_rolls) {
     for (int n = c.next; n < s_.seats * kGroups; ++n) {
       const int who = in_order(s_, n / kGroups);
       const auto group = static_cast<Group>(n % kGroups);
       if (!needs_battle_roll(who, group)) continue;
       step.next = u8(n + 1);
-      return push(BattleRoll{u8(who), group, relation(s_, seat(who), trader(group)), 0});
+      return push(BattleRoll{u8(who), group, relation(s_, seat(who), trader(group)), {}});
     }
-    step.stage = 1;
+    step.stage = Clearing::Stage::rounds;
   }
   if (is_combat_over()) return end_clearing();
   push(Round{});
@@ -120,21 +120,16 @@ int drinks_price(const State& s, int who, Group group) {
   return n <= purse_of(s, who) ? n : 0;
 }
 
-namespace {
-// BattleRoll::stage; positions write its number.
-enum : std::uint8_t { kBattleMeet, kBattleToast, kBattleRolled, kBattleInsult, kBattleChallenge };
-}  // namespace
-
 void Rules::begin(BattleRoll b) {
   auto& step = top<BattleRoll>();
   switch (b.stage) {
-    case kBattleMeet:
-      step.stage = kBattleToast;
+    case BattleRoll::Stage::meet:
+      step.stage = BattleRoll::Stage::toast;
       if (drinks_price(s_, b.who, b.group) > 0) ask(seat(b.who), Question::battle_drinks);
       return;
-    case kBattleToast:
+    case BattleRoll::Stage::toast:
       if (b.column >= Relation::friendly) return end_battle_roll(false);
-      step.stage = kBattleRolled;
+      step.stage = BattleRoll::Stage::rolled;
       return roll(b.who, Table::meeting_battle);
     default:
       return judge_battle_roll(b);
@@ -152,7 +147,7 @@ void Rules::judge_battle_roll(const BattleRoll& b) {
   if (r < insult) return end_battle_roll(false);
   const bool disgust = cursed(s_, seat(b.who), Curse::disgust);
   if (r > insult + 1 || (r == insult + 1 && disgust)) return end_battle_roll(true);
-  top<BattleRoll>().stage = r == insult ? kBattleInsult : kBattleChallenge;
+  top<BattleRoll>().stage = r == insult ? BattleRoll::Stage::insult : BattleRoll::Stage::challenge;
   ask(seat(b.who), Question::battle_insult);
 }
 
@@ -164,7 +159,7 @@ void Rules::end_battle_roll(bool battle) {
 }
 
 void Rules::answer(BattleRoll b, Seat who, Option o) {
-  if (b.stage == kBattleToast) {
+  if (b.stage == BattleRoll::Stage::toast) {
     if (verb(o) != Verb::drink) return;
     const int price = drinks_price(s_, b.who, b.group);
     s_.ledgers[b.who].gold -= price;
@@ -173,8 +168,9 @@ void Rules::answer(BattleRoll b, Seat who, Option o) {
   }
   if (verb(o) == Verb::defy) return end_battle_roll(true);
   auto& ch = character(s_, who);
-  (b.stage == kBattleInsult ? ch.notoriety : ch.fame) -= 5 * kPoint;
-  say(Happening::battle_paid, b.who, b.group, b.stage - kBattleInsult);
+  (b.stage == BattleRoll::Stage::insult ? ch.notoriety : ch.fame) -= 5 * kPoint;
+  say(Happening::battle_paid, b.who, b.group,
+      static_cast<int>(b.stage) - static_cast<int>(BattleRoll::Stage::insult));
   end_battle_roll(false);
 }
 

@@ -35,16 +35,19 @@ class Course : CourseOfGoods {
 
   // --- combat
 
-  bool can_be(const Evening&) const { return in_day(5) && (under<Clearing>() || no_combat()); }
+  bool can_be(const Evening&) const {
+    return in_day(Day::Stage::midnight) && (under<Clearing>() || no_combat());
+  }
   bool no_combat() const { return s_.combat.spot == kNone; }
   bool can_be(const Clearing& x) const {
-    return right_on<Evening>() && spot(s_.combat.spot) && x.stage <= 1 &&
-           x.next <= s_.seats * kGroups && (!under<Round>() || x.stage == 1) &&
-           (!under<BattleRoll>() || x.stage == 0);
+    return right_on<Evening>() && spot(s_.combat.spot) && x.stage <= Clearing::Stage::rounds &&
+           x.next <= s_.seats * kGroups &&
+           (!under<Round>() || x.stage == Clearing::Stage::rounds) &&
+           (!under<BattleRoll>() || x.stage == Clearing::Stage::battle_rolls);
   }
   bool can_be(const BattleRoll& x) const {
-    return right_on<Clearing>() && played(x.who) && x.group < Group::none && x.stage <= 4 &&
-           (on_top() || under<Roll>());
+    return right_on<Clearing>() && played(x.who) && x.group < Group::none &&
+           x.stage <= BattleRoll::Stage::challenge && (on_top() || under<Roll>());
   }
   bool can_be(const Round& x) const {  // World Fades comes behind its last part
     return right_on<Clearing>() && (x.part <= 14 || (x.part == 15 && under<Fading>()));
@@ -99,15 +102,16 @@ class Course : CourseOfGoods {
     return true;
   }
   bool play_fits(int i) const {
+    using Stage = Play::Stage;
     const auto& p = s_.combat.plays[at(i)];
-    if (p.stage >= kPlayReady) return true;
+    if (p.stage >= Stage::ready) return true;
     if (!played(i)) return false;
     const bool fights = is_in(s_, i) && !(s_.combat.resting >> i & 1);
-    if (p.stage < 3 && !fights) return false;
-    if (p.stage == 2 && !must_set_shield(s_, i) && !strikes_twice(s_, i)) return false;
-    return (p.stage > 0 || p == Play{}) &&
-           (p.stage > 1 || (p.move_with == kNone && p.manoeuvre == Lane::none)) &&
-           (p.stage > 2 || p.shield == Lane::none);
+    if (p.stage < Stage::boxes && !fights) return false;
+    if (p.stage == Stage::shield && !must_set_shield(s_, i) && !strikes_twice(s_, i)) return false;
+    return (p.stage > Stage::attack || p == Play{}) &&
+           (p.stage > Stage::manoeuvre || (p.move_with == kNone && p.manoeuvre == Lane::none)) &&
+           (p.stage > Stage::shield || p.shield == Lane::none);
   }
   bool can_be(const Shuffling& x) const {
     if (!in_round(8) || !(on_top() || under<Roll, Invoking>()) || x.sheet > kFirstFamiliar)
@@ -158,10 +162,13 @@ class Course : CourseOfGoods {
     return phase_of(x.who) && on_top() && spot(x.spot) && may_enchant(s_, x.who);
   }
   bool can_be(const ReadRunes& x) const {
-    if (!phase_of(x.who) || !is_character(x.who) || x.box >= kSpellBoxes || x.stage > 2)
+    if (!phase_of(x.who) || !is_character(x.who) || x.box >= kSpellBoxes ||
+        x.stage > ReadRunes::Stage::look)
       return false;
-    if (x.spell != kNone) return x.spell < kSpells && x.place == kNone && x.stage < 2;
-    return (x.place == kNone && x.stage < 2 && top_place(s_, x.box) != kNone) ||
+    if (x.spell != kNone)
+      return x.spell < kSpells && x.place == kNone && x.stage < ReadRunes::Stage::look;
+    return (x.place == kNone && x.stage < ReadRunes::Stage::look &&
+            top_place(s_, x.box) != kNone) ||
            (x.place < kSpellPlaces && place_box(x.place) == x.box);
   }
   bool can_be(const LookAtSpells& x) const {
@@ -211,7 +218,8 @@ class Course : CourseOfGoods {
   bool can_be(const SpellTable& x) const { return going_on() && casting(x.casting); }
   bool can_be(const StormFlight& x) const { return going_on() && on_top() && casting(x.casting); }
   bool can_be(const HireMonsters& x) const {
-    return phase_of(x.who) && casting(x.casting) && x.stage <= 4 && x.price >= 0 && x.price < 8000;
+    return phase_of(x.who) && casting(x.casting) && x.stage <= HireMonsters::Stage::toasted &&
+           x.price >= 0 && x.price < 8000;
   }
   bool can_be(const AskDemon& x) const {
     return going_on() && on_top() && played(x.who) && (x.other == kNone || played(x.other));
@@ -248,19 +256,19 @@ struct Rewind {
   void operator()(AssignGuides& x) const {
     if (is(Question::assign)) x.being = x.being <= kFirstMonster ? kNone : u8(x.being - 1);
   }
-  void operator()(Turn& x) const { x.stage = 0; }
+  void operator()(Turn& x) const { x.stage = Turn::Stage::start; }
   void operator()(Following& x) const {
-    if (x.stage == 1) x = Following{x.guide};
+    if (x.stage == Following::Stage::stop) x = Following{x.guide};
   }
   void operator()(Blocking& x) const { x = Blocking{x.actor, true}; }
   void operator()(SearchPhase& x) const {
-    if (is(Question::search_line)) x.stage = 1;
+    if (is(Question::search_line)) x.stage = SearchPhase::Stage::rolled;
   }
   void operator()(BattleRoll& x) const {
-    if (is(Question::battle_drinks)) x.stage = 0;
+    if (is(Question::battle_drinks)) x.stage = BattleRoll::Stage::meet;
   }
   void operator()(HireMonsters& x) const {
-    if (is(Question::drinks)) x.stage = 0;
+    if (is(Question::drinks)) x.stage = HireMonsters::Stage::drinks;
   }
   void operator()(Assigning& x) const {
     if (is(Question::assign_hireling)) x.high = 0;
@@ -277,7 +285,7 @@ struct Rewind {
 // Answers that are kept in the step until all are there.
 bool has_answers(const Step& step) {
   const auto* f = std::get_if<Following>(&step);
-  return std::holds_alternative<Blocking>(step) || (f && f->stage == 1);
+  return std::holds_alternative<Blocking>(step) || (f && f->stage == Following::Stage::stop);
 }
 Mask busy_of(const Step& step) {
   if (const auto* f = std::get_if<Following>(&step)) return f->busy;
@@ -293,7 +301,7 @@ void Rules::again(const Birdsong& x) {
 }
 void Rules::again(const Playing&) {
   for (int i = 0; i < s_.seats; ++i)
-    if (s_.combat.plays[at(i)].stage < kPlayReady) ask_play(i);
+    if (s_.combat.plays[at(i)].stage < Play::Stage::ready) ask_play(i);
 }
 void Rules::again(const Blocking&) { ask_blocks(); }
 

@@ -47,17 +47,19 @@ class CourseOfDay {
     return above_ && (std::holds_alternative<T>(*above_) || ...);
   }
   bool on_top() const { return !above_; }
-  bool on_stage(int stage) const {
+  bool on_stage(PlayGame::Stage next) const {
     const auto* game = on<PlayGame>();
-    return game && game->stage == stage;
+    return game && game->stage == next;
   }
-  bool in_day(int stage) const {
+  bool in_day(Day::Stage next) const {
     const auto* day = on<Day>();
-    return day && day->stage == stage;
+    return day && day->stage == next;
   }
   const Turn* phase_of(int who) const {  // what the phase of his turn came to
     const auto* turn = on<Turn>();
-    return turn && turn->stage == 3 && turn->who == who && standing(who) ? turn : nullptr;
+    return turn && turn->stage == Turn::Stage::dropped && turn->who == who && standing(who)
+               ? turn
+               : nullptr;
   }
   bool in_round(int part) const {
     const auto* round = on<Round>();
@@ -90,17 +92,20 @@ class CourseOfDay {
   // --- the frame and the set-up
 
   bool can_be(const PlayGame& x) const {
-    if (below_ || x.stage > 7) return false;
-    if (x.stage == 7) {
+    using Stage = PlayGame::Stage;
+    if (below_ || x.stage > Stage::days) return false;
+    if (x.stage == Stage::days) {
       if (on_top()) return s_.day < s_.days;
       return under<Day, LeaveThings, Inheriting>();
     }
     if (s_.day != 0) return false;
-    const bool laid = x.stage == 0 || (x.stage == 1 && under<BuildMap>()) || all_laid();
-    const bool chosen = x.stage < 2 || under<ChooseHero>() || all_chosen();
-    const bool placed = x.stage < 3 || under<PlaceErrands>() || next_errand(s_) == kErrands;
-    const bool within = under<DealWithin>() || dealt_within(x.stage < 4 ? 0 : kGoods);
-    const bool dealt = under<DealChits>() || dealt_chits(x.stage < 5 ? 0 : 40);
+    const bool laid =
+        x.stage == Stage::map || (x.stage == Stage::heroes && under<BuildMap>()) || all_laid();
+    const bool chosen = x.stage < Stage::errands || under<ChooseHero>() || all_chosen();
+    const bool placed =
+        x.stage < Stage::within || under<PlaceErrands>() || next_errand(s_) == kErrands;
+    const bool within = under<DealWithin>() || dealt_within(x.stage < Stage::chits ? 0 : kGoods);
+    const bool dealt = under<DealChits>() || dealt_chits(x.stage < Stage::aims ? 0 : 40);
     return laid && chosen && placed && within && dealt && nobody_placed() && pool_is_whole();
   }
   // Beside the places for large treasures those lie in the pool that come within others.
@@ -165,19 +170,22 @@ class CourseOfDay {
            lies(kLostCastle) == (nth > kTiles + 11) && others == so_far(kTiles + 12, 8);
   }
   bool can_be(const BuildMap& x) const {
-    if (!on_stage(1) || !on_top() || s_.layout > 1 || !is_seat(x.seat) || x.stage > 3) return false;
+    using Stage = BuildMap::Stage;
+    if (!on_stage(PlayGame::Stage::heroes) || !on_top() || s_.layout > 1 || !is_seat(x.seat) ||
+        x.stage > Stage::turn)
+      return false;
     if (x.tile != kNone && (x.tile >= kTiles || s_.tiles[x.tile].placed)) return false;
     if (s_.layout == 0)
-      return x.stage == 0 && (x.tile == kNone || !places_apart(s_, x.tile).empty());
+      return x.stage == Stage::deal && (x.tile == kNone || !places_apart(s_, x.tile).empty());
     int dealt = 0;
     for (int t = 0; t < kTiles; ++t) dealt += s_.tiles[at(t)].placed || s_.builders[at(t)] >= 0;
-    if (x.stage == 0) return x.tile == kNone;
-    if (dealt < kTiles || (x.stage == 1) != (x.tile == kNone)) return false;
-    if (x.stage == 1) return true;
+    if (x.stage == Stage::deal) return x.tile == kNone;
+    if (dealt < kTiles || (x.stage == Stage::tile) != (x.tile == kNone)) return false;
+    if (x.stage == Stage::tile) return true;
     if (s_.builders[x.tile] != x.seat) return false;
     const auto places = fair_places(s_, x.seat, x.tile);
     return std::any_of(places.begin(), places.end(), [&](const TileSpot& p) {
-      return x.stage == 2 || (p.q == x.q && p.r == x.r);
+      return x.stage == Stage::cell || (p.q == x.q && p.r == x.r);
     });
   }
   bool can_be(const ChooseHero& x) const {
@@ -187,7 +195,7 @@ class CourseOfDay {
       return right_on<Restart>() && on_top() && life == (x.chosen ? Life::out : Life::dead);
     const auto* later = right_on<ChooseHero>();
     if (later && (later->seat != x.seat + 1 || later->chosen || later->anew)) return false;
-    if (!later && (!on_stage(2) || x.seat != s_.seats - 1)) return false;
+    if (!later && (!on_stage(PlayGame::Stage::errands) || x.seat != s_.seats - 1)) return false;
     return life == Life::out && (on_top() || (under<ChooseHero>() && !x.chosen));
   }
   bool can_be(const PlaceErrands& x) const {
@@ -195,17 +203,18 @@ class CourseOfDay {
       if (e.carrier >= 0 || e.spot != kNone) return false;
     const bool side = x.side == kNone || (x.side < 2 * kErrands && s_.place_errands &&
                                           s_.errands[at(x.side / 2)].box == kNone);
-    return on_stage(3) && on_top() && is_seat(x.seat) && side;
+    return on_stage(PlayGame::Stage::within) && on_top() && is_seat(x.seat) && side;
   }
   bool can_be(const DealWithin& x) const {
-    return on_stage(4) && on_top() && x.nth <= kGoods && dealt_within(x.nth);
+    return on_stage(PlayGame::Stage::chits) && on_top() && x.nth <= kGoods && dealt_within(x.nth);
   }
   bool can_be(const DealChits& x) const {
-    return on_stage(5) && on_top() && x.nth <= 40 && dealt_chits(x.nth);
+    return on_stage(PlayGame::Stage::aims) && on_top() && x.nth <= 40 && dealt_chits(x.nth);
   }
   bool can_be(const ChooseAims& x) const {
     const bool anew = x.place != kNone;
-    if (!on_top() || !(anew ? right_on<Restart>() != nullptr : on_stage(6))) return false;
+    if (!on_top() || !(anew ? right_on<Restart>() != nullptr : on_stage(PlayGame::Stage::places)))
+      return false;
     if (!seats(x.seats) || (anew && (!played(x.place) || x.seats & ~(1u << x.place)))) return false;
     for (int i = 0; i < s_.seats; ++i) {
       if (anew && i != x.place) continue;
@@ -225,18 +234,18 @@ class CourseOfDay {
     return std::visit([](const auto& step) { return rolls(step); }, *below_);
   }
   static bool rolls(const Hiding&) { return true; }
-  static bool rolls(const SearchPhase& x) { return x.stage == 1; }
-  static bool rolls(const LootPile& x) { return x.stage == 3; }
-  static bool rolls(const Meeting& x) { return x.stage == 1; }
-  static bool rolls(const RollCurse& x) { return x.stage == 1; }
-  static bool rolls(const RollWish& x) { return x.stage == 1; }
-  static bool rolls(const RollPit& x) { return x.stage == 1; }
-  static bool rolls(const Sunrise& x) { return x.stage == 3; }
-  static bool rolls(const BattleRoll& x) { return x.stage == 2; }
+  static bool rolls(const SearchPhase& x) { return x.stage == SearchPhase::Stage::rolled; }
+  static bool rolls(const LootPile& x) { return x.stage == LootPile::Stage::rolled; }
+  static bool rolls(const Meeting& x) { return x.stage == Meeting::Stage::rolled; }
+  static bool rolls(const RollCurse& x) { return x.stage == RollCurse::Stage::rolled; }
+  static bool rolls(const RollWish& x) { return x.stage == RollWish::Stage::rolled; }
+  static bool rolls(const RollPit& x) { return x.stage == RollPit::Stage::rolled; }
+  static bool rolls(const Sunrise& x) { return x.stage == Sunrise::Stage::rolled; }
+  static bool rolls(const BattleRoll& x) { return x.stage == BattleRoll::Stage::rolled; }
   static bool rolls(const Assigning& x) { return x.roller != kNone; }
   static bool rolls(const Shuffling& x) { return x.rolled; }
   static bool rolls(const Striking& x) { return x.part == 1 && x.rolled; }
-  static bool rolls(const ReadRunes& x) { return x.stage == 1; }
+  static bool rolls(const ReadRunes& x) { return x.stage == ReadRunes::Stage::rolled; }
   static bool rolls(const SpellTable&) { return true; }
   static bool rolls(const LostWay&) { return true; }
   static bool rolls(const Haggling& x) { return x.rolled; }
@@ -253,15 +262,18 @@ class CourseOfDay {
   // --- the day
 
   bool can_be(const Day& x) const {
-    if (!right_on<PlayGame>() || x.stage > 6 || s_.day > s_.days) return false;
-    if (x.stage == 0) return on_top() && s_.day < s_.days;
+    using Stage = Day::Stage;
+    if (!right_on<PlayGame>() || x.stage > Stage::over || s_.day > s_.days) return false;
+    if (x.stage == Stage::dawn) return on_top() && s_.day < s_.days;
     return s_.day >= 1;
   }
   bool can_be(const Restart& x) const {
-    return in_day(1) && (on_top() || under<ChooseHero, ChooseAims, WhichForm>()) && seats(x.asked);
+    return in_day(Day::Stage::birdsong) &&
+           (on_top() || under<ChooseHero, ChooseAims, WhichForm>()) && seats(x.asked);
   }
   bool can_be(const Birdsong& x) const {
-    if (!right_on<Day>() || !in_day(2) || !on_top() || !seats(x.busy)) return false;
+    if (!right_on<Day>() || !in_day(Day::Stage::sunrise) || !on_top() || !seats(x.busy))
+      return false;
     for (int i = 0; i < kMostSeats; ++i) {
       const bool busy = x.busy >> i & 1;
       const int whose = x.whose[at(i)], tile = x.peering[at(i)];
@@ -276,33 +288,40 @@ class CourseOfDay {
     return true;
   }
   bool can_be(const Sunrise& x) const {
-    const bool waits = under<AssignGuides>() ? x.stage == 1 : under<Roll>() ? x.stage == 3 : true;
-    return in_day(3) && x.stage <= 3 && waits && (x.stage < 3 || rolled_or_rolling());
+    using Stage = Sunrise::Stage;
+    const bool waits = under<AssignGuides>() ? x.stage == Stage::followers
+                       : under<Roll>()       ? x.stage == Stage::rolled
+                                             : true;
+    return in_day(Day::Stage::daylight) && x.stage <= Stage::rolled && waits &&
+           (x.stage < Stage::rolled || rolled_or_rolling());
   }
   bool can_be(const AssignGuides& x) const {
     const auto* dawn = right_on<Sunrise>();
-    if (!dawn || dawn->stage != 1 || !on_top() || !seats(x.left)) return false;
+    if (!dawn || dawn->stage != Sunrise::Stage::followers || !on_top() || !seats(x.left))
+      return false;
     if (x.seat == kNone) return x.being == kNone;
     return is_seat(x.seat) && (x.being == kNone || is_denizen(x.being));
   }
-  bool can_be(const Daylight&) const { return in_day(4); }
+  bool can_be(const Daylight&) const { return in_day(Day::Stage::evening); }
   bool can_be(const Turn& x) const {
+    using Stage = Turn::Stage;
     if (!on<Daylight>() && !before_owner(x.who)) return false;
-    if (!actor(x.who) || x.stage > 9 || !bits(x.dropped, kLedgers)) return false;
-    if (under<Turn>()) return x.stage == 0;
+    if (!actor(x.who) || x.stage > Stage::over || !bits(x.dropped, kLedgers)) return false;
+    if (under<Turn>()) return x.stage == Stage::start;
     if (x.half != kNone && !spot(x.half)) return false;
     if (x.from != kNone && !spot(x.from)) return false;
     // With the Timeless Jewel he is asked for the phase that begins.
-    const bool picks = x.stage == 1 && on_top() && !s_.agenda.open.empty();
-    const bool begun = x.stage >= 1 && x.stage <= 5;
+    const bool picks = x.stage == Stage::announce && on_top() && !s_.agenda.open.empty();
+    const bool begun = x.stage >= Stage::announce && x.stage <= Stage::next;
     if (lives(x.who) &&
         x.phase + (begun && !picks) > static_cast<int>(ledger(s_, x.who).plan.size()))
       return false;
     if (begun && !phase_fits(s_, x.who, {x.activity, x.where, x.source})) return false;
-    if (under<Rearrange>()) return x.stage == 1;
-    if (under<Following>()) return x.stage == 2;
-    if (under<Blocking>()) return x.stage == 4 || x.stage == 5;
-    if (under<EndTurn>()) return x.stage == 4 || x.stage == 7 || x.stage == 8;
+    if (under<Rearrange>()) return x.stage == Stage::announce;
+    if (under<Following>()) return x.stage == Stage::act;
+    if (under<Blocking>()) return x.stage == Stage::end || x.stage == Stage::next;
+    if (under<EndTurn>())
+      return x.stage == Stage::end || x.stage == Stage::followers || x.stage == Stage::over;
     return true;
   }
   // A helper's turn lies on its owner's, or on the other helper's, which has not begun (MG-90,
@@ -313,17 +332,19 @@ class CourseOfDay {
            owner_of(helper) == owner_of(next->who);
   }
   bool can_be(const Following& x) const {
+    using Stage = Following::Stage;
     const auto* turn = right_on<Turn>();
-    return turn && turn->who == x.guide && on_top() && standing(x.guide) && x.stage <= 2 &&
-           seats(x.busy) && bits(x.stops, kLedgers) && (x.stage == 1 || !x.busy);
+    return turn && turn->who == x.guide && on_top() && standing(x.guide) &&
+           x.stage <= Stage::leave && seats(x.busy) && bits(x.stops, kLedgers) &&
+           (x.stage == Stage::stop || !x.busy);
   }
   bool can_be(const MoveOn& x) const {
-    return phase_or_road(x.who) && spot(x.to) && x.stage <= 1 &&
+    return phase_or_road(x.who) && spot(x.to) && x.stage <= MoveOn::Stage::go &&
            (on_top() || under<LeaveThings, Invoking>());
   }
   bool phase_or_road(int who) const {
     const auto* turn = on<Turn>();
-    return turn && turn->stage == 3 && turn->who == who && lives(who);
+    return turn && turn->stage == Turn::Stage::dropped && turn->who == who && lives(who);
   }
   bool can_be(const LeaveThings& x) const {
     if (!spot(x.spot)) return false;
@@ -333,7 +354,7 @@ class CourseOfDay {
   bool can_be(const Hiding& x) const { return phase_of(x.who) != nullptr; }
   bool in_phase() const {
     const auto* turn = on<Turn>();
-    return turn && turn->stage == 3;
+    return turn && turn->stage == Turn::Stage::dropped;
   }
   bool with_others() const {  // Rest and Alert are done by each who is there, one after the other
     return in_phase() || on<Resting>() || on<Alerting>();
@@ -344,7 +365,7 @@ class CourseOfDay {
   bool can_be(const Alerting& x) const { return with_others() && played(x.who) && lives(x.who); }
   // PE-8: of those who stopped following, one after the other.
   bool dropped_out(int who, const Turn& turn) const {
-    return turn.stage == 4 && actor(who) && (turn.dropped >> ledger_index(who) & 1);
+    return turn.stage == Turn::Stage::end && actor(who) && (turn.dropped >> ledger_index(who) & 1);
   }
   bool can_be(const Blocking& x) const {
     const bool waits = !x.asked && under<Blocking, EndTurn>();
@@ -354,10 +375,10 @@ class CourseOfDay {
       return false;
     if (x.actor == kNone) {
       const auto* end = right_on<EndTurn>();
-      return end && end->stage == 1;
+      return end && end->stage == EndTurn::Stage::blocked;
     }
     const auto* turn = right_on<Turn>();
-    if (turn && turn->who == x.actor) return turn->stage == 5;
+    if (turn && turn->who == x.actor) return turn->stage == Turn::Stage::next;
     const auto* phase = turn_below();
     return phase && dropped_out(x.actor, *phase);
   }
@@ -369,12 +390,15 @@ class CourseOfDay {
     return step ? std::get_if<Turn>(step) : nullptr;
   }
   bool can_be(const EndTurn& x) const {
-    return turn_below() && actor(x.who) && x.stage <= 1 && bits(x.turned_up, kLostCity);
+    return turn_below() && actor(x.who) && x.stage <= EndTurn::Stage::blocked &&
+           bits(x.turned_up, kLostCity);
   }
   bool can_be(const Inheriting& x) const {
     return is_seat(x.from) && !on_map(s_, x.from) && actor(x.to) && x.from != x.to;
   }
-  bool can_be(const Midnight& x) const { return in_day(6) && on_top() && x.stage == 0; }
+  bool can_be(const Midnight& x) const {
+    return in_day(Day::Stage::over) && on_top() && x.stage == Midnight::Stage::clean_up;
+  }
 };
 
 }  // namespace gh::realm

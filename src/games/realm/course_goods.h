@@ -15,7 +15,7 @@ class CourseOfGoods : protected CourseOfDay {
   bool can_be(const Rearrange& x) const {
     const auto* turn = on<Turn>();
     const auto* more = on<Rearrange>();
-    const bool by_day = turn ? turn->stage == 1 : more && more->in_turn;
+    const bool by_day = turn ? turn->stage == Turn::Stage::announce : more && more->in_turn;
     const bool after = on<Evening>() || (more && !more->in_turn);
     return (x.in_turn ? by_day : after) && actor(x.who) && x.acts <= kMostActs + 1 &&
            seats(x.dealt);
@@ -31,34 +31,37 @@ class CourseOfGoods : protected CourseOfDay {
   bool can_be(const Bargain& x) const {
     const auto* r = right_on<Rearrange>();
     return r && r->who == x.from && on_top() && lives(x.from) && lives(x.to) && x.from != x.to &&
-           x.stage <= 1 && x.acts <= kMostActs + 1 && std::abs(x.gold) <= 1000 &&
-           list_fits(x.gives, kThings) && list_fits(x.wants, kThings) &&
+           x.stage <= Bargain::Stage::answer && x.acts <= kMostActs + 1 &&
+           std::abs(x.gold) <= 1000 && list_fits(x.gives, kThings) && list_fits(x.wants, kThings) &&
            list_fits(x.tells, kDiscoveries) && list_fits(x.learns, kDiscoveries);
   }
   bool can_be(const LiftCurse& x) const { return frame_ && on_top() && lives(x.who); }
   // A phase of his turn, or the bird's message while spells take effect (Talk to Wise Bird).
   bool peers(int who) const { return phase_of(who) || (on<Completing>() && lives(who)); }
   bool can_be(const SearchPhase& x) const {
+    using Stage = SearchPhase::Stage;
     const bool table =
         x.table == Table::peer || x.table == Table::locate || x.table == Table::magic_sight;
-    const bool where = x.stage == 0 && !x.peer_only ? x.spot == kNone : spot(x.spot);
+    const bool where = x.stage == Stage::choose && !x.peer_only ? x.spot == kNone : spot(x.spot);
     const bool now = x.peer_only ? peers(x.who) : phase_of(x.who) != nullptr;
-    return now && x.stage <= 2 && where && (x.stage == 0 || table) && (on_top() || under<Roll>());
+    return now && x.stage <= Stage::line && where && (x.stage == Stage::choose || table) &&
+           (on_top() || under<Roll>());
   }
   bool can_be(const LookAtChits& x) const {
     return peers(x.who) && on_top() && spot(x.spot) && x.tile == tile_of(x.spot);
   }
   static bool is_site_box(int box) { return box >= kFirstSiteBox && box < kFirstWithinBox; }
   bool can_be(const LootPile& x) const {
+    using Stage = LootPile::Stage;
     const bool box = x.box == kNone || is_site_box(x.box) ||
                      (x.box >= box_of(Within::toadstool_circle) && x.box < kGoods);
-    if (!phase_of(x.who) || !box || x.stage > 3) return false;
-    return x.stage > 0 || x.box == kNone || can_loot(s_, x.who, x.box);
+    if (!phase_of(x.who) || !box || x.stage > Stage::rolled) return false;
+    return x.stage > Stage::go || x.box == kNone || can_loot(s_, x.who, x.box);
   }
   bool can_be(const OpenDoor& x) const {
     const auto* loot = right_on<LootPile>();
-    return loot && loot->stage == 1 && loot->who == x.who && loot->box == x.box && on_top() &&
-           !openers(s_, x.who).empty() &&
+    return loot && loot->stage == LootPile::Stage::pay && loot->who == x.who &&
+           loot->box == x.box && on_top() && !openers(s_, x.who).empty() &&
            (x.box == box_of(Site::vault) || x.box == box_of(Within::crypt_of_the_knight));
   }
   bool can_be(const DrawCards& x) const {
@@ -66,16 +69,20 @@ class CourseOfGoods : protected CourseOfDay {
            x.box < kGoods && x.left <= kCards && (!x.looted || is_site_box(x.box));
   }
   bool can_be(const Found& x) const {
-    if (!phase_of(x.who) || x.thing >= kThings || !is_site_box(x.box) || x.stage > 1) return false;
+    using Stage = Found::Stage;
+    if (!phase_of(x.who) || x.thing >= kThings || !is_site_box(x.box) || x.stage > Stage::cursed)
+      return false;
     const int place = s_.items[x.thing].place;
     const bool ends =
         x.thing == thing(Card::mouldy_skeleton) || x.thing == thing(Card::remains_of_thief);
-    return (place == kGonePlace || place == kGoodsPlace + x.box) && (x.stage == 0 || ends);
+    return (place == kGonePlace || place == kGoodsPlace + x.box) &&
+           (x.stage == Stage::take || ends);
   }
 
   // --- trade and hire
 
   bool can_be(const Meeting& x) const {
+    using Stage = Meeting::Stage;
     const auto* trade = right_on<TradePhase>();
     const auto* hire = right_on<HirePhase>();
     const bool fits =
@@ -83,8 +90,9 @@ class CourseOfGoods : protected CourseOfDay {
               : hire && hire->who == x.who && hire->group == x.trader &&
                     hire->stage == Trading::meeting;
     if (right_on<HireMonsters>())
-      return lives(x.who) && x.trader == kNone && x.stage <= 1 && (on_top() || under<Roll>());
-    return fits && lives(x.who) && x.trader < kTraders && x.stage <= 1 &&
+      return lives(x.who) && x.trader == kNone && x.stage <= Stage::rolled &&
+             (on_top() || under<Roll>());
+    return fits && lives(x.who) && x.trader < kTraders && x.stage <= Stage::rolled &&
            (on_top() || under<Roll>());
   }
   bool can_be(const Haggling& x) const {
@@ -129,15 +137,18 @@ class CourseOfGoods : protected CourseOfDay {
   // --- fates
 
   bool can_be(const RollCurse& x) const {
-    return frame_ && !on<PlayGame>() && played(x.who) && x.stage <= 1 && (on_top() || under_dice());
+    return frame_ && !on<PlayGame>() && played(x.who) && x.stage <= RollCurse::Stage::rolled &&
+           (on_top() || under_dice());
   }
   bool can_be(const RollWish& x) const {
-    return frame_ && !on<PlayGame>() && lives(x.who) && x.stage <= 1 && (on_top() || under_dice());
+    return frame_ && !on<PlayGame>() && lives(x.who) && x.stage <= RollWish::Stage::rolled &&
+           (on_top() || under_dice());
   }
   bool can_be(const RollPit& x) const {
     auto there = [&](int b) { return being(b) && on_map(s_, b); };
-    return frame_ && !on<PlayGame>() && there(x.who) && there(x.target) && x.stage <= 1 &&
-           (!is_character(x.who) || played(x.who)) && (on_top() || under_dice());
+    return frame_ && !on<PlayGame>() && there(x.who) && there(x.target) &&
+           x.stage <= RollPit::Stage::rolled && (!is_character(x.who) || played(x.who)) &&
+           (on_top() || under_dice());
   }
   bool can_be(const Teleport& x) const {
     return frame_ && !on<PlayGame>() && on_top() && lives(x.who) &&

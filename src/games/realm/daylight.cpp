@@ -73,42 +73,42 @@ void Rules::take_turn(int being) {
 
 // --- a turn, phase by phase
 
-namespace {
-enum : std::uint8_t { kStart, kAnnounce, kDo, kDropped, kEnd, kNext, kClose, kFollowers, kOver };
-}
-
 void Rules::begin(Turn t) {
+  using Stage = Turn::Stage;
   auto& now = top<Turn>();
   // A leader whose employer has died in the meantime is nobody's any more.
   const bool takes_turns = t.who >= kFirstFamiliar || is_individual(s_, t.who);
   const bool here = on_map(s_, t.who) && !is_asleep(t.who) && takes_turns;
-  if (!here && t.stage < kClose && t.stage != kDropped) now.stage = kFollowers;
+  if (!here && t.stage < Stage::close && t.stage != Stage::dropped) now.stage = Stage::followers;
   // Blocked while he rearranged (the Timeless Jewel put away): the phase does not take place.
-  if (here && body(t.who).stopped && t.stage <= kDo) now.stage = kClose;
-  switch (now.stage++) {
-    case kStart:
+  if (here && body(t.who).stopped && t.stage <= Stage::act) now.stage = Stage::close;
+  const auto due = now.stage;
+  now.stage = next(due);
+  switch (due) {
+    case Stage::start:
       return start_phase(t);
-    case kAnnounce:
+    case Stage::announce:
       return announce_phase(t);
-    case kDo:
+    case Stage::act:
       do_phase(t);
       return come_down(t);
-    case kDropped:
-      return end_dropped(t);
-    case kEnd:
+    case Stage::dropped:
+      if (is_misty(s_, t.who)) lose_followers(t.who);
+      return end_dropped(top<Turn>());
+    case Stage::end:
       if (t.who >= kFirstFamiliar) return;  // neither blocks nor is blocked
       return push(Blocking{t.who});
-    case kNext:
+    case Stage::next:
       end_protection(t.who);
       sleep();
       if (top<Turn>().activity != Activity::move) now.half = kNone;
       ++now.phase;
-      if (!body(t.who).stopped) now.stage = kStart;
+      if (!body(t.who).stopped) now.stage = Stage::start;
       return storm(t.who);
-    case kClose:
+    case Stage::close:
       if (t.who >= kFirstFamiliar) return pop();  // nothing is summoned for it
       return push(EndTurn{t.who});
-    case kFollowers:
+    case Stage::followers:
       if (t.who >= kFirstFamiliar) return pop();
       return end_followers(t);
     default:
@@ -127,7 +127,7 @@ void Rules::start_phase(Turn t) {
     if (!may_pick_phase(s_, t).empty()) return ask(seat_of(t.who), Question::pick_phase);
   }
   if (t.phase >= static_cast<int>(plan.size())) {
-    now.stage = kClose;
+    now.stage = Turn::Stage::close;
     return;
   }
   open_phase(plan[t.phase]);
@@ -145,7 +145,11 @@ void Rules::open_phase(Phase p) {
     say(Happening::phase_lost, who, p.activity, p.where, p.source);
     now.activity = Activity::blank;
   }
-  if (body(who).road == kAir && who < kFirstFamiliar) return push(Rearrange{u8(who)});
+  if (body(who).road == kAir && who < kFirstFamiliar) {  // MG-79: they may drop things
+    for (int b = kFirstFamiliar; b-- > 0;)
+      if (flies_with(s_, b, who) && is_individual(s_, b)) push(Rearrange{u8(b)});
+    return push(Rearrange{u8(who)});
+  }
   if (body(who).road != kNone || who >= kFirstFamiliar) return;
   for (int b = kFirstFamiliar; b-- > 0;)  // the last one pushed comes first
     if (is_with(s_, b, who) && is_individual(s_, b)) push(Rearrange{u8(b)});
@@ -168,7 +172,7 @@ Phases may_pick_phase(const State& s, const Turn& t) {
 
 void Rules::answer(Turn t, Seat, Option o) {
   if (verb(o) == Verb::done) {
-    top<Turn>().stage = kClose;
+    top<Turn>().stage = Turn::Stage::close;
     return;
   }
   record(t.who, o);

@@ -9,8 +9,8 @@ namespace gh::realm {
 
 void Rules::begin(RollCurse c) {
   auto& step = top<RollCurse>();
-  if (c.stage == 0) {
-    step.stage = 1;
+  if (c.stage == RollCurse::Stage::roll) {
+    step.stage = RollCurse::Stage::rolled;
     return roll(c.who, Table::curse);
   }
   pop();
@@ -54,8 +54,8 @@ void Rules::heal_all(Seat who, bool wish) {
 
 void Rules::begin(RollWish w) {
   auto& step = top<RollWish>();
-  if (w.stage == 0) {
-    step.stage = 1;
+  if (w.stage == RollWish::Stage::roll) {
+    step.stage = RollWish::Stage::rolled;
     return roll(w.who, Table::wish);
   }
   pop();
@@ -173,8 +173,8 @@ void Rules::answer(Vision v, Seat, Option o) {
 
 void Rules::begin(RollPit p) {
   auto& step = top<RollPit>();
-  if (p.stage == 0) {
-    step.stage = 1;
+  if (p.stage == RollPit::Stage::roll) {
+    step.stage = RollPit::Stage::rolled;
     // A denizen hit by a Demon: rolled without modifiers.
     if (!is_character(p.who)) return roll_plain(2);
     return roll(p.who, Table::pit);

@@ -33,11 +33,9 @@ bool Rules::has_followers(int being) const {
 void Rules::begin(Following step) {
   auto& now = top<Following>();
   const int guide = step.guide;
-  if (step.stage == 0) {
-    now.stage = 1;
-    if (is_misty(s_, guide))  // MG-71: nobody can follow mist
-      for (int b = 0; b < kBeings; ++b)
-        if (is_with(s_, b, guide)) stop_following(b, Happening::left_behind);
+  if (step.stage == Following::Stage::ask) {
+    now.stage = Following::Stage::stop;
+    if (is_misty(s_, guide)) lose_followers(guide);
     each_individual(s_, [&](int b) {
       if (is_with(s_, b, guide)) now.busy |= bit_of(player_of(s_, b));
     });
@@ -45,8 +43,8 @@ void Rules::begin(Following step) {
       if (now.busy >> i & 1) ask(seat(i), Question::follow_on);
     if (now.busy) return;
   }
-  if (now.stage == 1) {
-    now.stage = 2;
+  if (now.stage == Following::Stage::stop) {
+    now.stage = Following::Stage::leave;
     each_individual(s_, [&](int b) {
       if (step.stops >> ledger_index(b) & 1) stop_following(b, Happening::stops_following);
     });
@@ -66,7 +64,7 @@ bool Rules::somebody_may_be_left(int guide) const {
 
 void Rules::answer(Following step, Seat who, Option o) {
   auto& now = top<Following>();
-  if (step.stage < 2) {
+  if (step.stage < Following::Stage::leave) {
     if (verb(o) == Verb::drop_out) {
       now.stops |= std::uint64_t{1} << ledger_index(o.a);
       if (more_to_drop(who)) return ask(who, Question::follow_on);
@@ -86,6 +84,12 @@ bool Rules::more_to_drop(Seat who) const {
             !(step.stops >> ledger_index(b) & 1);
   });
   return more;
+}
+
+// MG-71: nobody can follow mist, also not one who has become it in this phase.
+void Rules::lose_followers(int guide) {
+  for (int b = 0; b < kBeings; ++b)
+    if (is_with(s_, b, guide)) stop_following(b, Happening::left_behind);
 }
 
 // The turn of an individual, if it is going on.

@@ -267,7 +267,7 @@ void Guess::individual(int b) {
   bool song = false, sunrise = false;
   for (const Step& step : s_.agenda.steps) {
     song = song || std::holds_alternative<Birdsong>(step);
-    if (const auto* d = std::get_if<Day>(&step)) sunrise = d->stage >= 3;
+    if (const auto* d = std::get_if<Day>(&step)) sunrise = d->stage > Day::Stage::sunrise;
   }
   const bool still =
       s_.day > 0 && on_map(s_, b) && !s_.turned.has(b) && s_.bodies[at(b)].guide == kNone;

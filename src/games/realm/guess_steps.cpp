@@ -20,7 +20,7 @@ void Guess::steps() {
         if (b->busy >> i & 1) b->whose[at(i)] = u8(next_to_record(s_, seat(i), kNone));
       }
     if (auto* b = std::get_if<Blocking>(&step); b && b->asked) blocks(*b);
-    if (auto* f = std::get_if<Following>(&step); f && f->stage == 1)
+    if (auto* f = std::get_if<Following>(&step); f && f->stage == Following::Stage::stop)
       each_individual(s_, [&](int b) {
         const Seat who = player_of(s_, b);
         if (who == me_ || !is_with(s_, b, f->guide)) return;
@@ -30,9 +30,11 @@ void Guess::steps() {
       });
     half_made(step);
     if (auto* b = std::get_if<Bargain>(&step)) {
-      const bool mine =
-          player_of(s_, b->from) == me_ || (player_of(s_, b->to) == me_ && b->stage > 0);
-      if (!mine) *b = Bargain{b->from, b->stage > 0 ? b->to : partner(b->from, b->to), b->stage};
+      const bool mine = player_of(s_, b->from) == me_ ||
+                        (player_of(s_, b->to) == me_ && b->stage > Bargain::Stage::compose);
+      if (!mine)
+        *b = Bargain{b->from, b->stage > Bargain::Stage::compose ? b->to : partner(b->from, b->to),
+                     b->stage};
     }
     if (auto* t = std::get_if<TradePhase>(&step); t && player_of(s_, t->who) != me_) {
       if (t->thing < kThings && !knows(s_, me_, t->thing))
@@ -183,13 +185,13 @@ void Guess::melee() {
 // Plays anew, by what is offered, up to where he is.
 void Guess::replay(int who) {
   auto& play = s_.combat.plays[at(who)];
-  const int stage = play.stage;  // what he is asked is no secret
-  if (stage == 0 || (s_.combat.resting >> who & 1)) return;
+  const auto stage = play.stage;  // what he is asked is no secret
+  if (stage == Play::Stage::attack || (s_.combat.resting >> who & 1)) return;
   play = Play{};
   constexpr Question kAsked[] = {Question::attack, Question::manoeuvre, Question::shield};
   Options offered;
-  for (int i = 0; i < 3 && i < stage; ++i) {
-    play.stage = u8(i);
+  for (int i = 0; i < 3 && i < static_cast<int>(stage); ++i) {
+    play.stage = static_cast<Play::Stage>(i);
     const bool twice = i == 2 && strikes_twice(s_, who);
     if (i == 2 && !twice && !must_set_shield(s_, who)) break;
     const auto asked = twice ? Question::second_attack : kAsked[i];
@@ -225,7 +227,7 @@ void Guess::replay(int who) {
         break;
     }
   }
-  play.stage = u8(stage);
+  play.stage = stage;
 }
 
 }  // namespace gh::realm

@@ -339,11 +339,12 @@ std::string part_of_day(const State& s) {
   std::string part = "set_up";
   for (const Step& step : s.agenda.steps)
     if (const auto* d = std::get_if<Day>(&step))
-      part = d->stage <= 2   ? "birdsong"
-             : d->stage == 3 ? "sunrise"
-             : d->stage == 4 ? "daylight"
-             : d->stage == 5 ? "evening"
-                             : "midnight";
+      // The stage is the one that comes next.
+      part = d->stage <= Day::Stage::sunrise    ? "birdsong"
+             : d->stage == Day::Stage::daylight ? "sunrise"
+             : d->stage == Day::Stage::evening  ? "daylight"
+             : d->stage == Day::Stage::midnight ? "evening"
+                                                : "midnight";
   return part;
 }
 
@@ -367,7 +368,7 @@ std::vector<std::string> ways_in(const List& bits) {
 }
 void look_at_step(const State& s, Seat viewer, View& v, const Bargain& b) {
   const bool mine = player_of(s, b.from) == viewer;
-  if (!mine && (player_of(s, b.to) != viewer || b.stage == 0)) return;
+  if (!mine && (player_of(s, b.to) != viewer || b.stage == Bargain::Stage::compose)) return;
   v.deal = DealView{"bargain",
                     being_name(s, b.from),
                     being_name(s, b.to),

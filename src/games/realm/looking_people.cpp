@@ -67,7 +67,7 @@ void look_at_meetings(const State& s, Seat viewer, View& v, const HirePhase& h) 
 }
 
 void look_at_meetings(const State& s, Seat viewer, View& v, const BattleRoll& b) {
-  if (seat(b.who) != viewer || b.stage != 1) return;
+  if (seat(b.who) != viewer || b.stage != BattleRoll::Stage::toast) return;
   const auto with = u8(static_cast<int>(b.group));
   add(v, s, b.who, with, Table::meeting_battle, drinks_price(s, b.who, b.group), 0);
 }

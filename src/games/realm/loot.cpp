@@ -107,24 +107,21 @@ Openers openers(const State& s, int being) {
 
 // --- the roll
 
-namespace {
-// LootPile::stage; positions write its number.
-enum : std::uint8_t { kLootGo, kLootPay, kLootRoll };
-}  // namespace
-
 void Rules::begin(LootPile p) {
   auto& step = top<LootPile>();
-  switch (step.stage++) {
-    case kLootGo:
+  using Stage = LootPile::Stage;
+  step.stage = next(p.stage);
+  switch (p.stage) {
+    case Stage::go:
       say(Happening::loots, p.who, p.box, body(p.who).spot);
       if (p.box == kNone) return;
       show_site(p.who, p.box);
       if ((p.box == kVault && !s_.vault_open) || p.box == kCrypt) push(OpenDoor{p.who, p.box});
       return;
-    case kLootPay:
+    case Stage::pay:
       if (p.box == kCairns && is_character(p.who)) return pay_asterisk(seat(p.who));
       return;
-    case kLootRoll:
+    case Stage::roll:
       return roll(p.who, p.box != kNone && is_site_card(p.box) ? Table::site_card : Table::loot);
     default:
       pop();
@@ -227,8 +224,8 @@ void Rules::begin(Found f) {
   auto& step = top<Found>();
   const auto& d = design(f.thing);
   const bool within = is_card(f.thing) && d.pile == Pile::within;
-  if (f.stage == 0) {
-    step.stage = 1;
+  if (f.stage == Found::Stage::take) {
+    step.stage = Found::Stage::cursed;
     if (within && f.thing != thing(Card::chest)) {
       show_thing(f.thing);
       show(Happening::drew_within, f.who, f.thing);

@@ -92,13 +92,13 @@ void Rules::turn_tile(int t) {
 void Rules::begin(ReadRunes r) {
   auto& step = top<ReadRunes>();
   const Seat who = player_of(s_, r.who);
-  if (r.stage == 0) {
-    step.stage = 1;
+  if (r.stage == ReadRunes::Stage::roll) {
+    step.stage = ReadRunes::Stage::rolled;
     say(Happening::reads_runes, r.who, r.box);
     return roll(r.who, Table::runes);
   }
   const int result = s_.roll.result();
-  if (r.stage == 1) {
+  if (r.stage == ReadRunes::Stage::rolled) {
     say(Happening::search_result, r.who, Table::runes, result);
     if (result > 4) {
       pop();
@@ -110,7 +110,7 @@ void Rules::begin(ReadRunes r) {
       if (result <= 3) push(RecordSpell{u8(index(who)), kNone, kNone, r.spell});
       return;
     }
-    step.stage = 2;
+    step.stage = ReadRunes::Stage::look;
     step.place = r.place != kNone ? r.place : u8(top_place(s_, r.box));
     return push(LookAtSpells{r.who, r.box, step.place});
   }

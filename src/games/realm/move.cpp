@@ -74,7 +74,8 @@ bool keeps_up(const State& s, int being) {
 }  // namespace
 
 void Rules::begin(MoveOn m) {
-  if (top<MoveOn>().stage++ == 0) {
+  if (m.stage == MoveOn::Stage::lighten) {
+    top<MoveOn>().stage = MoveOn::Stage::go;
     if (body(m.who).road != kNone) return;  // 8.3.8 d: needs no piece that carries
     if (m.who >= kFirstFamiliar) return;    // carries nothing
     for (int b = 0; b < kBeings; ++b) {

@@ -133,7 +133,8 @@ void Offer::box_moves(Boxes& boxes, int being) {
 void Offer::boxes() {
   const int who = index(who_);
   add(Verb::done);
-  if (is_in(s_, who) && s_.combat.plays[at(who)].stage == 3 && !only_arranges(who)) add(Verb::back);
+  if (is_in(s_, who) && s_.combat.plays[at(who)].stage == Play::Stage::boxes && !only_arranges(who))
+    add(Verb::back);
   for (int sheet = 0; sheet < kFirstFamiliar; ++sheet) {
     if (!is_in(s_, sheet)) continue;
     if (arranger_of(s_, sheet) != who || (is_denizen(sheet) && !owns_sheet(s_, sheet))) continue;

@@ -470,7 +470,7 @@ bool PositionReader::course() {
 bool PositionReader::turn_of(const std::string& who) {
   auto b = being_named(s_, who);
   if (!b || !is_individual(s_, *b)) return fail("part: " + who + " takes no turn");
-  s_.agenda.steps.push_back(Day{4});
+  s_.agenda.steps.push_back(Day{Day::Stage::evening});
   s_.agenda.steps.push_back(Daylight{255});
   for (int i = 0; i < s_.seats; ++i)
     if (i != *b) s_.turned.put(i);
@@ -487,7 +487,7 @@ bool PositionReader::part() {
   }
   if (s_.over) return true;
   auto& steps = s_.agenda.steps;
-  steps.push_back(PlayGame{7});
+  steps.push_back(PlayGame{PlayGame::Stage::days});
   const auto& what = p_.part;
   if (p_.combat && !what.starts_with("combat at "))
     return fail("combat: say where, with part \"combat at crag-2\"");
@@ -496,7 +496,7 @@ bool PositionReader::part() {
   constexpr const char* kParts[] = {"", "birdsong", "sunrise", "daylight", "evening", "midnight"};
   for (int i = 1; i < 6; ++i)
     if (what == kParts[i]) {
-      steps.push_back(Day{u8(i)});
+      steps.push_back(Day{static_cast<Day::Stage>(i)});
       return true;
     }
   if (what == "new day") return true;
@@ -513,7 +513,7 @@ bool PositionReader::combat_at(const std::string& name) {
   Evening evening;
   evening.begun = true;
   if (!p_.combat) evening.left.put(where);
-  s_.agenda.steps.push_back(Day{5});
+  s_.agenda.steps.push_back(Day{Day::Stage::midnight});
   s_.agenda.steps.push_back(evening);
   if (!p_.combat) return true;
   auto& c = s_.combat;
@@ -521,7 +521,7 @@ bool PositionReader::combat_at(const std::string& name) {
   if (c.round > 0) --c.round;  // it is counted when it begins
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
     if (auto problem = lay_on_sheet(s_, b); !problem.empty()) return fail(problem);
-  s_.agenda.steps.push_back(Clearing{1, 0});
+  s_.agenda.steps.push_back(Clearing{Clearing::Stage::rounds, 0});
   return true;
 }
 

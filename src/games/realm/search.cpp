@@ -65,14 +65,14 @@ void Rules::each_searcher(int guide, F&& f) {
 
 void Rules::begin(SearchPhase p) {
   auto& step = top<SearchPhase>();
-  if (p.stage == 0) {
+  if (p.stage == SearchPhase::Stage::choose) {
     if (p.peer_only) {  // an enhanced Peer: the clearing was written down
       step.table = Table::peer;
       return roll_search(p.who, Table::peer, p.spot);
     }
     return ask(player_of(s_, p.who), Question::search);
   }
-  if (p.stage == 1) {
+  if (p.stage == SearchPhase::Stage::rolled) {
     const int result = s_.roll.result();
     say(Happening::search_result, p.who, p.table, result);
     if (p.table == Table::magic_sight && result > 1) {
@@ -81,7 +81,7 @@ void Rules::begin(SearchPhase p) {
     }
     const auto line = (p.table == Table::peer ? kPeer : kLocate)[result - 1];
     if (line == SearchLine::choice) {
-      step.stage = 2;
+      step.stage = SearchPhase::Stage::line;
       return ask(player_of(s_, p.who), Question::search_line);
     }
     pop();
@@ -92,7 +92,7 @@ void Rules::begin(SearchPhase p) {
 
 void Rules::roll_search(int who, Table table, int spot) {
   auto& step = top<SearchPhase>();
-  step.stage = 1;
+  step.stage = SearchPhase::Stage::rolled;
   step.table = table;
   step.spot = u8(spot);
   say(Happening::searches, who, table, spot);
@@ -120,7 +120,7 @@ void Rules::answer(SearchPhase p, Seat, Option o) {
       const int place = place_of(s_, what);
       if (place != kNone && place_box(place) == o.a && s_.magic.cards[at(place)].awake)
         return push(ReadRunes{p.who, u8(o.a), u8(place)});
-      return push(ReadRunes{p.who, u8(o.a), kNone, 0, u8(o.b)});  // ME-47
+      return push(ReadRunes{p.who, u8(o.a), kNone, {}, u8(o.b)});  // ME-47
     }
     case Verb::loot_pile:
       pop();

@@ -202,7 +202,7 @@ class Sense {
 
   static bool piece(int p) { return p == kNone || p <= kBroomPiece; }
   static bool play(const Play& p) {
-    return piece(p.attack_with) && piece(p.move_with) && p.stage <= kPlayReady &&
+    return piece(p.attack_with) && piece(p.move_with) && p.stage <= Play::Stage::ready &&
            (p.attack == Lane::none || p.attack_with != kNone) &&
            (p.manoeuvre == Lane::none || p.move_with != kNone);
   }

@@ -38,38 +38,26 @@ void fill_boxes(State& s) {
 
 // --- the frame
 
-namespace {
-// PlayGame::stage up to the first day; positions write its number.
-enum : std::uint8_t {
-  kSetMap,
-  kSetHeroes,
-  kSetErrands,
-  kSetWithin,
-  kSetChits,
-  kSetAims,
-  kSetPlaces
-};
-}  // namespace
-
 void Rules::begin(PlayGame step) {
-  ++top<PlayGame>().stage;
+  using Stage = PlayGame::Stage;
+  top<PlayGame>().stage = next(step.stage);
   switch (step.stage) {
-    case kSetMap:
+    case Stage::map:
       if (s_.layout < 2) return push(BuildMap{});
       lay_layout(s_, kKit.layouts[at(s_.layout - 2)]);
       return say(Happening::map_laid, s_.layout);
-    case kSetHeroes:
+    case Stage::heroes:
       for (int i = s_.seats; i-- > 0;) push(ChooseHero{u8(i)});
       return;
-    case kSetErrands:
+    case Stage::errands:
       return push(PlaceErrands{});
-    case kSetWithin:
+    case Stage::within:
       return push(DealWithin{});
-    case kSetChits:
+    case Stage::chits:
       return push(DealChits{});
-    case kSetAims:
+    case Stage::aims:
       return push(ChooseAims{u8((1 << s_.seats) - 1)});
-    case kSetPlaces:
+    case Stage::places:
       turn_up_valleys();
       for (int i = 0; i < s_.seats; ++i) place_character(seat(i));
       return;

@@ -34,7 +34,7 @@ void Rules::begin(BuildMap) {
 
 void Rules::begin_map_anew() {
   auto& step = top<BuildMap>();
-  step = {0, 0, kNone, 0, 0, 0, u8(step.tries + 1)};
+  step = {{}, 0, kNone, 0, 0, 0, u8(step.tries + 1)};
   s_.tiles.fill({});
   s_.builders.fill(-1);
   say(Happening::map_begun_anew);
@@ -57,30 +57,30 @@ void Rules::draw_map(BuildMap& step) {
   ask(Seat::chance, Question::draw_tile, n);
 }
 
-// Stage 0: the tiles are dealt round the table; whoever has the Borderland begins.
+// First the tiles are dealt round the table; whoever has the Borderland begins.
 void Rules::build_in_turn(BuildMap& step) {
-  if (step.stage == 0) {
+  if (step.stage == BuildMap::Stage::deal) {
     int left = 0;
     for (auto b : s_.builders) left += b < 0;
     if (left > 0) return ask(Seat::chance, Question::deal_tile, left);
-    step.stage = 1;
+    step.stage = BuildMap::Stage::tile;
     step.seat = u8(s_.builders[at(*tile_from("borderland"))]);
   }
-  if (step.stage == 1 && tiles_that_fit(s_, step.seat).empty()) {
+  if (step.stage == BuildMap::Stage::tile && tiles_that_fit(s_, step.seat).empty()) {
     say(Happening::cannot_build, step.seat);
     if (++step.skipped >= s_.seats) return begin_map_anew();
     return next_builder();
   }
   constexpr Question kStages[] = {Question::deal_tile, Question::build_tile, Question::build_cell,
                                   Question::build_turn};
-  ask(seat(step.seat), kStages[step.stage]);
+  ask(seat(step.seat), kStages[static_cast<int>(step.stage)]);
 }
 
 void Rules::next_builder() {
   auto& step = top<BuildMap>();
   int next = next_to_build(s_, step.seat);
   if (next >= 0) step.seat = u8(next);
-  step.stage = 1;
+  step.stage = BuildMap::Stage::tile;
   step.tile = kNone;
 }
 
@@ -106,20 +106,22 @@ void Rules::answer(BuildMap step, Seat who, Option o) {
 }
 
 void Rules::answer_builder(BuildMap step, Option o) {
+  using Stage = BuildMap::Stage;
   auto& now = top<BuildMap>();
   if (verb(o) == Verb::back) {
-    if (--now.stage == 1) now.tile = kNone;
+    now.stage = step.stage == Stage::turn ? Stage::cell : Stage::tile;
+    if (now.stage == Stage::tile) now.tile = kNone;
     return;
   }
   switch (verb(o)) {
     case Verb::tile:
       now.tile = u8(o.a);
-      now.stage = 2;
+      now.stage = Stage::cell;
       return;
     case Verb::cell:
       now.q = static_cast<std::int8_t>(o.a);
       now.r = static_cast<std::int8_t>(o.b);
-      now.stage = 3;
+      now.stage = Stage::turn;
       return;
     default:
       now.skipped = 0;

@@ -62,9 +62,9 @@ void Rules::take_effect(int i) {
     case Spell::talk_to_wise_bird:
       return c.on.each([&](int b) { push(WiseBird{u8(b)}); });
     case Spell::curse:
-      return c.on.each([&](int b) { push(RollCurse{u8(who), 0, u8(b)}); });
+      return c.on.each([&](int b) { push(RollCurse{u8(who), {}, u8(b)}); });
     case Spell::power_of_the_pit:
-      return c.on.each([&](int b) { push(RollPit{u8(who), u8(b), 0, true}); });
+      return c.on.each([&](int b) { push(RollPit{u8(who), u8(b), {}, true}); });
     case Spell::pentangle:
       return c.on.each([&](int b) { pentangle_on(b); });
     case Spell::dissolve_spell:

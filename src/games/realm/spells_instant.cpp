@@ -159,8 +159,8 @@ void Rules::begin(SpellTable t) {
   if (c.spell == Spell::none) return pop();
   const bool storm = c.spell == Spell::violent_storm;
   const int who = master_of(s_, c);
-  if (t.stage == 0) {
-    top<SpellTable>().stage = 1;
+  if (t.stage == SpellTable::Stage::roll) {
+    top<SpellTable>().stage = SpellTable::Stage::rolled;
     return roll(who, storm ? Table::storm : Table::transform);
   }
   pop();

@@ -105,27 +105,24 @@ void Rules::pacify(int i) {
 
 // --- hiring them (MG-86, ME-43): gold only, all together, the column of the spell
 
-namespace {
-constexpr std::uint8_t kSober = 3;  // stages of HireMonsters: no drinks, drinks
-}
-
 void Rules::begin(HireMonsters h) {
+  using Stage = HireMonsters::Stage;
   auto& step = top<HireMonsters>();
   const Beings all = pacified_by(s_, h.who, h.casting);
   if (all.empty()) return pop();
-  if (h.stage == 0) {  // drinks for all of them help by a column
-    step.stage = kSober;
+  if (h.stage == Stage::drinks) {  // drinks for all of them help by a column
+    step.stage = Stage::sober;
     if (purse_of(s_, h.who) >= all.size()) return ask(player_of(s_, h.who), Question::drinks);
     return;
   }
-  if (h.stage >= kSober) {
-    step.stage = 1;
+  if (h.stage >= Stage::sober) {
+    step.stage = Stage::met;
     const bool goblins = s_.magic.castings[h.casting].spell == Spell::deal_with_goblins;
     int column = static_cast<int>(goblins ? Relation::neutral : Relation::friendly);
-    column += h.stage - kSober;
+    if (h.stage == Stage::toasted) ++column;
     return push(Meeting{h.who, kNone, Table::meeting_hire, static_cast<Relation>(column)});
   }
-  if (h.stage == 1) {
+  if (h.stage == Stage::met) {
     if (s_.met == Met::block) {
       pop();
       return block(h.who);
@@ -134,15 +131,15 @@ void Rules::begin(HireMonsters h) {
     if (s_.met > Met::boon) return pop();
     const int times = s_.met == Met::boon ? 1 : static_cast<int>(s_.met) + 1;
     step.price = static_cast<std::int16_t>(times * wages(s_, all));
-    step.stage = 2;
+    step.stage = Stage::price;
   }
   ask(player_of(s_, h.who), Question::monster_price);
 }
 void Rules::answer(HireMonsters h, Seat, Option o) {
-  if (h.stage >= kSober) {
+  if (h.stage >= HireMonsters::Stage::sober) {
     if (verb(o) != Verb::drink) return;
     ledger(s_, h.who).gold -= pacified_by(s_, h.who, h.casting).size();
-    top<HireMonsters>().stage = kSober + 1;
+    top<HireMonsters>().stage = HireMonsters::Stage::toasted;
     return;
   }
   pop();

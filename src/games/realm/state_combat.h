@@ -8,6 +8,7 @@ namespace gh::realm {
 
 // What a character plays in one melee step; secret until all have chosen (INF-15).
 struct Play {
+  GH_STAGES(attack, manoeuvre, shield, boxes, ready)
   Lane attack = Lane::none;
   std::uint8_t attack_with = kNone;  // piece
   bool readies = false;              // attack_with only turns the weapon
@@ -16,13 +17,12 @@ struct Play {
   Lane shield = Lane::none;
   Lane second = Lane::none;  // MG-74: head or club of the monster he has absorbed
   bool second_dark = false;
-  std::uint8_t stage = 0;  // 0 attack, 1 manoeuvre, 2 shield or second attack, 3 boxes, 4 ready
+  Stage stage{};
   friend bool operator==(const Play&, const Play&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Play, (),
                       (attack, attack_with, readies, manoeuvre, move_with, shield, second,
                        second_dark, stage))
-inline constexpr std::uint8_t kPlayReady = 4;
 // Pieces one plays: action chits 0 to 11, and cards and horses. A horse walks or gallops.
 inline constexpr std::uint8_t kGlovesPiece = 12, kBootsPiece = 13, kWalkPiece = 14,
                               kGallopPiece = 15, kSpellPiece = 16;

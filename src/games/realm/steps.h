@@ -35,6 +35,11 @@ struct Joined<std::variant<A...>, std::variant<B...>, More...>
     : Joined<std::variant<A..., B...>, More...> {};
 }  // namespace detail
 
+// The stage after this one (GH_STAGES): a frame notes what comes next before it begins a part.
+template <class Stage>
+requires std::is_enum_v<Stage>
+constexpr Stage next(Stage stage) { return static_cast<Stage>(static_cast<int>(stage) + 1); }
+
 using Step =
     detail::Joined<SetupSteps, DaySteps, GoodsSteps, CombatSteps, MagicSteps, SpellSteps>::type;
 

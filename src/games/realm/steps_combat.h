@@ -16,15 +16,17 @@ struct Evening {  // DAY pushes it after Daylight; gone when all clearings are d
   GH_REALM_STEP(Evening, left, begun)
 };
 struct Clearing {  // one clearing: battle rolls, rounds, the end
-  std::uint8_t stage = 0;
+  GH_STAGES(battle_rolls, rounds)
+  Stage stage{};
   std::uint8_t next = 0;  // battle rolls: place in the encounter order times kGroups plus group
   GH_REALM_STEP(Clearing, stage, next)
 };
-struct BattleRoll {          // 10.2
+struct BattleRoll {  // 10.2
+  GH_STAGES(meet, toast, rolled, insult, challenge)
   std::uint8_t who = kNone;  // a character
   Group group = Group::none;
   Relation column{};
-  std::uint8_t stage = 0;
+  Stage stage{};
   GH_REALM_STEP(BattleRoll, who, group, column, stage)
 };
 struct Round {  // 10.3 to 10.15, part by part

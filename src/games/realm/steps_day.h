@@ -26,7 +26,8 @@ inline constexpr std::uint8_t kBasic = 250, kSunlight = 251, kAdvantage = 252, k
 inline constexpr std::uint8_t kOwnHorse = 254;  // of a hired leader
 
 struct Day {  // the frame of one day (digest 3)
-  std::uint8_t stage = 0;
+  GH_STAGES(dawn, birdsong, sunrise, daylight, evening, midnight, over)
+  Stage stage{};
   GH_REALM_STEP(Day, stage)
 };
 inline constexpr std::uint8_t kWings = 254;
@@ -38,7 +39,8 @@ struct Birdsong {         // DEC-3: everybody records in secret; the plans are i
   GH_REALM_STEP(Birdsong, busy, whose, peering)
 };
 struct Sunrise {
-  std::uint8_t stage = 0;
+  GH_STAGES(guides, followers, roll, rolled)
+  Stage stage{};
   GH_REALM_STEP(Sunrise, stage)
 };
 struct AssignGuides {          // DEC-4
@@ -53,8 +55,9 @@ struct Daylight {           // digest 5: order of turns
 };
 // One individual's turn, phase by phase. `activity`, `where`, `source` are what the phase came to.
 struct Turn {
+  GH_STAGES(start, announce, act, dropped, end, next, close, followers, over)
   std::uint8_t who = kNone;
-  std::uint8_t stage = 0;
+  Stage stage{};
   std::uint8_t phase = 0;     // number in the plan
   std::uint8_t half = kNone;  // the mountain he has begun to climb
   bool sunlight = false;      // a sunlight phase was done
@@ -67,16 +70,18 @@ struct Turn {
                 dropped)
 };
 struct Following {  // DEC-7: followers may stop; then a hidden guide may leave some behind
+  GH_STAGES(ask, stop, leave)
   std::uint8_t guide = kNone;
-  std::uint8_t stage = 0;
+  Stage stage{};
   std::uint8_t busy = 0;    // bit per seat
   std::uint64_t stops = 0;  // bit per ledger; secret until all have answered
   GH_REALM_STEP(Following, guide, stage, busy, stops)
 };
 struct MoveOn {  // a Move that will succeed: what is too heavy first stays behind
+  GH_STAGES(lighten, go)
   std::uint8_t who = kNone, to = kNone;
   bool pony = false;
-  std::uint8_t stage = 0;
+  Stage stage{};
   GH_REALM_STEP(MoveOn, who, to, pony, stage)
 };
 struct LeaveThings {  // DEC-10: things go under the pile of a clearing, in the owner's order
@@ -107,8 +112,9 @@ struct Blocking {
   GH_REALM_STEP(Blocking, actor, asked, busy, blockers, victims, monsters)
 };
 struct EndTurn {  // digest 8; for followers a second time, all together (PE-11)
+  GH_STAGES(appear, blocked)
   std::uint8_t who = kNone;
-  std::uint8_t stage = 0;
+  Stage stage{};
   std::uint64_t turned_up = 0;  // bit per chit that may summon now
   GH_REALM_STEP(EndTurn, who, stage, turned_up)
 };
@@ -117,7 +123,8 @@ struct Inheriting {  // the killer takes what he had, thing by thing
   GH_REALM_STEP(Inheriting, from, to)
 };
 struct Midnight {
-  std::uint8_t stage = 0;
+  GH_STAGES(clean_up)
+  Stage stage{};
   GH_REALM_STEP(Midnight, stage)
 };
 struct Restart {           // DEC-25: the dead may begin anew, in the order they died

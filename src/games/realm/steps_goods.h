@@ -21,8 +21,9 @@ struct Obtain {  // DEC-23: what becomes of a thing that was got
 using BargainList = std::array<std::uint8_t, 6>;  // filled up with kNone
 inline constexpr BargainList kEmptyList{kNone, kNone, kNone, kNone, kNone, kNone};
 struct Bargain {  // PE-22: a bargain between two individuals
+  GH_STAGES(compose, answer)
   std::uint8_t from = kNone, to = kNone;
-  std::uint8_t stage = 0;  // 0 composed by the first, 1 the other answers
+  Stage stage{};
   BargainList gives = kEmptyList, wants = kEmptyList;  // things
   std::int16_t gold = 0;  // what the first pays; below 0: what he asks for
   BargainList tells = kEmptyList, learns = kEmptyList;  // bits of Discoveries
@@ -55,8 +56,9 @@ enum class OpenWith : std::uint8_t { keys, thing, wish, chit, being };
 BOOST_DESCRIBE_ENUM(OpenWith, keys, thing, wish, chit, being)
 
 struct SearchPhase {  // DEC-8. An enhanced Peer has its clearing written down
+  GH_STAGES(choose, rolled, line)
   std::uint8_t who = kNone;
-  std::uint8_t stage = 0;
+  Stage stage{};
   std::uint8_t spot = kNone;  // searched
   Table table{};
   bool peer_only = false;
@@ -68,9 +70,10 @@ struct LookAtChits {  // DEC-8: what the searcher sees; he may unfold a Lost chi
   GH_REALM_STEP(LookAtChits, who, tile, spot, discover)
 };
 struct LootPile {  // a site, a site card, or the pile of the clearing
+  GH_STAGES(go, pay, roll, rolled)
   std::uint8_t who = kNone;
   std::uint8_t box = kNone;  // of goods; kNone: the abandoned pile
-  std::uint8_t stage = 0;
+  Stage stage{};
   GH_REALM_STEP(LootPile, who, box, stage)
 };
 struct OpenDoor {  // Vault, Crypt: with what Tremendous strength
@@ -86,8 +89,9 @@ struct DrawCards {  // unseen cards of a box become known: `left` of them
   GH_REALM_STEP(DrawCards, who, box, large, left, looted, shines)
 };
 struct Found {  // a card has been drawn by looting: what it does
+  GH_STAGES(take, cursed)
   std::uint8_t who = kNone, thing = kNone, box = kNone;
-  std::uint8_t stage = 0;
+  Stage stage{};
   GH_REALM_STEP(Found, who, thing, box, stage)
 };
 
@@ -110,12 +114,13 @@ BOOST_DESCRIBE_ENUM(Met, price_1, price_2, price_3, price_4, boon, no_deal, insu
                     block, opportunity, trouble)
 enum class Trading : std::uint8_t { whom, sell, buy, drinks, meeting, price, bid };
 BOOST_DESCRIBE_ENUM(Trading, whom, sell, buy, drinks, meeting, price, bid)
-struct Meeting {             // rolls until there is a result: State::met
+struct Meeting {  // rolls until there is a result: State::met
+  GH_STAGES(roll, rolled)
   std::uint8_t who = kNone;  // a character, or a leader for his employer
   std::uint8_t trader = 0;
   Table table{};
   Relation column{};
-  std::uint8_t stage = 0;
+  Stage stage{};
   GH_REALM_STEP(Meeting, who, trader, table, column, stage)
 };
 struct TradePhase {
@@ -151,20 +156,23 @@ struct HirePhase {
 // --- fates
 
 struct RollCurse {
+  GH_STAGES(roll, rolled)
   std::uint8_t who = kNone;  // a character
-  std::uint8_t stage = 0;
+  Stage stage{};
   std::uint8_t on = kNone;  // the spell: another one gets the Curse (MG-64)
   GH_REALM_STEP(RollCurse, who, stage, on)
 };
 struct RollWish {
+  GH_STAGES(roll, rolled)
   std::uint8_t who = kNone;
-  std::uint8_t stage = 0;
+  Stage stage{};
   bool and_curse = false;  // the Withered Claw: one roll for both
   GH_REALM_STEP(RollWish, who, stage, and_curse)
 };
 struct RollPit {
+  GH_STAGES(roll, rolled)
   std::uint8_t who = kNone, target = kNone;
-  std::uint8_t stage = 0;
+  Stage stage{};
   bool by_spell = false;  // who it kills is killed by `who` (MG-68)
   GH_REALM_STEP(RollPit, who, target, stage, by_spell)
 };

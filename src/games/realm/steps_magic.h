@@ -17,9 +17,10 @@ struct Enchanting {           // MG-13 to MG-19
   GH_REALM_STEP(Enchanting, who, spot)
 };
 struct ReadRunes {  // MG-27
+  GH_STAGES(roll, rolled, look)
   std::uint8_t who = kNone, box = kNone;
   std::uint8_t place = kNone;  // of a card that is awake already; kNone: the top one
-  std::uint8_t stage = 0;
+  Stage stage{};
   std::uint8_t spell = kNone;  // Spell that an Enchant Artifact gave the item
   GH_REALM_STEP(ReadRunes, who, box, place, stage, spell)
 };

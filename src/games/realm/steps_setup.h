@@ -4,12 +4,14 @@
 namespace gh::realm {
 
 struct PlayGame {  // the frame: set-up, then days until the last
-  std::uint8_t stage = 0;
+  GH_STAGES(map, heroes, errands, within, chits, aims, places, days)
+  Stage stage{};
   GH_REALM_STEP(PlayGame, stage)
 };
 // The map by chance (the tile, then where it lies), or by the players in turn (tile, cell, turn).
 struct BuildMap {
-  std::uint8_t stage = 0;     // 0 dealing or drawing, 1 tile, 2 cell, 3 turn
+  GH_STAGES(deal, tile, cell, turn)
+  Stage stage{};
   std::uint8_t seat = 0;      // whose turn it is to build
   std::uint8_t tile = kNone;  // being laid
   std::int8_t q = 0, r = 0;   // its cell

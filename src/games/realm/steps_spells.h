@@ -5,8 +5,9 @@
 namespace gh::realm {
 
 struct SpellTable {  // the caster rolls on the table of his spell: Transform, Violent Storm
+  GH_STAGES(roll, rolled)
   std::uint8_t casting = kNone;
-  std::uint8_t stage = 0;
+  Stage stage{};
   GH_REALM_STEP(SpellTable, casting, stage)
 };
 struct WiseBird {  // a Peer into any clearing of the map, or an Enchant phase there
@@ -67,8 +68,9 @@ struct SightRead {  // Magic Sight 4: whose spell cards are looked at
   GH_REALM_STEP(SightRead, who)
 };
 struct HireMonsters {  // MG-86: all that one spell has pacified here, together
+  GH_STAGES(drinks, met, price, sober, toasted)
   std::uint8_t who = kNone, casting = kNone;
-  std::uint8_t stage = 0;
+  Stage stage{};
   std::int16_t price = 0;
   GH_REALM_STEP(HireMonsters, who, casting, stage, price)
 };

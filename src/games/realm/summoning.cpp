@@ -7,12 +7,14 @@ namespace gh::realm {
 // AMB-R6: on a roadway nothing happens. Who sleeps attracts nobody.
 void Rules::begin(EndTurn e) {
   const auto& b = body(e.who);
-  if (e.stage == 0 && (!on_map(s_, e.who) || b.road != kNone || is_asleep(e.who))) {
+  if (e.stage == EndTurn::Stage::appear &&
+      (!on_map(s_, e.who) || b.road != kNone || is_asleep(e.who))) {
     say(Happening::turn_ends, e.who, kNone);
     return pop();
   }
-  switch (top<EndTurn>().stage++) {
-    case 0:
+  switch (e.stage) {
+    case EndTurn::Stage::appear:
+      top<EndTurn>().stage = EndTurn::Stage::blocked;
       say(Happening::turn_ends, e.who, b.spot);
       prowl(b.spot);
       // OPT-7: who is hidden turns up no chits.

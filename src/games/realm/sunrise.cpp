@@ -19,36 +19,24 @@ void Rules::end_game() {
   s_.agenda.steps.clear();
 }
 
-namespace {
-// Day::stage and Sunrise::stage; positions write their numbers.
-enum : std::uint8_t {
-  kDayDawn,
-  kDayBirdsong,
-  kDaySunrise,
-  kDayDaylight,
-  kDayEvening,
-  kDayMidnight
-};
-enum : std::uint8_t { kSunGuides, kSunFollowers, kSunRoll };
-}  // namespace
-
 void Rules::begin(Day step) {
-  ++top<Day>().stage;
+  using Stage = Day::Stage;
+  top<Day>().stage = next(step.stage);
   switch (step.stage) {
-    case kDayDawn:
+    case Stage::dawn:
       return begin_day();
-    case kDayBirdsong:
+    case Stage::birdsong:
       return birdsong();
-    case kDaySunrise:
+    case Stage::sunrise:
       return push(Sunrise{});
-    case kDayDaylight:
+    case Stage::daylight:
       sleep();
       push(Daylight{});
       return storms_land();
-    case kDayEvening:
+    case Stage::evening:
       sunset();
       return push(Evening{});
-    case kDayMidnight:
+    case Stage::midnight:
       // AMB-R4: the game is over before the clean-up of the last night.
       if (s_.day == s_.days) return end_game();
       return push(Midnight{});
@@ -79,13 +67,14 @@ void Rules::begin_day() {
 // --- Sunrise
 
 void Rules::begin(Sunrise step) {
-  ++top<Sunrise>().stage;
+  using Stage = Sunrise::Stage;
+  top<Sunrise>().stage = next(step.stage);
   switch (step.stage) {
-    case kSunGuides:
+    case Stage::guides:
       return push(AssignGuides{employers_here()});
-    case kSunFollowers:
+    case Stage::followers:
       return declare_followers();
-    case kSunRoll:
+    case Stage::roll:
       return roll_plain(1);
     default:
       break;

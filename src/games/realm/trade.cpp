@@ -92,15 +92,15 @@ MetOdds meeting_odds(const State& s, int who, Relation column, Table table, bool
 
 void Rules::begin(Meeting m) {
   auto& step = top<Meeting>();
-  if (m.stage == 0) {
-    step.stage = 1;
+  if (m.stage == Meeting::Stage::roll) {
+    step.stage = Meeting::Stage::rolled;
     return roll(m.who, m.table);
   }
   const auto met = kMeeting[static_cast<int>(m.column)][s_.roll.result() - 1];
   say(Happening::met, m.who, m.trader, met, m.column);
   if (met == Met::opportunity || met == Met::trouble) {
     step.column = met == Met::trouble ? Relation::unfriendly : friendlier(m.column);
-    step.stage = 0;
+    step.stage = Meeting::Stage::roll;
     return;
   }
   s_.met = met;

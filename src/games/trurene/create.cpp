@@ -53,13 +53,15 @@ bool is_value(Question q) {
 tune::Range value_range(const Create& step) {
   bool troll = step.draw < Question::wolves_square;
   const auto& r = rolled(step, troll);
-  auto first = troll ? Question::troll_king_health : Question::wolves_health;
-  switch (static_cast<int>(step.draw) - static_cast<int>(first)) {
-    case 0:
+  switch (step.draw) {
+    case Question::troll_king_health:
+    case Question::wolves_health:
       return r.health;
-    case 1:
+    case Question::troll_king_accuracy:
+    case Question::wolves_accuracy:
       return r.accuracy;
-    case 2:
+    case Question::troll_king_power:
+    case Question::wolves_power:
       return r.power;
     default:
       return r.time;
@@ -70,15 +72,17 @@ void set_value(State& s, Question q, int n) {
   auto v = static_cast<std::int16_t>(n);
   bool troll = q < Question::wolves_square;
   auto& enemy = troll ? s.troll_king : s.wolves;
-  auto first = troll ? Question::troll_king_health : Question::wolves_health;
-  switch (static_cast<int>(q) - static_cast<int>(first)) {
-    case 0:
+  switch (q) {
+    case Question::troll_king_health:
+    case Question::wolves_health:
       enemy.health = enemy.max_health = v;
       return;
-    case 1:
+    case Question::troll_king_accuracy:
+    case Question::wolves_accuracy:
       enemy.attack.accuracy = v;
       return;
-    case 2:
+    case Question::troll_king_power:
+    case Question::wolves_power:
       enemy.attack.power = v;
       return;
     default:

@@ -1,6 +1,7 @@
 #include "core/embedded.h"
 #include "core/match_of.h"
 #include "games/trurene/commands.h"
+#include "games/trurene/offer.h"
 #include "games/trurene/save.h"
 
 namespace gh::trurene {
@@ -104,7 +105,11 @@ const State* state_of(const Match& match) {
 }
 
 const GameEntry& entry() {
-  static const GameEntry e = make_entry<Game>();
+  static const GameEntry e = [] {
+    auto made = make_entry<Game>();
+    made.maps = &map_offer();
+    return made;
+  }();
   return e;
 }
 

@@ -1,5 +1,6 @@
 // The hall's HTTP side: /api/v1, JSON in and out. Errors carry words that can be shown as they are.
 import { speech } from './speech.svelte';
+import type { components, paths } from './api.gen';
 import type { MsgTableView, OptionView, OutcomeView, MsgLogEventView } from './types.gen';
 
 export class ApiError extends Error {
@@ -13,113 +14,51 @@ export class ApiError extends Error {
   }
 }
 
-export interface Session {
-  name: string;
-  account: boolean;
-  signed_in: boolean;
-  version: string; // of the hall
-  role: '' | 'moderator' | 'administrator'; // who looks after it
-  banned?: { reason: string; ends: number };
-}
-export interface OptionSpec {
-  id: string;
-  words: string;
-  kind: string; // bool, int, text, choice
-  value: unknown;
-  least?: number;
-  most?: number;
-  choices?: unknown[];
-  names?: string[]; // of the choices, for people
-}
-export interface GameInfo {
-  id: string;
-  name: string;
-  summary: string;
-  least_seats: number;
-  most_seats: number;
-  options: OptionSpec[];
-  bots: { name: string; title: string; words: string; level: boolean }[]; // `name` is for the hall, `title` for people; `level`: one that every game has
-  default_bot: string; // who takes an empty seat
-}
-export interface TableRow {
-  table: string;
-  game: string;
-  title: string;
-  status: string;
-  seats: { seat: string; kind: string; name: string }[];
-  yours: boolean;
-  winners?: string[]; // seats, once it is over
-  at: number;
-}
-export interface NewTable {
-  game: string;
-  seats: number;
-  options?: Record<string, unknown>;
-  cheat?: boolean;
-  listed?: boolean;
-  clock?: string;
-  clock_seconds?: number;
-  absent_seconds?: number;
-  spectator_delay?: number;
-  late_joiners?: boolean; // strangers may take bots' seats in mid-game
-  title?: string;
-  bots?: { seat: string; bot: string }[];
-  hotseat?: boolean; // true: all seats without a bot are the host's
-}
-export interface ReplayStep {
-  at: number;
-  total: number;
-  view: unknown;
-  events: MsgLogEventView[];
-  asked: string[];
-  outcome: OutcomeView | null;
-}
-
-export interface LogPage {
-  from: number;
-  to: number;
-  total: number;
-  events: MsgLogEventView[]; // numbered by pick
-  seqs: number[]; // of the updates that brought these picks
-}
-
-// A finished game thought over again: chances are shares of the first place, one a seat.
-export interface JudgedPick {
-  pick: number; // its number, from 1
-  seat: string;
-  question: string;
-  played: OptionView;
-  before: number[];
-  after: number[];
-  better?: OptionView;
-  cost: number;
-}
-export interface GameAnalysis {
-  game: string;
-  seats: number;
-  picks: number;
-  over: boolean;
-  ranks: number[];
-  chances: { pick: number; seat: string; chances: number[] }[];
-  end: number[];
-  given_away: number[];
-  turning_points: JudgedPick[];
-  costliest: JudgedPick[];
-}
+// What the API answers is described in docs/openapi.json, and api.gen.ts is made from it. Where it says "as in the
+// protocol", the types are those of the protocol's messages.
+type Schemas = components['schemas'];
+export type Session = Schemas['Person'];
+export type GameInfo = Schemas['Game'];
+export type OptionSpec = GameInfo['options'][number];
+export type TableRow = Schemas['TableRow'];
+export type NewTable = Schemas['NewTable'];
+export type ReplayStep = Omit<Schemas['Replay'], 'events' | 'outcome'> & { events: MsgLogEventView[]; outcome: OutcomeView | null };
+export type LogPage = Omit<Schemas['LogPage'], 'events'> & { events: MsgLogEventView[] };
+export type JudgedPick = Omit<Schemas['JudgedPick'], 'played' | 'better'> & { played: OptionView; better?: OptionView };
+export type GameAnalysis = Omit<Schemas['GameAnalysis'], 'turning_points' | 'costliest'> & { turning_points: JudgedPick[]; costliest: JudgedPick[] };
 export type AnalysisState = { state: 'none' } | { state: 'running'; done: number; of: number } | { state: 'done'; analysis: GameAnalysis };
+export type Program = Answer<'get', '/account/programs'>['programs'][number]; // a token for a program, without the token itself
 
-// A token for a program, without the token itself.
-export interface Program {
-  id: string;
-  name: string; // as it stands at a seat
-  created: number;
+// --- a call as the document has it: method and address, and what it takes
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+type With<M extends Method> = { [P in keyof paths]: paths[P] extends Record<M, object> ? P : never }[keyof paths];
+type Operation<M extends Method, P extends keyof paths> = paths[P] extends Record<M, infer O> ? O : never;
+type Content<R> = R extends { content: infer C } ? C[keyof C] : never;
+type Good<R> = { [S in keyof R & (200 | 201 | 202)]: Content<R[S]> }[keyof R & (200 | 201 | 202)];
+export type Answer<M extends Method, P extends keyof paths> = Operation<M, P> extends { responses: infer R } ? Good<R> : never;
+export type Sent<M extends Method, P extends keyof paths> = Wants<M, P> extends { body?: infer B } ? NonNullable<B> : never;
+// A part of what an operation takes: asked for, possible, or not there.
+type Part<Of, Name extends PropertyKey> = Of extends Record<never, never> ? (Name extends keyof Of ? ([NonNullable<Of[Name]>] extends [never] ? unknown : undefined extends Of[Name] ? { [K in Name]?: Of[Name] } : { [K in Name]: Of[Name] }) : unknown) : unknown;
+type Parameters<O> = O extends { parameters: infer P } ? Part<P, 'path'> & Part<P, 'query'> : unknown;
+type Body<O> = O extends { requestBody?: infer B } ? (NonNullable<B> extends { content: { 'application/json': infer J } } ? (undefined extends B ? { body?: J } : { body: J }) : unknown) : unknown;
+type Wants<M extends Method, P extends keyof paths> = Parameters<Operation<M, P>> & Body<Operation<M, P>>;
+type Given<W> = keyof W extends never ? [] : Partial<W> extends W ? [wants?: W] : [wants: W];
+
+// The address with what stands in it, and the question after it; what is not given is left out.
+function address(path: string, given: { path?: object; query?: object }): string {
+  const parts = new Map(Object.entries(given.path ?? {}));
+  const query = new URLSearchParams(Object.entries(given.query ?? {}).flatMap(([k, v]) => (v === undefined || v === null ? [] : [[k, String(v)]])));
+  return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(parts.get(name)))) + (query.size ? `?${query}` : '');
 }
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<M extends Method, P extends With<M>>(method: M, path: P, ...given: Given<Wants<M, P>>): Promise<Answer<M, P>> {
+  const wants = ((given as unknown[])[0] ?? {}) as { path?: object; query?: object; body?: unknown };
+  const body = wants.body ?? (method === 'post' ? {} : undefined);
   let answer: Response;
   try {
-    answer = await fetch('/api/v1' + path, {
-      method,
+    answer = await fetch('/api/v1' + address(path, wants), {
+      method: method.toUpperCase(),
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
@@ -128,55 +67,48 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   }
   const text = await answer.text();
   if (!(answer.headers.get('content-type') ?? '').includes('json')) {
-    if (answer.ok) return text as T;
+    if (answer.ok) return text as Answer<M, P>;
     throw new ApiError('http', speech.say('http', { n: answer.status }), answer.status);
   }
   const value = text ? JSON.parse(text) : {};
   if (!answer.ok) throw new ApiError(value.code ?? 'http', speech.answer('', value, '') ?? speech.say('http.other'), answer.status, value);
-  return value as T;
+  return value as Answer<M, P>;
 }
 
-const table = (id: string, what: string) => `/tables/${encodeURIComponent(id)}/${what}`;
+const key = (k?: string | null) => (k ? { key: k } : {});
 
 export const api = {
-  session: () => call<Session>('GET', '/session'),
-  begin: (name: string) => call<Session>('POST', '/session', { name }),
-  register: (name: string, password: string) => call<Session>('POST', '/accounts', { name, password }),
-  login: (name: string, password: string) => call<Session>('POST', '/login', { name, password }),
-  logout: () => call<unknown>('POST', '/logout', {}),
-  programs: () => call<{ programs: Program[] }>('GET', '/account/programs').then((p) => p.programs),
-  newProgram: (name: string) => call<{ id: string; name: string; token: string }>('POST', '/account/programs', { name }),
-  revokeProgram: (id: string) => call<unknown>('DELETE', `/account/programs/${encodeURIComponent(id)}`),
-  games: (language: string) => call<{ games: GameInfo[] }>('GET', `/games?lang=${language}`).then((g) => g.games),
-  rules: (game: string, language: string) => call<string>('GET', `/rules/${encodeURIComponent(game)}?lang=${language}`),
-  tables: (filter: string) =>
-    call<{ tables: TableRow[] }>('GET', `/tables?filter=${filter}`).then((t) => t.tables),
-  table: (id: string) => call<MsgTableView>('GET', `/tables/${encodeURIComponent(id)}`),
-  create: (t: NewTable) => call<{ table: string; key?: string }>('POST', '/tables', t),
-  join: (id: string, how: { seat?: string; name?: string; key?: string; invitation?: string }) => call<unknown>('POST', table(id, 'join'), how),
-  act: (id: string, what: 'leave' | 'start' | 'extend' | 'skip' | 'abandon', body: object = {}) =>
-    call<unknown>('POST', table(id, what), body),
-  seat: (id: string, seat: string, kind: string, bot?: string) =>
-    call<unknown>('POST', table(id, 'seat'), { seat, kind, ...(bot ? { bot } : {}) }),
+  session: () => call('get', '/session'),
+  begin: (name: string) => call('post', '/session', { body: { name } }),
+  register: (name: string, password: string) => call('post', '/accounts', { body: { name, password } }),
+  login: (name: string, password: string) => call('post', '/login', { body: { name, password } }),
+  logout: () => call('post', '/logout'),
+  programs: () => call('get', '/account/programs').then((p) => p.programs),
+  newProgram: (name: string) => call('post', '/account/programs', { body: { name } }),
+  revokeProgram: (id: string) => call('delete', '/account/programs/{id}', { path: { id } }),
+  games: (lang: string) => call('get', '/games', { query: { lang } }).then((g) => g.games),
+  rules: (game: string, lang: string) => call('get', '/rules/{game}', { path: { game }, query: { lang } }),
+  tables: (filter: 'open' | 'mine' | 'watch' | 'finished') => call('get', '/tables', { query: { filter } }).then((t) => t.tables),
+  table: (id: string) => call('get', '/tables/{id}', { path: { id } }) as Promise<unknown> as Promise<MsgTableView>,
+  create: (body: NewTable) => call('post', '/tables', { body }),
+  join: (id: string, body: { seat?: string; name?: string; key?: string; invitation?: string }) => call('post', '/tables/{id}/join', { path: { id }, body }),
+  act: (id: string, what: 'leave' | 'start' | 'extend' | 'skip' | 'abandon') => call('post', `/tables/{id}/${what}`, { path: { id } }),
+  seat: (id: string, seat: string, kind: 'bot' | 'open' | 'person', bot?: string) => call('post', '/tables/{id}/seat', { path: { id }, body: { seat, kind, ...(bot ? { bot } : {}) } }),
   // The host's hand.
-  invite: (id: string, seat: string) => call<{ invitation: string }>('POST', table(id, 'invite'), { seat }),
-  remove: (id: string, seat: string, ban: boolean) => call<unknown>('POST', table(id, 'remove'), { seat, ban }),
-  late: (id: string, welcome: boolean) => call<unknown>('POST', table(id, 'late'), { welcome }),
-  resign: (id: string, seat: string) => call<unknown>('POST', table(id, 'resign'), { seat }),
-  rematch: (id: string) => call<{ table: string; key?: string }>('POST', table(id, 'rematch'), {}),
-  replay: (id: string, eyes: string, at: number) =>
-    call<ReplayStep>('GET', table(id, `replay?eyes=${encodeURIComponent(eyes)}&at=${at}`)),
+  invite: (id: string, seat: string) => call('post', '/tables/{id}/invite', { path: { id }, body: { seat } }),
+  remove: (id: string, seat: string, ban: boolean) => call('post', '/tables/{id}/remove', { path: { id }, body: { seat, ban } }),
+  late: (id: string, welcome: boolean) => call('post', '/tables/{id}/late', { path: { id }, body: { welcome } }),
+  resign: (id: string, seat: string) => call('post', '/tables/{id}/resign', { path: { id }, body: { seat } }),
+  rematch: (id: string) => call('post', '/tables/{id}/rematch', { path: { id } }),
+  replay: (id: string, eyes: string, at: number) => call('get', '/tables/{id}/replay', { path: { id }, query: { eyes, at } }) as Promise<unknown> as Promise<ReplayStep>,
   // The lines of the log that end with pick `to`, or with the last one; the page before ends with `from` - 1.
-  events: (id: string, eyes: string, to?: number, key?: string | null) => {
-    const query = new URLSearchParams({ eyes, ...(to === undefined ? {} : { to: String(to) }), ...(key ? { key } : {}) });
-    return call<LogPage>('GET', table(id, `events?${query}`));
-  },
+  events: (id: string, eyes: string, to?: number, secret?: string | null) => call('get', '/tables/{id}/events', { path: { id }, query: { eyes, ...(to === undefined ? {} : { to }), ...key(secret) } }) as Promise<unknown> as Promise<LogPage>,
   // What the game's usual bot would do in my place; only against bots.
-  hint: (id: string, seat: string, key?: string | null) => call<{ prompt: number; options: { pick: string; wins: number }[] }>('GET', table(id, `hint?${new URLSearchParams({ seat, ...(key ? { key } : {}) })}`)),
-  advice: (id: string, seat: string, key?: string | null) => call<{ prompt: number; pick: string }>('GET', table(id, `advice?${new URLSearchParams({ seat, ...(key ? { key } : {}) })}`)),
-  analysis: (id: string) => call<AnalysisState>('GET', table(id, 'analysis')),
-  analyse: (id: string) => call<AnalysisState>('POST', table(id, 'analysis'), {}),
-  save: (id: string) => call<string>('GET', table(id, 'save')), // Trurene's game state file
-  logUrl: (id: string) => '/api/v1' + table(id, 'log'),
-  upload: (log: string) => call<{ table: string }>('POST', '/replays', { log }),
+  hint: (id: string, seat: string, secret?: string | null) => call('get', '/tables/{id}/hint', { path: { id }, query: { seat, ...key(secret) } }),
+  advice: (id: string, seat: string, secret?: string | null) => call('get', '/tables/{id}/advice', { path: { id }, query: { seat, ...key(secret) } }),
+  analysis: (id: string) => call('get', '/tables/{id}/analysis', { path: { id } }) as Promise<unknown> as Promise<AnalysisState>,
+  analyse: (id: string) => call('post', '/tables/{id}/analysis', { path: { id } }) as Promise<unknown> as Promise<AnalysisState>,
+  save: (id: string) => call('get', '/tables/{id}/save', { path: { id } }), // the game as a file, where its game has such
+  logUrl: (id: string) => '/api/v1' + address('/tables/{id}/log', { path: { id } }),
+  upload: (log: string) => call('post', '/replays', { body: { log } }),
 };

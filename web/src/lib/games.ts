@@ -2,6 +2,7 @@
 // A game without a folder gets the plain board, so that it can be played at once.
 import type { Component } from 'svelte';
 import { api, type GameInfo } from './api';
+import type { MapInfo } from './maps';
 import { speech } from './speech.svelte';
 
 export interface EndingWords {
@@ -47,6 +48,38 @@ export async function board(game: string): Promise<Boards> {
   ]);
   return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, roomy: b.roomy, whole: b.whole ?? false, paces: b.paces ?? false, ending: b.ending, standing: b.standing, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false), usual: b.usual ?? (() => true), ownKeys: b.ownKeys ?? (() => b.whole ?? false) };
 }
+
+// What a game brings that offers maps: src/games/<id>/maps.ts, which exports `making`.
+export interface MapMaking {
+  Picture: Component<{ text: string; label: string; large?: boolean }>;
+  editor: () => Promise<{ default: Component }>;
+  title: () => string; // of the list
+  line: (m: MapInfo) => string; // its facts in a list
+  figures: (m: MapInfo) => [string, string | number][]; // ... and on its page
+}
+const makings = import.meta.glob<{ making: MapMaking }>('../games/*/maps.ts');
+export const mapGames = Object.keys(makings).map((path) => path.split('/')[2]!);
+// With the words that it needs.
+export async function mapsOf(game = mapGames[0] ?? ''): Promise<MapMaking> {
+  const module = makings[`../games/${game}/maps.ts`];
+  if (!module) throw new Error(speech.say('map.none'));
+  const [{ making }] = await Promise.all([module(), speech.load(game)]);
+  return making;
+}
+
+// The sign of a game, src/games/<id>/sign.ts: an icon and the colour behind it.
+export type Sign = readonly [icon: string, tint: string];
+const signs = import.meta.glob<{ sign: Sign }>('../games/*/sign.ts', { eager: true });
+export const signOf = (game: string): Sign | undefined => signs[`../games/${game}/sign.ts`]?.sign;
+
+// Something coloured of a game, to be seen while the colours are chosen: src/games/<id>/Sample.svelte.
+const samples = import.meta.glob<{ default: Component }>('../games/*/Sample.svelte');
+export const sample = async (): Promise<Component | undefined> => {
+  const [path, module] = Object.entries(samples)[0] ?? [];
+  if (!path || !module) return;
+  await speech.load(path.split('/')[2]!);
+  return (await module()).default;
+};
 
 // The games with their words, in the language that is spoken.
 const lists = new Map<string, Promise<GameInfo[]>>();

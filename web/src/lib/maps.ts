@@ -1,55 +1,16 @@
-// Maps of Trurene at the hall: published, rated, played for the table of scores.
-import { call } from './api';
+// Maps at the hall: published, rated, played for the table of scores.
+import { call, type Answer, type Sent } from './api';
+import type { components } from './api.gen';
 import { speech } from './speech.svelte';
-import type { Fault } from '../games/trurene/file';
 
-export interface MapInfo {
-  id: string;
-  title: string;
-  author: string;
-  created: number;
-  ratings: number;
-  stars: number; // mean, 0 if none
-  rows: number;
-  columns: number;
-  villages: number;
-  shrines: number;
-  expected_turns: number; // 0: unknown
-  bot_wins_percent: number;
-  plays: number;
-  best_turns: number; // 0: none
-}
-export interface MapText extends MapInfo {
-  text: string;
-  your_stars: number;
-}
-export interface MapCheck {
-  ok: boolean;
-  faults: Fault[];
-  winnable: boolean;
-  notes: Fault[];
-  expected_turns: number;
-  bot_wins_percent: number;
-}
-export interface NewMap {
-  rows: number;
-  columns: number;
-  villages: number;
-  shrines: number;
-  difficulty: string;
-  seed?: number;
-}
-export interface Score {
-  rank: number;
-  name: string;
-  turns: number;
-  villages: number;
-  created: number;
-  table: string;
-  elsewhere: boolean; // a log that was brought
-}
+export type MapInfo = components['schemas']['MapInfo'];
+export type MapText = Answer<'get', '/maps/{id}'>;
+export type MapCheck = Answer<'post', '/maps/check'>;
+export type Fault = components['schemas']['Fault'];
+export type NewMap = Sent<'post', '/maps/new'>;
+export type Score = components['schemas']['MapScore'];
 
-// A result as `greathall trurene` keeps it when it could not be sent.
+// A result as the terminal keeps it when it could not be sent.
 export interface Brought {
   map: string;
   seed: string;
@@ -69,19 +30,18 @@ export function brought(text: string): Brought {
   throw new Error(speech.say('map.not_kept'));
 }
 
-const one = (id: string, what = '') => `/maps/${encodeURIComponent(id)}${what}`;
 export const maps = {
-  list: (order: 'newest' | 'best', offset = 0, limit = 12) => call<{ maps: MapInfo[] }>('GET', `/maps?order=${order}&limit=${limit}&offset=${offset}`).then((m) => m.maps),
-  get: (id: string) => call<MapText>('GET', one(id)),
-  today: () => call<MapInfo>('GET', '/maps/today'), // the same for everybody
-  publish: (title: string, author: string, text: string) => call<MapInfo>('POST', '/maps', { title, author, text }),
-  check: (text: string) => call<MapCheck>('POST', '/maps/check', { text }),
-  make: (wish: NewMap) => call<{ text: string; seed: number }>('POST', '/maps/new', wish),
-  try: (text: string) => call<{ table: string; key?: string }>('POST', '/maps/try', { text }),
-  play: (id: string) => call<{ table: string; key?: string }>('POST', one(id, '/play'), {}),
-  rate: (id: string, stars: number) => call<MapInfo>('PUT', one(id, '/rating'), { stars }),
-  bring: (r: Brought) => call<{ rank: number; turns: number; table: string }>('POST', one(r.map, '/scores'), { seed: r.seed, name: r.name, log: r.log, cookie: r.cookie }),
-  scores: (id: string, limit = 20) => call<{ scores: Score[] }>('GET', one(id, `/scores?limit=${limit}`)).then((s) => s.scores),
+  list: (order: 'newest' | 'best', offset = 0, limit = 12) => call('get', '/maps', { query: { order, limit, offset } }).then((m) => m.maps),
+  get: (id: string) => call('get', '/maps/{id}', { path: { id } }),
+  today: () => call('get', '/maps/today'), // the same for everybody
+  publish: (game: string, title: string, author: string, text: string) => call('post', '/maps', { body: { game, title, author, text } }),
+  check: (game: string, text: string) => call('post', '/maps/check', { body: { game, text } }),
+  make: (body: NewMap & { game: string }) => call('post', '/maps/new', { body }),
+  try: (game: string, text: string) => call('post', '/maps/try', { body: { game, text } }),
+  play: (id: string) => call('post', '/maps/{id}/play', { path: { id } }),
+  rate: (id: string, stars: number) => call('put', '/maps/{id}/rating', { path: { id }, body: { stars } }),
+  bring: ({ map, seed, name, log, cookie }: Brought) => call('post', '/maps/{id}/scores', { path: { id: map }, body: { seed, name, log, cookie } }),
+  scores: (id: string, limit = 20) => call('get', '/maps/{id}/scores', { path: { id }, query: { limit } }).then((s) => s.scores),
 };
 // The rank of a ranked game that has just been won: the hall counts it a moment after its end.
 export async function rankOf(map: string, table: string, tries = 6): Promise<number> {

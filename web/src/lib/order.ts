@@ -1,92 +1,30 @@
 // Looking after the hall, as the API has it: /api/v1/admin/... and reports.
-import { call } from './api';
+import { call, type Answer, type Session } from './api';
+import type { components } from './api.gen';
 
-export interface Sanction {
-  id: string;
-  user: string;
-  name: string;
-  kind: 'mute' | 'ban';
-  reason: string;
-  by: string;
-  created: number;
-  ends: number;
-  address: boolean;
-  lifted: number;
-}
-export interface PersonRow {
-  user: string;
-  name: string;
-  guest: boolean;
-  role: '' | 'moderator' | 'administrator';
-  here: number;
-  sanctions: Sanction[];
-}
-export interface Overview {
-  version: string;
-  role: string;
-  people: number;
-  guests: number;
-  accounts: number;
-  open: number;
-  playing: number;
-  finished: number;
-  reports: number;
-  load: Record<string, number>;
-}
-export interface AdminTable {
-  table: string;
-  game: string;
-  title: string;
-  playing: boolean;
-  listed: boolean;
-  updated: number;
-}
-export interface Report {
-  id: string;
-  at: number;
-  by: string;
-  table: string;
-  user: string;
-  name: string;
-  words: string;
-}
-export interface Act {
-  at: number;
-  by: string;
-  what: string;
-  name: string;
-  about: string;
-  words: string;
-}
-export interface Diagnosis {
-  findings: { level: 'ok' | 'warn' | 'wrong'; subject: string; what: string; todo: string }[];
-  writes: boolean;
-  address: string;
-  secure: boolean;
-  forwarded: boolean;
-  clock: number;
-  mail: boolean;
-  support: string;
-}
-
-const part = encodeURIComponent;
+export type Sanction = components['schemas']['Sanction'];
+export type PersonRow = Answer<'get', '/admin/people'>['people'][number];
+export type Overview = Answer<'get', '/admin/overview'>;
+export type AdminTable = Answer<'get', '/admin/tables'>['tables'][number];
+export type Report = Answer<'get', '/admin/reports'>['reports'][number];
+export type Act = Answer<'get', '/admin/acts'>['acts'][number];
+export type Diagnosis = Answer<'get', '/admin/diagnosis'>;
 
 export const order = {
-  claim: (token: string) => call<{ role: string }>('POST', '/admin/claim', { token }),
-  overview: () => call<Overview>('GET', '/admin/overview'),
-  people: (name: string) => call<{ people: PersonRow[] }>('GET', `/admin/people?name=${part(name)}`).then((a) => a.people),
-  role: (user: string, role: string) => call<unknown>('POST', '/admin/roles', { user, role }),
-  sanctions: () => call<{ sanctions: Sanction[] }>('GET', '/admin/sanctions').then((a) => a.sanctions),
-  sanction: (body: { user: string; kind: string; reason: string; hours: number; address: boolean }) => call<Sanction>('POST', '/admin/sanctions', body),
-  lift: (id: string) => call<unknown>('POST', `/admin/sanctions/${part(id)}/lift`, {}),
-  reports: () => call<{ reports: Report[] }>('GET', '/admin/reports').then((a) => a.reports),
-  settle: (id: string) => call<unknown>('POST', `/admin/reports/${part(id)}/settle`, {}),
-  acts: () => call<{ acts: Act[] }>('GET', '/admin/acts').then((a) => a.acts),
-  tables: () => call<{ tables: AdminTable[] }>('GET', '/admin/tables').then((a) => a.tables),
-  close: (id: string, reason: string) => call<unknown>('POST', `/admin/tables/${part(id)}/close`, { reason }),
-  diagnosis: (language: string) => call<Diagnosis>('GET', `/admin/diagnosis?lang=${part(language)}`),
-  report: (body: { table: string; seat: string; name: string; words: string }, key: string | null) =>
-    call<unknown>('POST', `/reports${key ? `?key=${part(key)}` : ''}`, body),
+  claim: (token: string) => call('post', '/admin/claim', { body: { token } }),
+  overview: () => call('get', '/admin/overview'),
+  people: (name: string) => call('get', '/admin/people', { query: { name } }).then((a) => a.people),
+  role: (user: string, role: Session['role']) => call('post', '/admin/roles', { body: { user, role } }),
+  sanctions: () => call('get', '/admin/sanctions').then((a) => a.sanctions),
+  sanction: (body: { user: string; kind: Sanction['kind']; reason: string; hours: number; address: boolean }) => call('post', '/admin/sanctions', { body }),
+  lift: (id: string) => call('post', '/admin/sanctions/{id}/lift', { path: { id } }),
+  reports: () => call('get', '/admin/reports').then((a) => a.reports),
+  settle: (id: string) => call('post', '/admin/reports/{id}/settle', { path: { id } }),
+  acts: () => call('get', '/admin/acts').then((a) => a.acts),
+  tables: () => call('get', '/admin/tables').then((a) => a.tables),
+  close: (id: string, reason: string) => call('post', '/admin/tables/{id}/close', { path: { id }, body: { reason } }),
+  diagnosis: (lang: string) => call('get', '/admin/diagnosis', { query: { lang } }),
+  report: (body: { table: string; seat: string; name: string; words: string }, key: string | null) => call('post', '/reports', { body, ...(key ? { query: { key } } : {}) }),
 };
 
 // Does a proxy between us and the hall pass the live connection on? Asked with a socket of its own.

@@ -83,7 +83,7 @@ class Speech {
 
   // The client's own words: say('settings.title'), say('cards', { n: 3 }).
   say = (id: string, args: Said = {}): string => this.#web.text(id, plain(args));
-  // Words of a game's board, games/<id>/words.en: const say = speech.of('kings'). Names of things are looked up with name().
+  // Words of a game's board, games/<id>/words.en: const say = speech.of(game). Names of things are looked up with name().
   of = (game: string) => (id: string, args: Said = {}): string => (this.#games.get(game) ?? this.#web).text(id, plain(args));
   // The same where not everything of a kind has words: nothing if there are none.
   ofIf = (game: string) => (id: string, args: Said = {}): string | null => {
