@@ -1,6 +1,7 @@
 // A rule-of-thumb player: hides, goes where treasure may lie, searches and loots, sells what it
 // finds, buys armour and a horse, hires friends, rests, and fights only what it can kill, with the
 // forecast's odds before its eyes; else it runs.
+#include "games/realm/bot_goods.h"
 #include "games/realm/bot_magic.h"
 #include "games/realm/bot_ways.h"
 #include "games/realm/combat.h"
@@ -95,67 +96,6 @@ class RealmThumb {
       if (kKit.spell_boxes[at(i)].thing == t) return magic().can_learn_from(i);
     return false;
   }
-  // --- what gold is good for: armour where it has none, a horse, friends who fight for it
-
-  int purse() const { return purse_of(s_, me_); }
-  bool early() const { return s_.day + 12 < s_.days; }
-  // So much it can spare and still pay for drinks.
-  bool affords(int price) const { return 2 * price + 4 <= purse(); }
-  bool wants(int t) const {
-    if (!early() || !affords(design(t).price) || s_.items[at(t)].damaged) return false;
-    if (is_horse(t)) return no_horse_yet() && bears_me(t);
-    if (!is_armour(t) || design(t).weight > carrying_strength(s_, me_, false)) return false;
-    bool covered = false;
-    belongings(s_, me_).each([&](int u) { covered |= design(u).slot == design(t).slot; });
-    return !covered;
-  }
-  bool no_horse_yet() const {
-    bool any = false;
-    belongings(s_, me_).each([&](int u) { any |= is_horse(u); });
-    return !any;
-  }
-  bool bears_me(int horse) const {
-    const auto strong = std::max(design(horse).walk.strength, design(horse).gallop.strength);
-    return strong >= std::max(load_of(s_, me_), hero_of(s_, who_).weight);
-  }
-  bool sells_what_it_wants(int trader) const {
-    bool any = false;
-    auto look = [&](int t) { any |= knows(s_, who_, t) && wants(t); };
-    each_below(s_, s_.boxes[at(trader)].top, look);
-    each_below(s_, s_.boxes[at(trader)].bottom, look);
-    return any && relation(s_, who_, static_cast<Trader>(trader)) >= Relation::neutral;
-  }
-  bool wants_goods_at(int x) const {
-    if (!early() || purse() < 12) return false;
-    for (auto t : traders_at(s_, x))
-      if (sells_what_it_wants(t)) return true;
-    return false;
-  }
-  int hirelings() const {
-    int n = 0;
-    for (int b = kFirstNative; b < kFirstFamiliar; ++b) n += s_.bodies[at(b)].employer == me_;
-    return n;
-  }
-  bool wants_to_hire(int x, Group g) const {
-    if (!early() || hirelings() > 2 || relation(s_, who_, trader(g)) < Relation::friendly)
-      return false;
-    const Beings all = hireable(s_, x, g);
-    return !all.empty() && affords(wages(s_, all));
-  }
-  bool hires_at(int x) const {
-    for (int g = 0; g < kGroups; ++g)
-      if (wants_to_hire(x, static_cast<Group>(g))) return true;
-    return false;
-  }
-  // A price it has been told: at most twice the usual one.
-  bool fair_price() const {
-    if (const auto* t = std::get_if<TradePhase>(&s_.agenda.steps.back()))
-      return t->thing < kThings && t->price <= 2 * price_of(s_, t->trader, t->thing) &&
-             wants(t->thing);
-    if (const auto* h = std::get_if<HirePhase>(&s_.agenda.steps.back())) return affords(h->price);
-    return false;
-  }
-
   bool has_wares() const {
     bool any = false;
     belongings(s_, me_).each([&](int t) { any |= to_sell(t) && can_part_with(s_, me_, t); });
@@ -209,10 +149,11 @@ class RealmThumb {
   double worth(int x, int distance) const {
     if (has_wares() && trader_at(x) && !traded(ledger(s_, me_).plan))
       return (closing_time() ? 40 : 9) - distance;
-    double v = prize(x);
-    if (v == 0 && tile(tile_of(x)).letter >= Letter::m && unknown_tile(tile_of(x))) v = 6;
-    if (v == 0) v = 1.5;  // a quiet place
-    if (waits_at(x)) return v + magic().prey(x) - 0.7 * distance - natives(x);
+    const auto letter = tile(tile_of(x)).letter;
+    double v = raids() && letter != Letter::v ? 0 : prize(x);
+    if (v == 0 && !raids() && letter >= Letter::m && unknown_tile(tile_of(x))) v = 6;
+    if (v == 0) v = raids() && letter != Letter::v ? 0 : 1.5;  // a quiet place
+    if (waits_at(x)) return v + magic().prey(x) - 0.7 * distance;
     return v - 0.7 * distance - 2 * danger(x) - natives(x);
   }
 
@@ -266,18 +207,19 @@ class RealmThumb {
         if (has_runes_here()) return 9.5;
         return goal_ == at_.spot && prize(at_.spot) > 0 ? 10 : goal_ == at_.spot ? 5 : 1;
       case Activity::enchant: {
-        const auto n = std::count_if(plan.begin(), plan.end(), [](const Phase& p) {
-          return p.activity == Activity::enchant;
-        });
+        const auto n = count(plan, Activity::enchant);
         return o.b == kNone && n < 2 && magic_ && magic().wants_to_enchant() ? 8 + extra : -3;
       }
       case Activity::alert:
-        return waits_at(at_.spot) && !has(plan, Activity::alert) ? 9 : -5;
+        return goal_ == at_.spot && waits_at(at_.spot) &&
+                       count(plan, Activity::alert) < magic().alerts_wanted()
+                   ? 9
+                   : -5;
       case Activity::trade:
         if (traded(plan) || !trader_at(at_.spot)) return -1;
-        return has_wares() ? 16 : wants_goods_at(at_.spot) ? 12 : -1;
+        return has_wares() ? 16 : goods().wants_goods_at(at_.spot) ? 12 : -1;
       case Activity::hire:
-        return hires_at(at_.spot) && !has(plan, Activity::hire) ? 11 : -5;
+        return goods().hires_at(at_.spot) && !has(plan, Activity::hire) ? 11 : -5;
       default:
         return -5;
     }
@@ -292,6 +234,9 @@ class RealmThumb {
   }
   static bool has(const Fixed<Phase, kMostPhases>& plan, Activity a) {
     return std::any_of(plan.begin(), plan.end(), [&](const Phase& p) { return p.activity == a; });
+  }
+  static std::ptrdiff_t count(const Fixed<Phase, kMostPhases>& plan, Activity a) {
+    return std::count_if(plan.begin(), plan.end(), [&](const Phase& p) { return p.activity == a; });
   }
   static bool traded(const Fixed<Phase, kMostPhases>& plan) { return has(plan, Activity::trade); }
 
@@ -398,8 +343,10 @@ class RealmThumb {
         return magic_ ? 9.5 : 1;
       case Hero::wizard:  // knows all ways, and has fire
         return magic_ ? 3 : 1;
-      case Hero::sorceror:  // fire and its colour in plenty
-        return magic_ ? 2 : 1;
+      case Hero::sorceror:  // fire and its colour in plenty, and mist to vanish into
+        return magic_ ? 10 : 1;
+      case Hero::witch_king:
+        return magic_ ? 9.7 : 1;
       case Hero::berserker:
         return 8;
       case Hero::white_knight:  // strong, and with a Magic chit five things to be measured by
@@ -422,7 +369,7 @@ class RealmThumb {
     return 10 - 5 * have + (gold ? 0.5 : 0);
   }
 
-  // --- magic: attack spells, and the colour for them (bot_magic.h)
+  // --- magic: attack spells, the colour for them, and mist (bot_magic.h)
 
   // Two spells learned are as much as a victory point, as long as the curses are rare.
   bool reads_runes() const { return magic_ && magic().reads_well(); }
@@ -434,24 +381,39 @@ class RealmThumb {
   }
 
   BotMagic magic() const { return {s_, who_}; }
+  BotGoods goods() const { return {s_, who_}; }
+  // It will strike first this Evening.
+  bool strikes_now() const {
+    return magic_ && s_.combat.spot != kNone && magic().best_blast(s_.combat.spot) > 0.3;
+  }
+  // It lives on natives, and keeps to the valleys.
+  bool raids() const { return magic_ && BotMagic::is_raider(me().hero); }
   bool waits_at(int x) const { return magic_ && magic().lies_in_wait(x); }
   static bool strikes(Spell x) { return BotMagic::strikes(x); }
-  static double spell_score(Spell x) {
+  double spell_score(Spell x) const {
+    for (const auto& r : me().spells)
+      if (r.spell == x) return 0;
+    if (x == Spell::melt_into_mist) return 8.5;
     return x == Spell::fiery_blast ? 9 : x == Spell::stones_fly ? 8 : strikes(x) ? 4 : 1;
   }
   double cast_score(Spell x) const {
-    if (!magic_ || !strikes(x) || x == Spell::roof_collapses) return -4;
-    if (attackers()) return 7;
-    return magic().blast_worth(x, magic().spell_time(x, s_.combat.spot), s_.combat.spot) > 0.3 ? 6
-                                                                                               : -4;
+    if (!magic_) return -4;
+    const bool ready = strikes(x) && x != Spell::roof_collapses;
+    const int time = ready ? magic().spell_time(x, s_.combat.spot) : 0;
+    if (attackers()) {
+      if (x == Spell::melt_into_mist) return should_run() && !magic().has_mist() ? 8.5 : -4;
+      return !ready ? -4 : magic().kills_all(x, time) > 0.75 ? 9.5 : 7;
+    }
+    return ready && magic().blast_worth(x, time, s_.combat.spot) > 0.3 ? 6 : -4;
   }
   double aim_score_of(int being) const {
+    const int i = casting_of(s_, me_);
+    if (i == kNone) return -5;
+    const auto& c = s_.magic.castings[at(i)];
+    if (c.spell == Spell::melt_into_mist) return being == me_ ? 9 : -9;
     if (!is_denizen(being)) return -5;
     if (s_.combat.sheet[at(being)] == me_) return 5;
-    const int i = casting_of(s_, me_);
-    if (i == kNone || !is_monster(being) || is_hired(s_, being)) return -5;
-    const auto& c = s_.magic.castings[at(i)];
-    return 3 + magic().strike_worth(c.spell, c.time, being);
+    return is_hired(s_, being) ? -5 : 3 + magic().strike_worth(c.spell, c.time, being);
   }
   double magic_score(Option o) const {
     switch (verb(o)) {
@@ -461,11 +423,13 @@ class RealmThumb {
         return magic_ ? 2 + spell_score(static_cast<Spell>(o.a)) : -9;
       case Verb::make_colour:
       case Verb::enchant_chit:
-        return (magic_ && magic().wants_colour_of(o.a)) ? 5 : verb(o) == Verb::make_colour ? -2 : 0;
+        return magic_ && magic().wants_colour_of(o.a) ? 5 + 0.1 * magic_time(s_, who_, o.a)
+               : verb(o) == Verb::make_colour         ? -2
+                                                      : 0;
       case Verb::enchant_tile:
         return -1;
       case Verb::alert_chit:
-        return magic_ && magic().knows_attack() ? 2 - 0.1 * magic_time(s_, who_, o.a) : -1;
+        return magic_ && magic().wants_alert(o.a) ? 2 + 0.1 * magic_time(s_, who_, o.a) : -1;
       case Verb::read_runes:
         return reads_runes() && magic().can_learn_from(o.a) ? 10 : -9;
       case Verb::cast:
@@ -476,8 +440,10 @@ class RealmThumb {
         return static_cast<Marked>(o.a) == Marked::being ? aim_score_of(o.b) : -5;
       case Verb::no_aim:
         return -3;
+      case Verb::energize:
+        return magic_ && attackers() && should_run() && magic().is_mist_on_me(o.b) ? 8 : -9;
       default:
-        return -9;  // burn, energize
+        return -9;  // burn
     }
   }
 
@@ -504,6 +470,8 @@ class RealmThumb {
         return hero_score(o.a);
       case Verb::aim_at:
         return aim_score(o.a);
+      case Verb::start_at:  // where there are most natives
+        return magic_ && o.a == static_cast<int>(Dwelling::inn) ? 1 : 0;
       case Verb::begin_anew:
         return 5;
       case Verb::activate:
@@ -529,7 +497,9 @@ class RealmThumb {
       case Verb::sell:
         return to_sell(o.a) ? 5 : -2;
       case Verb::swallow:
-        return 5;
+        return strikes_now() ? -1 : 5;
+      case Verb::drink:
+        return strikes_now() ? -1 : 0;
       case Verb::ready:
         return o.b;
       case Verb::rest:
@@ -553,25 +523,25 @@ class RealmThumb {
       case Verb::guide_all:
         return o.a == me_ ? 5 : -1;
       case Verb::buy_from:
-        return sells_what_it_wants(o.a) ? 4 : -1;
+        return goods().sells_what_it_wants(o.a) ? 4 : -1;
       case Verb::name:
-        return wants(o.a) ? 5 : -4;
+        return goods().wants(o.a) ? 5 : -4;
       case Verb::look_at_cards:
       case Verb::give:
         return -3;
       case Verb::hire:
-        return wants_to_hire(spot(), static_cast<Group>(o.a)) ? 4 : -3;
+        return goods().wants_to_hire(spot(), static_cast<Group>(o.a)) ? 4 : -3;
       case Verb::renew:
         return -2;
       case Verb::pay:
-        return fair_price() ? 5 : -2;
+        return goods().fair_price() ? 5 : -2;
       case Verb::boon:
         return -4;
       case Verb::fatigue:
       case Verb::wound:
         return spare_score(o.a);
       case Verb::rest_evening:
-        return 1;
+        return strikes_now() ? -1 : 1;
       case Verb::lure:
       case Verb::charge:
       case Verb::block:

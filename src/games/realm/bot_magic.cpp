@@ -1,5 +1,7 @@
 #include "games/realm/bot_magic.h"
 
+#include <cmath>
+
 #include "games/realm/combat.h"
 
 namespace gh::realm {
@@ -13,16 +15,31 @@ bool BotMagic::knows_attack() const {
                      [](const Recorded& r) { return strikes(r.spell); });
 }
 
-// One that casts must be left, and no more than half of them are turned into colour.
+bool BotMagic::knows(Spell x) const {
+  return std::any_of(me().spells.begin(), me().spells.end(),
+                     [&](const Recorded& r) { return r.spell == x; });
+}
+int BotMagic::colours_made(int colour) const {
+  int made = 0;
+  for (int c = 0; c < kActionChits; ++c)
+    made += is_colour_chit(s_, who_, c) && chit_colour(s_, who_, c) == colour;
+  return made;
+}
+bool BotMagic::has_ready(int type) const {
+  for (int c = 0; c < kActionChits; ++c)
+    if (is_ready(c) && chit_type(s_, who_, c) == type) return true;
+  return false;
+}
+
+// One that casts must be left, and no more than half of them are turned into colour. One colour
+// chit is enough, but who knows the mist wants one for it, too.
 bool BotMagic::wants_colour_of(int chit) const {
   const int type = chit_type(s_, who_, chit), colour = colour_of_type(type);
   if (colour == kNone) return false;
-  int made = 0, ready = 0;
-  for (int c = 0; c < kActionChits; ++c) {
-    made += is_colour_chit(s_, who_, c) && chit_colour(s_, who_, c) == colour;
-    ready += is_ready(c) && chit_type(s_, who_, c) == type;
-  }
-  if (made >= std::max(1, (made + ready) / 2)) return false;
+  int ready = 0;
+  for (int c = 0; c < kActionChits; ++c) ready += is_ready(c) && chit_type(s_, who_, c) == type;
+  const int made = colours_made(colour);
+  if (made >= std::max(knows(Spell::melt_into_mist) ? 2 : 1, (made + ready) / 2)) return false;
   return std::any_of(me().spells.begin(), me().spells.end(), [&](const Recorded& r) {
     const auto& d = spell(r.spell);
     return strikes(r.spell) && d.colour == colour && (d.type != type || ready > 1);
@@ -87,15 +104,60 @@ int BotMagic::spell_time(Spell x, int spot) const {
   return colour && place_allows(s_, spot, d.place) ? best : kNever;
 }
 
+// --- the mist
+
+bool BotMagic::is_mist_on_me(int i) const {
+  const auto& c = s_.magic.castings[at(i)];
+  return c.spell == Spell::melt_into_mist && c.on.has(me_);
+}
+bool BotMagic::has_mist() const {
+  bool any = false;
+  each_casting(s_, [&](int i, const Casting&) { any |= is_mist_on_me(i); });
+  return any;
+}
+bool BotMagic::has_shelter(int spot) const {
+  const auto& d = spell(Spell::melt_into_mist);
+  const bool colour = (colours_at(s_, spot) >> d.colour & 1) || colours_made(d.colour) >= 2;
+  return colour && (has_mist() || (knows(Spell::melt_into_mist) && has_ready(d.type)));
+}
+
+// --- the ambush
+
+int BotMagic::alerts_wanted() const {
+  const bool casts_mist = knows(Spell::melt_into_mist) && !has_mist();
+  return casts_mist ? 3 : 2;
+}
+// In turn, so that each spell has one that is ready; among those the slow ones.
+bool BotMagic::wants_alert(int chit) const {
+  const int type = chit_type(s_, who_, chit);
+  bool same = false, any = false;
+  for (int c = 0; c < kActionChits; ++c) {
+    if (!(me().alerted >> c & 1)) continue;
+    any = true;
+    same |= chit_type(s_, who_, c) == type;
+  }
+  const bool mist = type == spell(Spell::melt_into_mist).type;
+  if (mist) return any && !same && knows(Spell::melt_into_mist) && !has_mist();
+  return std::any_of(me().spells.begin(), me().spells.end(), [&](const Recorded& r) {
+    return strikes(r.spell) && r.spell != Spell::roof_collapses && spell(r.spell).type == type;
+  });
+}
+
+bool BotMagic::is_prey(int b, int spot) const {
+  return in_clearing(s_, b, spot) && !is_hired(s_, b);
+}
+
 // By the Missile table: of two dice the higher is r in 2r - 1 of 36 cases.
-double BotMagic::kill_chance(Spell x, int time, int m) const {
+double BotMagic::kill_chance(Spell x, int time, int m, int targets) const {
   const auto& blow = spell(x).blow;
   const bool armoured = denizen(m).armored && blow.stars > 0;
   const Level harm = blow.harm + (blow.stars - armoured);
   int ways = 0;
   for (int r = 1; r <= 6; ++r)
     if (missile_harm(static_cast<int>(harm), r) >= vulnerability(s_, m)) ways += 2 * r - 1;
-  return ways / 36.0 * (time < move_time(s_, m) ? 1 : 1 / 3.0);
+  const double once = ways / 36.0 * (time < move_time(s_, m) ? 1 : 1 / 3.0);
+  if (x != Spell::stones_fly || targets >= 4) return once;
+  return 1 - std::pow(1 - once, targets == 1 ? 4 : targets == 2 ? 2 : 1.3);  // four stones in all
 }
 int BotMagic::best_run() const {
   int best = kNever;
@@ -106,31 +168,69 @@ int BotMagic::best_run() const {
   return best;
 }
 
-double BotMagic::strike_worth(Spell x, int time, int m) const {
-  const auto& d = denizen(m);
-  return kill_chance(x, time, m) * (0.6 * d.fame + 0.3 * d.notoriety);
+// Below what he has set himself a point counts three times.
+double BotMagic::point_worth(Aim a) const {
+  const double per = a == Aim::fame ? 10 : a == Aim::notoriety ? 20 : 30;
+  return 3 * (1 + me().aims[static_cast<std::size_t>(a)]) / per;
 }
-// How likely the monster is the end of somebody it has seen.
+double BotMagic::bounty(int b) const {
+  const auto& d = denizen(b);
+  return d.fame * point_worth(Aim::fame) + d.notoriety * point_worth(Aim::notoriety);
+}
+double BotMagic::strike_worth(Spell x, int time, int m) const {
+  return kill_chance(x, time, m) * bounty(m);
+}
+// Who dies begins anew: he loses what he has come to, and near the end there is no time to.
+double BotMagic::life_worth() const {
+  constexpr int kNothing = -30;  // of somebody who has just begun
+  return 3 + std::max(0, score_of(s_, who_).total - kNothing) + (s_.day + 3 > s_.days ? 60 : 0);
+}
+// How likely the denizen is the end of somebody it has seen. A mounted one loses his horse first.
 double BotMagic::risk_of(int m) const {
   const auto& d = denizen(m);
   const bool faster = std::min(d.light.move_time, d.dark.move_time) <= best_run();
   return (deadly(m) ? 1 : 0.3) * (faster ? 1 : 0.3);
 }
-// Who strikes has shown himself to all of them, not only to those he hits.
+// Who strikes has shown himself to all of them, not only to those he hits. What he has won is lost
+// with his life.
 double BotMagic::blast_worth(Spell x, int time, int spot) const {
-  constexpr double kLife = 8;  // what a death costs, in victory points
   if (time >= kNever || x == Spell::roof_collapses) return 0;
   const bool all = spell(x).aimed == Aimed::beings;
-  double sum = 0, best = 0, safe = 1, spared = 0;
-  for (int m = kFirstMonster; m < kFirstNative; ++m) {
-    if (!in_clearing(s_, m, spot) || is_hired(s_, m)) continue;
-    const double v = strike_worth(x, time, m), p = kill_chance(x, time, m), risk = risk_of(m);
-    sum += v;
+  Fixed<std::pair<double, double>, 64> crowd;  // bounty and chance
+  int n = 0;
+  for (int m = kFirstMonster; m < kFirstFamiliar; ++m) n += is_prey(m, spot);
+  const double shelter = has_shelter(spot) ? 0.1 : 1;
+  double best = 0, safe = 1, spared = 0;
+  for (int m = kFirstMonster; m < kFirstFamiliar && !crowd.full(); ++m) {
+    if (!is_prey(m, spot)) continue;
+    const bool mounted = is_native(m) && denizen(m).mounted && !s_.bodies[at(m)].horse_dead;
+    const double p = mounted ? 0 : kill_chance(x, time, m, all ? n : 1);
+    const double risk = risk_of(m) * shelter, v = p * bounty(m);
+    crowd.push_back({bounty(m), p});
     safe *= 1 - risk * (all ? 1 - p : 1);
     if (v > best) best = v, spared = risk * p;
   }
   if (!all) safe = std::min(1.0, safe + spared);
-  return (all ? sum : best) - kLife * (1 - safe);
+  // The most valuable counts first, every further kill once more.
+  std::sort(crowd.begin(), crowd.end(), std::greater<>());
+  double sum = 0, kills = me().kills;
+  for (const auto& [worth, p] : crowd) sum += worth * p * (1 + kills), kills += p;
+  return safe * (all ? sum : best) - (1 - safe) * life_worth();
+}
+double BotMagic::kills_all(Spell x, int time) const {
+  int n = 0;
+  for (int d = kFirstMonster; d < kFirstFamiliar; ++d) n += s_.combat.sheet[at(d)] == me_;
+  double all = 1;
+  for (int d = kFirstMonster; d < kFirstFamiliar; ++d)
+    if (s_.combat.sheet[at(d)] == me_) all *= kill_chance(x, time, d, n);
+  return spell(x).aimed == Aimed::beings || n == 1 ? all : 0;
+}
+double BotMagic::best_blast(int spot) const {
+  double best = 0;
+  for (const auto& r : me().spells)
+    if (strikes(r.spell))
+      best = std::max(best, blast_worth(r.spell, spell_time(r.spell, spot), spot));
+  return best;
 }
 double BotMagic::prey(int spot) const {
   double best = 0;

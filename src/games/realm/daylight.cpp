@@ -94,7 +94,8 @@ void Rules::begin(Turn t) {
       do_phase(t);
       return come_down(t);
     case kDropped:
-      return end_dropped(t);
+      if (is_misty(s_, t.who)) lose_followers(t.who);
+      return end_dropped(top<Turn>());
     case kEnd:
       if (t.who >= kFirstFamiliar) return;  // neither blocks nor is blocked
       return push(Blocking{t.who});
@@ -145,7 +146,11 @@ void Rules::open_phase(Phase p) {
     say(Happening::phase_lost, who, p.activity, p.where, p.source);
     now.activity = Activity::blank;
   }
-  if (body(who).road == kAir && who < kFirstFamiliar) return push(Rearrange{u8(who)});
+  if (body(who).road == kAir && who < kFirstFamiliar) {  // MG-79: they may drop things
+    for (int b = kFirstFamiliar; b-- > 0;)
+      if (flies_with(s_, b, who) && is_individual(s_, b)) push(Rearrange{u8(b)});
+    return push(Rearrange{u8(who)});
+  }
   if (body(who).road != kNone || who >= kFirstFamiliar) return;
   for (int b = kFirstFamiliar; b-- > 0;)  // the last one pushed comes first
     if (is_with(s_, b, who) && is_individual(s_, b)) push(Rearrange{u8(b)});

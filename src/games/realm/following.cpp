@@ -35,9 +35,7 @@ void Rules::begin(Following step) {
   const int guide = step.guide;
   if (step.stage == 0) {
     now.stage = 1;
-    if (is_misty(s_, guide))  // MG-71: nobody can follow mist
-      for (int b = 0; b < kBeings; ++b)
-        if (is_with(s_, b, guide)) stop_following(b, Happening::left_behind);
+    if (is_misty(s_, guide)) lose_followers(guide);
     each_individual(s_, [&](int b) {
       if (is_with(s_, b, guide)) now.busy |= bit_of(player_of(s_, b));
     });
@@ -86,6 +84,12 @@ bool Rules::more_to_drop(Seat who) const {
             !(step.stops >> ledger_index(b) & 1);
   });
   return more;
+}
+
+// MG-71: nobody can follow mist, also not one who has become it in this phase.
+void Rules::lose_followers(int guide) {
+  for (int b = 0; b < kBeings; ++b)
+    if (is_with(s_, b, guide)) stop_following(b, Happening::left_behind);
 }
 
 // The turn of an individual, if it is going on.

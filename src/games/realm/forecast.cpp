@@ -1,5 +1,6 @@
 #include "games/realm/forecast.h"
 
+#include <cmath>
 #include <numeric>
 
 #include "games/realm/spells.h"
@@ -11,6 +12,9 @@ constexpr int kTurnWays = 11, kStayWays = 25, kDiceWays = 36;  // any 6 on two d
 // Rolls of dice after the blows of denizens against him; for more the middle result stands.
 constexpr int kMostFoeRolls = 4;
 constexpr int kMiddleMissile = 3, kMiddleSerious = 4;
+// A spell that strikes many is rolled for once with so many dice as these rolls have: whether it
+// kills any of them. Every target rolled for by itself, a crowd would take for ever.
+constexpr int kBlastRolls = 2;
 
 // Ways out of 36 for each result 1 to 6.
 std::array<int, 6> result_ways(int dice, int change) {
@@ -30,6 +34,7 @@ struct Path {
   bool horse_dead = false, dead = false, killed = false, mount_dead = false;
   bool struck = false, hit = false;
   bool gone = false;                      // the target died before this group of blows
+  bool rolled_mine = false;               // all stones and flames of his spell have been rolled for
   std::uint8_t rolls = 0, foe_rolls = 0;  // on the Missile table, or for serious wounds
   std::uint32_t landed = 0;               // bit per foe's blow
 };
@@ -56,6 +61,7 @@ class Trial {
   void place_captor(std::int64_t ways);
   void fight(std::int64_t ways);
   void blow(std::size_t i, Path p, std::int64_t ways);
+  void blast(std::size_t i, Path p, std::int64_t ways);
   void strike(std::size_t i, int layer, Level harm, Path p, std::int64_t ways);
   bool is_serious(const Strike& x, int layer, Level harm) const;
   void land(const Strike& x, int layer, Level harm, Path& p) const;
@@ -75,7 +81,7 @@ class Trial {
   State s_;
   int who_;
   bool only_mine_;
-  int target_ = kNone, captor_ = kNone, horse_ = kNone, chits_ = 0, most_rolls_ = 0;
+  int target_ = kNone, captor_ = kNone, horse_ = kNone, chits_ = 0, most_rolls_ = 0, mine_ = 0;
   Fixed<std::uint8_t, 10> pieces_;
   Strikes strikes_;
   std::array<std::uint8_t, 40> layers_{};
@@ -95,8 +101,11 @@ Forecast Trial::run() {
     most_rolls_ += s_.dragon_heads && denizen(b).breath != 0;
     if (s_.serious_wounds) most_rolls_ += 1 + has_head(b);
   });
-  most_rolls_ = std::min(most_rolls_, kMostFoeRolls) +
-                (target_ != kNone && weapon_blow(s_, who_).kind == Attack::missile);
+  const bool missile = target_ != kNone && weapon_blow(s_, who_).kind == Attack::missile;
+  most_rolls_ =
+      std::min(most_rolls_, kMostFoeRolls) + (attack_casting(s_, who_) != kNone ? kBlastRolls
+                                              : missile                         ? 1
+                                                                                : 0);
   place_own_sheet();
   // The fraction in lowest terms, as far as all counts allow.
   std::int64_t g = out_.of;
@@ -195,6 +204,8 @@ void Trial::fight(std::int64_t ways) {
     if ((mine || at_me) && strikes_.size() < layers_.size() && how_it_hits(s_, x) != 0)
       strikes_.push_back(x);
   }
+  mine_ = static_cast<int>(std::count_if(strikes_.begin(), strikes_.end(),
+                                         [&](const Strike& x) { return x.by == who_; }));
   std::stable_sort(strikes_.begin(), strikes_.end(),
                    [&](const Strike& a, const Strike& b) { return strikes_earlier(s_, a, b); });
   blow(0, Path{}, ways);
@@ -226,6 +237,7 @@ void Trial::blow(std::size_t i, Path p, std::int64_t ways) {
   if (!mine && p.gone && x.by == target_) return blow(i + 1, p, ways);
   const int layer = layers_[i];
   const auto h = harm_of(s_, x, layer, s_.combat.plays[at(who_)].attack_with);
+  if (mine && mine_ > 1 && h.missile) return blast(i, p, ways);
   if (!h.missile || (!mine && p.foe_rolls >= kMostFoeRolls)) {
     const auto harm =
         h.missile ? missile_harm(h.level, kMiddleMissile) : static_cast<Level>(h.level);
@@ -240,6 +252,30 @@ void Trial::blow(std::size_t i, Path p, std::int64_t ways) {
     next.foe_rolls += !mine;
     strike(i, layer, missile_harm(h.level, r), next, ways * results[at(r - 1)]);
   }
+}
+
+// All blows of his spell together: they fall at the same time, each with a roll of its own.
+void Trial::blast(std::size_t i, Path p, std::int64_t ways) {
+  if (p.rolled_mine) return blow(i + 1, p, ways);
+  const auto d = dice_for(s_, who_, Table::missile);
+  const auto results = result_ways(d.dice, d.change);
+  double none = 1;  // that nobody dies
+  for (std::size_t j = 0; j < strikes_.size(); ++j) {
+    const auto& x = strikes_[j];
+    if (x.by != who_ || layers_[j] == kHorse) continue;
+    const auto h = harm_of(s_, x, layers_[j], s_.combat.plays[at(who_)].attack_with);
+    int kills = 0;
+    for (int r = 1; r <= 6; ++r)
+      if (missile_harm(h.level, r) >= vulnerability(s_, x.target)) kills += results[at(r - 1)];
+    none *= 1 - kills / static_cast<double>(kDiceWays);
+  }
+  const std::int64_t of = kDiceWays * kDiceWays;
+  const auto spared = static_cast<std::int64_t>(std::llround(none * static_cast<double>(of)));
+  p.rolled_mine = p.hit = true;
+  p.rolls = u8(p.rolls + kBlastRolls);
+  if (spared > 0) blow(i + 1, p, ways * spared);
+  p.killed = true;
+  if (spared < of) blow(i + 1, p, ways * (of - spared));
 }
 
 // OPT-1: harm equal to the vulnerability costs as many wounds as the higher of two dice shows.

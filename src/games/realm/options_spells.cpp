@@ -5,11 +5,26 @@
 
 namespace gh::realm {
 
-// Any clearing of the map: the tile first.
+namespace {
+// A Peer by the Search activity (Toadstool Circle); spells and the ritual go on in the Evening, or
+// see through Fog.
+bool is_searching(const State& s) {
+  return std::any_of(s.agenda.steps.begin(), s.agenda.steps.end(), [](const Step& x) {
+    const auto* t = std::get_if<Turn>(&x);
+    return t && t->activity == Activity::search;
+  });
+}
+}  // namespace
+
+// Any clearing of the map: the tile first. MG-95: who searches sees nothing of a tile under Fog.
 void Offer::spots(int t) {
   if (t == kNone) {
-    for (int i = 0; i < kTiles; ++i)
-      if (s_.tiles[at(i)].placed) add(Verb::to_tile, i);
+    const bool searches = is_searching(s_);
+    const auto before = out_.size();
+    for (int fogged = 0; fogged <= 1 && out_.size() == before; ++fogged)
+      for (int i = 0; i < kTiles; ++i)
+        if (s_.tiles[at(i)].placed && (fogged || !searches || !tile_under(s_, Spell::fog, i)))
+          add(Verb::to_tile, i);
     return;
   }
   for (int n = 1; n <= 6; ++n)

@@ -159,6 +159,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   bool somebody_may_be_left(int guide) const;
   bool more_to_drop(Seat who) const;
   Turn* turn_of(int being) const;
+  void lose_followers(int guide);
   void stop_following(int follower, Happening why);
   void end_dropped(Turn);
   void end_followers(Turn);

@@ -200,5 +200,51 @@ TEST(RealmForecast, OPT_1_agrees_with_serious_wounds) {
   compare(at_blows("swordsman", "", 1, {"goblin_axe_1", "w1!"}, option), 32);
 }
 
+// Picks by notation; chance and whatever else is asked takes the first that is offered.
+State after(const std::string& position, std::vector<std::string> picks) {
+  State s = *Game::from_position(*from_json<Position>(*parse_json(position)));
+  std::size_t next = 0;
+  for (int n = 0; n < 200 && next < picks.size() && !s.agenda.open.empty(); ++n) {
+    const Ask ask = s.agenda.open[0];
+    Option chosen = outcome_option(0);
+    if (ask.who != Seat::chance) {
+      Options out;
+      Game::options(s, ask, out);
+      chosen = out[0];
+      for (auto o : out)
+        if (next < picks.size() && Game::notation(s, ask, o) == picks[next]) {
+          chosen = o;
+          ++next;
+          break;
+        }
+    }
+    Game::apply(s, ask, chosen, nullptr);
+  }
+  EXPECT_EQ(next, picks.size());
+  return s;
+}
+
+// Every target has a roll of its own: all their falls one by one would be more than anybody can
+// count. MG-52: L with three stars is T; of 36 falls 25 kill somebody of Medium vulnerability, 16
+// somebody of Heavy or an armoured one of Medium.
+TEST(RealmForecast, MG_52_a_blast_into_a_crowd_is_forecast_at_once) {
+  const std::vector<std::string> rogues{"rhq", "r1", "r2", "r3", "r4", "r5", "r6", "r7"};
+  std::string denizens;
+  std::vector<std::string> picks{"cast fiery_blast", "cast_by magic_iv3x_1 purple"};
+  for (const auto& r : rogues) {
+    denizens += (denizens.empty() ? "\"" : ", \"") + r + R"(": {"at": "awful_valley-5"})";
+    picks.push_back("aim_spell " + r);
+  }
+  picks.push_back("attack thrust spell");
+  const State s = after(R"({"characters": [{"hero": "sorceror", "at": "awful_valley-5",
+      "spells": ["fiery_blast"], "alerted": ["magic_iv3x_1"]}], "denizens": {)" +
+                            denizens + R"(}, "course": {"day": 21}, "part": "evening"})",
+                        picks);
+  const Forecast f = forecast(s, 0, s.combat.plays[0]);
+  const double none = std::pow(11 / 36.0, 5) * std::pow(20 / 36.0, 3);
+  EXPECT_EQ(f.hit, f.of);
+  EXPECT_NEAR(static_cast<double>(f.kill) / static_cast<double>(f.of), 1 - none, 1 / 1296.0);
+}
+
 }  // namespace
 }  // namespace gh::realm
