@@ -267,6 +267,10 @@ test('the coach advises against bots, says why, and can be silenced', async ({ p
   await alys.getByRole('button', { name: 'What would a champion do?' }).click();
   await expect(alys.locator('.coach .hint')).toContainText(/^A champion: .+ wins about \d+ % of the time;/, { timeout: 20_000 });
   expect(await hidden(alys, '.coach .hint')).toEqual([]);
+  const asked = await alys.locator('.prompt .words').innerText();
+  await alys.locator('.coach .line .link').first().click(); // whoever takes the advice clicks it
+  await expect(alys.locator('.prompt .words')).not.toHaveText(asked);
+  await expect.poll(() => picks(alys).then((p) => p.length), { timeout: 15_000 }).toBeGreaterThan(1);
   await alys.getByRole('button', { name: 'Silence the coach' }).click();
   await expect(alys.locator('.coach .line')).toHaveCount(0);
 });
