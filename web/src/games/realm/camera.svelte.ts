@@ -34,7 +34,7 @@ export class Camera {
   // A new window, a realm that grows, a piece that is put on the map: all of it is shown while its numbers can be read so; else
   // it begins where the reader's own piece stands.
   see(home: string | null) {
-    if (!this.w || !this.h || !this.#realm().tiles.length) return;
+    if (this.w < 60 || this.h < 60 || !this.#realm().tiles.length) return; // folded away, or nothing to be seen
     if (!this.view || this.#all) this.showAll();
     else if (this.view.s < this.whole) this.zoom(1);
     else this.move(this.view.x, this.view.y); // what is in the middle stays there
