@@ -7,7 +7,10 @@ install(DIRECTORY deploy/proxy deploy/prometheus deploy/grafana DESTINATION ${CM
 install(FILES deploy/greathall.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES deploy/greathall.bash RENAME greathall DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES deploy/greathall.service DESTINATION lib/systemd/system)
-install(FILES deploy/hall.toml DESTINATION /etc/greathall)
+# What somebody has set is kept, also without a package.
+install(CODE "if(NOT EXISTS \"\$ENV{DESTDIR}/etc/greathall/hall.toml\")
+  file(INSTALL DESTINATION /etc/greathall TYPE FILE FILES \"${PROJECT_SOURCE_DIR}/deploy/hall.toml\")
+endif()")
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME greathall)

@@ -1,10 +1,12 @@
 // Load for a hall, or for the bare echo server beside it: many tables, two sockets each, whoever is
-// asked answers at once, or after a pause as people do. Prints one JSON object: picks per second,
+// asked answers at once, or after a pause as people do; with --bot the second seat is a bot's, and
+// what is measured is how the hall answers the person. Prints one JSON object: picks per second,
 // latency (from sending a pick to its durable acknowledgement), bytes per client and pick, and with
 // --pid the CPU time per pick and the memory of the server.
 //
 //   server_load --url http://127.0.0.1:8080 --tables 1000 --seconds 10 [--deflate] [--think 1]
 //   server_load --url http://127.0.0.1:8080 --tables 100 --flood 20000
+//   server_load --url http://127.0.0.1:8080 --tables 20 --bot champion
 //   server_load --url http://127.0.0.1:8080 --idle 10000        # tables that nobody looks at
 //   server_load --url http://127.0.0.1:9001 --tables 1000 --echo
 #include <sys/epoll.h>
@@ -31,7 +33,7 @@ using client::WebSocket;
 using Clock = std::chrono::steady_clock;
 
 struct Wishes {
-  std::string url = "http://127.0.0.1:8080";
+  std::string url = "http://127.0.0.1:8080", bot;
   int tables = 100, spares = 100, idle = 0, pid = 0, flood = 0;
   double seconds = 10, think = 0;
   bool echo = false, deflate = false;
@@ -142,11 +144,11 @@ class Load {
       spares_.push_back(make_table(false));
       if (spares_.back().empty()) return false;
     }
-    players_.resize(static_cast<std::size_t>(w_.tables) * 2);
-    for (std::size_t i = 0; i < players_.size(); i += 2) {
+    players_.resize(static_cast<std::size_t>(w_.tables) * people());
+    for (std::size_t i = 0; i < players_.size(); i += people()) {
       auto table = w_.echo ? std::to_string(i) : make_table(false);
       if (table.empty()) return false;
-      for (std::size_t k : {i, i + 1})
+      for (std::size_t k = i; k < i + people(); ++k)
         if (!connect(players_[k], k == i ? a_.cookie : b_.cookie, table)) return false;
     }
     return true;
@@ -215,6 +217,8 @@ class Load {
   static constexpr int kIdlePicks = 20;
   static constexpr std::string_view kMoved = "\"re\":\"moved\"";
 
+  std::size_t people() const { return w_.bot.empty() ? 2 : 1; }  // at a table
+
   static std::string about(std::string_view type, const std::string& table) {
     std::string text = "{\"type\":\"";
     return text.append(type).append("\",\"id\":\"moved\",\"table\":\"" + table + "\"}");
@@ -229,7 +233,8 @@ class Load {
     }
     auto table = std::move(spares_.back());
     spares_.pop_back();
-    for (auto k : {i, i ^ 1}) {
+    const auto first = i / people() * people();
+    for (auto k = first; k < first + people(); ++k) {
       players_[k].ws->send(about("unsubscribe", players_[k].table));
       players_[k].table = table;
       players_[k].next.clear();
@@ -251,13 +256,14 @@ class Load {
   }
 
   std::string make_table(bool alone) {
-    auto made =
-        a_.post("/api/v1/tables",
-                {{"game", "ivanhoe"}, {"seats", 2}, {"absent_seconds", 0}, {"hotseat", alone}});
+    json::object wanted{
+        {"game", "ivanhoe"}, {"seats", 2}, {"absent_seconds", 0}, {"hotseat", alone}};
+    if (!w_.bot.empty()) wanted["bots"] = {{{"seat", "B"}, {"bot", w_.bot}}};
+    auto made = a_.post("/api/v1/tables", wanted);
     if (!made || made->status != 201)
       return std::fprintf(stderr, "no table: %s\n", made ? made->body.c_str() : ""), "";
     std::string id(made->json().at("table").as_string());
-    if (alone) return id;
+    if (alone || !w_.bot.empty()) return id;
     auto joined = b_.post("/api/v1/tables/" + id + "/join", json::object{});
     return joined && joined->status == 200 ? id : "";
   }
@@ -458,6 +464,7 @@ int main(int argc, char** argv) {
   app.add_option("--spares", w.spares, "further tables, for when a game ends");
   app.add_option("--seconds", w.seconds);
   app.add_option("--think", w.think, "seconds a player thinks, on average");
+  app.add_option("--bot", w.bot, "a bot in the second seat of every table: champion");
   app.add_option("--idle", w.idle, "make so many tables that nobody looks at, and stop");
   app.add_option("--flood", w.flood, "one more socket sends so many requests a second");
   app.add_option("--pid", w.pid, "of the server: measures its CPU time and memory");

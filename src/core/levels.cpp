@@ -36,6 +36,7 @@ Option level_pick(const Match& match, const Level& level, const Ask& ask, Rng& r
   Thinking how = limits;
   how.seed = rng.next();
   how.iterations = level.iterations;
+  how.until_clear = true;
   return think(match, ask, how).pick;
 }
 

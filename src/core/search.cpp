@@ -5,6 +5,7 @@
 #include <cmath>
 #include <thread>
 #include <unordered_map>
+#include <utility>
 
 namespace gh {
 namespace {
@@ -53,7 +54,9 @@ class Search {
   }
 
   void run(std::uint32_t iterations) {
+    const bool may_end_early = how_.until_clear && how_.threads <= 1;
     for (std::uint32_t i = 0; i < iterations && !enough(); ++i) {
+      if (may_end_early && i % kPatience == 0 && is_clear(iterations - i)) break;
       path_.clear();
       keys_.fill(0);
       try {
@@ -84,6 +87,18 @@ class Search {
  private:
   static std::size_t seat_of(const Ask& ask) { return static_cast<std::size_t>(index(ask.who)); }
   bool enough() const { return how_.enough && how_.enough(); }
+
+  // Is the most tried option too far ahead for the next one to catch up?
+  bool is_clear(std::uint32_t left) {
+    std::uint32_t most = 0, next = 0;
+    for (const auto& e : tried()) {
+      if (e.visits > most)
+        next = std::exchange(most, e.visits);
+      else
+        next = std::max(next, e.visits);
+    }
+    return most > next + left;
+  }
 
   // From the guess to an end, or to where the game says how everybody stands.
   void play_on() {

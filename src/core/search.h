@@ -26,6 +26,8 @@ struct Thinking {
   unsigned threads = 1;             // each with trees of its own; the results are added up
   // Asked often and from every thread; true ends the search at once, with what is known by then.
   std::function<bool()> enough{};
+  // Ends as soon as no iteration that is left could change the pick; of one thread only.
+  bool until_clear = false;
 };
 
 // One option of the question, as the search sees it.

@@ -160,6 +160,23 @@ void Referee::go_on() {
   }
 }
 
+namespace {
+// Seats and options stand in the request or in the position; who gives one need not give the other.
+Setup wanted_setup(const msg::Request& r, const GameEntry& game) {
+  Setup setup{r.seats.value_or(game.info->least_seats), r.options.value_or(json::object{}),
+              r.position};
+  if (!setup.position || !setup.position->is_object()) return setup;
+  auto& position = setup.position->as_object();
+  if (r.seats && !position.contains("seats")) position["seats"] = *r.seats;
+  if (r.options && !position.contains("options")) position["options"] = *r.options;
+  if (r.seats) return setup;
+  auto tried = setup;
+  tried.version = game.info->version;
+  if (auto match = game.set_up(tried)) setup.seats = (*match)->seats();
+  return setup;
+}
+}  // namespace
+
 json::value Referee::begin(const msg::Request& r) {
   std::optional<Record> fresh;
   if (r.log) {
@@ -173,9 +190,7 @@ json::value Referee::begin(const msg::Request& r) {
       for (const auto* g : games()) known += (known.empty() ? "" : ", ") + g->info->id;
       return problem(r.id, Code::bad_setup, "\"game\" must be one of " + known);
     }
-    Setup setup{r.seats.value_or(game->info->least_seats), r.options.value_or(json::object{}),
-                r.position};
-    auto begun = Record::begin(*game, setup);
+    auto begun = Record::begin(*game, wanted_setup(r, *game));
     if (!begun) return problem(r.id, Code::bad_setup, begun.error());
     fresh.emplace(std::move(*begun));
   }

@@ -2,6 +2,7 @@
 #include "core/json.h"
 
 #include "core/json_text.h"
+#include "core/misspelt.h"
 
 #include "core/tests.h"
 
@@ -160,6 +161,13 @@ struct Page {
   json::value any;
 };
 BOOST_DESCRIBE_STRUCT(Page, (), (weapon, marks, squires, seat, any))
+
+TEST(Misspelt, names_that_begin_with_it_come_first_then_those_that_hold_it_then_those_like_it) {
+  const std::vector<std::string> known = {"pike_1", "broadsword_1", "sword_2", "sward"};
+  EXPECT_EQ(did_you_mean("Sword", known), "; did you mean sword_2, broadsword_1 or sward?");
+  EXPECT_EQ(did_you_mean("pike 1", {"spear_1", "pike_1"}), "; did you mean pike_1 or spear_1?");
+  EXPECT_EQ(did_you_mean("pike", {}), "");
+}
 
 TEST(Typescript, declares_a_type_and_all_it_is_made_of_once) {
   Typescript ts;

@@ -1,6 +1,7 @@
 // The search plays on in thought: from guesses only, always the same way from the same seed, and
 // only as long as it may.
 #include <atomic>
+#include <cmath>
 
 #include "core/about.h"
 #include "core/levels.h"
@@ -99,6 +100,19 @@ TEST(Search, stops_when_it_is_told_to_and_still_has_an_answer) {
   EXPECT_LE(some.iterations, 50u);
 }
 
+TEST(Search, ends_when_the_rest_could_not_change_the_pick) {
+  auto match = last_ring<lots::Game>(12, 4);
+  Thinking how{7, 400, 1, {}};
+  const auto whole = thought_of(*match, how);
+  how.until_clear = true;
+  const auto clear = thought_of(*match, how);
+  EXPECT_EQ(clear.pick, whole.pick);
+  EXPECT_LT(clear.iterations, 400u);
+  ASSERT_EQ(clear.options.size(), 2u);
+  const auto left = 400 - clear.iterations;
+  EXPECT_GT(clear.options[0].visits, clear.options[1].visits + left) << "not a moment too early";
+}
+
 TEST(Search, leaves_the_match_as_it_was) {
   auto match = last_ring<lots::Game>(6, 9);
   const auto before = match->hash();
@@ -156,6 +170,43 @@ TEST(Standing, every_game_says_how_well_each_seat_stands) {
         ASSERT_NEAR(sum, 1, 1e-9) << game->info->id;
       }
     }
+  }
+}
+
+// The surprise at who wins, in nats for each position on the way: a coin is 0.693.
+double surprise_of_standing(const GameEntry& game, std::uint64_t games) {
+  double sum = 0, asked = 0;
+  for (std::uint64_t n = 0; n < games; ++n) {
+    auto match = begin(game, gh::Setup{2, {}, {}});
+    Rng rng{n};
+    std::vector<std::vector<double>> on_the_way;
+    std::vector<double> chances(2);
+    while (!(*match)->over()) {
+      const Ask ask = (*match)->asks()[0];
+      if (ask.who != Seat::chance && rng.below(16) == 0) {
+        (*match)->standing(chances);
+        on_the_way.push_back(chances);
+      }
+      (*match)->play(ask, (*match)->own_bot_pick("rule", ask, rng));
+    }
+    for (const auto& c : on_the_way)
+      for (std::size_t i = 0; i < 2; ++i)
+        sum -= share_of_first((*match)->outcome(), i) * std::log(c[i]);
+    asked += static_cast<double>(on_the_way.size());
+  }
+  return sum / asked;
+}
+
+TEST(Standing, tells_who_will_win_better_than_a_coin) {
+  struct {
+    const char* id;
+    std::uint64_t games;
+    double most;
+  } const all[] = {{"ivanhoe", 200, 0.65}, {"quests", 150, 0.62}, {"kings", 60, 0.62}};
+  for (const auto& [id, games, most] : all) {
+    const auto* game = find_game(id);
+    if (!game) continue;  // not in this build
+    EXPECT_LT(surprise_of_standing(*game, games), most) << id;
   }
 }
 

@@ -271,7 +271,13 @@ class Shuffle {
     Pieces board;
     for (int h = 0; h < s_.hexes; ++h) board |= s_.at[at(h)];
     fill(board, kBox.creatures);
-    fill(hidden_, kBox.things);
+    fill(hidden_ - s_.cup, kBox.things);
+    // Nobody tells one place in the cup from another: what is left lies there in any order.
+    slots.each([&](int p) {
+      const int q = left.nth(0);
+      left.take(q);
+      to_[at(p)] = static_cast<Piece>(q);
+    });
     apply();
   }
 

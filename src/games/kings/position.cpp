@@ -1,5 +1,6 @@
 // The whole state written down, and read back: strict, but friendly to short positions made by
 // hand.
+#include "core/misspelt.h"
 #include "games/kings/game.h"
 
 namespace gh::kings {
@@ -139,6 +140,12 @@ Position Game::position(const State& s) {
 
 namespace {
 
+std::string counters_like(const std::string& name) {
+  std::vector<std::string> all;
+  for (const auto& d : kBox.design) all.push_back(d.id);
+  return did_you_mean(name, std::move(all));
+}
+
 // Reads a position into a state; stops at the first thing that is wrong.
 class Reader {
  public:
@@ -152,7 +159,10 @@ class Reader {
   }
   bool hex(const std::string& name, std::int8_t& to) {
     auto h = hex_from(name);
-    if (!h || *h >= s_.hexes) return fail("there is no hex " + name);
+    if (!h || *h >= s_.hexes)
+      return fail("there is no hex " + name +
+                  ": 0,0 is the centre, and with so many players none is farther from it than " +
+                  (s_.hexes == kHexes ? "3" : "2"));
     to = static_cast<std::int8_t>(*h);
     return true;
   }
@@ -187,7 +197,7 @@ class Reader {
 int Reader::take(const std::string& name, std::uint8_t place) {
   auto hash = name.find('#');
   auto kind = kind_from(name.substr(0, hash));
-  if (!kind) return fail("there is no counter \"" + name + "\""), kNoPiece;
+  if (!kind) return fail("there is no counter \"" + name + "\"" + counters_like(name)), kNoPiece;
   const auto& d = design(*kind);
   Pieces copies = kBox.copies[*kind] & free_;
   int piece = copies.empty() ? kNoPiece : copies.nth(0);
@@ -229,7 +239,7 @@ bool Reader::refer(const std::vector<std::string>& list, Pieces& to) {
   for (const auto& name : list) {
     auto hash = name.find('#');
     auto kind = kind_from(name.substr(0, hash));
-    if (!kind) return fail("there is no counter \"" + name + "\"");
+    if (!kind) return fail("there is no counter \"" + name + "\"" + counters_like(name));
     int copy = hash == std::string::npos ? 1 : std::atoi(name.c_str() + hash + 1);
     int piece = design(*kind).first + copy - 1;
     if (copy < 1 || copy > design(*kind).count) return fail("there is no counter " + name);

@@ -48,7 +48,7 @@ bool PositionReader::tiles() {
   }
   for (const auto& from : p_.tiles) {
     auto t = tile_from(from.tile);
-    if (!t) return fail("there is no tile \"" + from.tile + "\"");
+    if (!t) return fail("there is no tile \"" + from.tile + "\"" + tiles_like(from.tile));
     auto& to = s_.tiles[at(*t)];
     if (to.placed) return fail("tile " + from.tile + " is there twice");
     if (std::abs(from.q) > 40 || std::abs(from.r) > 40)
@@ -75,7 +75,7 @@ bool PositionReader::tiles() {
 bool PositionReader::chits() {
   for (const auto& [name, given] : p_.chits) {
     auto c = chit_from(name);
-    if (!c) return fail("there is no chit \"" + name + "\"");
+    if (!c) return fail("there is no chit \"" + name + "\"" + map_chits_like(name));
     auto& to = s_.chits[at(*c)];
     auto from = given;
     if (!fields(from, to, "chits/" + name) || !all_read(from, "chits/" + name)) return false;
@@ -117,14 +117,16 @@ bool PositionReader::map() {
   if (!tiles() || !chits() || !errands()) return false;
   for (const auto& [name, where] : p_.dwellings) {
     auto d = enum_from<Dwelling>(name);
-    if (!d) return fail("there is no dwelling \"" + name + "\"");
+    if (!d)
+      return fail("there is no dwelling \"" + name + "\"; there are " +
+                  joined(enum_names<Dwelling>()));
     if (!spot(where, s_.dwellings[static_cast<std::size_t>(*d)])) return false;
   }
   if (p_.ghosts && !spot(*p_.ghosts, s_.ghosts)) return false;
   auto open = [&](const std::optional<std::string>& name, std::uint8_t& to) {
     if (!name) return true;
     auto t = tile_from(*name);
-    if (!t) return fail("there is no tile \"" + *name + "\"");
+    if (!t) return fail("there is no tile \"" + *name + "\"" + tiles_like(*name));
     to = u8(*t);
     return true;
   };
@@ -144,7 +146,8 @@ bool PositionReader::heroes() {
     }
     auto h =
         given->is_string() ? enum_from<Hero>(std::string_view(given->as_string())) : std::nullopt;
-    if (!h) return fail("there is no character " + json::serialize(*given));
+    if (!h || *h == Hero::none)
+      return fail("there is no character " + json::serialize(*given) + heroes_there_are());
     s_.characters[i].hero = *h;
   }
   return true;
@@ -179,7 +182,12 @@ bool PositionReader::characters() {
       json::object numbered;
       for (const auto& [key, state] : chits->as_object()) {
         const int n = chit_named(c.hero, key);
-        if (n == kActionChits) return fail(what + "/chits: there is no chit " + std::string(key));
+        if (n == kActionChits)
+          return fail(what + "/chits: there is no chit " + std::string(key) +
+                      action_chits_like(c.hero, key));
+        if (!state.is_string() || !enum_from<ChitState>(std::string_view(state.as_string())))
+          return fail(what + "/chits/" + std::string(key) + ": found " + json::serialize(state) +
+                      ", wanted one of " + joined(enum_names<ChitState>()));
         numbered[std::to_string(n)] = state;
       }
       *chits = numbered;
@@ -230,7 +238,8 @@ bool PositionReader::characters() {
 bool PositionReader::denizens() {
   for (const auto& [name, given] : p_.denizens) {
     auto b = being_named(s_, name);
-    if (!b || is_character(*b)) return fail("there is no monster or native \"" + name + "\"");
+    if (!b || is_character(*b))
+      return fail("there is no monster or native \"" + name + "\"" + denizens_like(s_, name));
     auto from = given;
     if (!body(from, *b, "denizens/" + name)) return false;
   }
@@ -250,7 +259,7 @@ void PositionReader::unlist(int thing) {
 }
 bool PositionReader::claim(const std::string& name, int& to) {
   auto t = thing_from(name);
-  if (!t) return fail("there is no thing \"" + name + "\"");
+  if (!t) return fail("there is no thing \"" + name + "\"" + things_like(name));
   if (claimed_.has(*t)) return fail(name + " is in two places");
   claimed_.put(*t);
   unlist(*t);
@@ -277,7 +286,7 @@ bool PositionReader::chain(const std::vector<std::string>& names, std::uint8_t p
 bool PositionReader::boxes() {
   for (const auto& [name, from] : p_.boxes) {
     auto i = box_named(name);
-    if (!i) return fail("there is no box \"" + name + "\"");
+    if (!i) return fail("there is no box \"" + name + "\"" + boxes_like(name));
     given_ |= 1u << *i;
     // What began here and is not named below is nowhere, and check() says so.
     auto& box = s_.boxes[at(*i)];
@@ -308,7 +317,7 @@ bool PositionReader::boxes() {
 bool PositionReader::things() {
   for (const auto& [name, given] : p_.things) {
     auto t = thing_from(name);
-    if (!t) return fail("there is no thing \"" + name + "\"");
+    if (!t) return fail("there is no thing \"" + name + "\"" + things_like(name));
     auto from = given;
     auto& it = s_.items[at(*t)];
     if (const auto* with = from.if_contains("with")) {
@@ -395,6 +404,11 @@ bool PositionReader::plan_of(int being) {
   auto& plan = ledger(s_, being).plan;
   const int most = plain_phases(s_, being, outline(s_, being).cave);
   int plain = 0;
+  given_source_ = 0;
+  for (std::size_t i = 0; i < plan.size(); ++i)
+    if ((plan[i].source != kBasic && plan[i].source != kSunlight) ||
+        plan[i].activity == Activity::follow)
+      given_source_ |= 1u << i;
   for (std::size_t i = 0; i < plan.size(); ++i) {
     auto& p = plan[i];
     if ((p.source != kBasic && p.source != kSunlight) || p.activity == Activity::follow) continue;
@@ -405,8 +419,37 @@ bool PositionReader::plan_of(int being) {
     if (p.source != kBasic && p.source != kSunlight) continue;
     if (++plain > 2) p.source = kSunlight;
   }
+  if (plain <= most) return true;
+  const auto as_read = plan;
+  if (spread_plan(being, 0, 0)) return true;
+  plan = as_read;
   return plain <= plain_phases(s_, being, false) ||
-         fail(being_name(s_, being) + ": so many phases the plan cannot have");
+         fail(being_name(s_, being) + "/plan: " + std::to_string(plan.size()) +
+              " phases; there are " + std::to_string(most) +
+              " plain ones and what an advantage, cards and horses give, which does not fit");
+}
+
+// The same with the plain ones anywhere: a source that comes later in the plan may be the only one
+// left for its phase.
+bool PositionReader::spread_plan(int being, std::size_t from, int plain) {
+  auto& plan = ledger(s_, being).plan;
+  while (from < plan.size() && given_source_ >> from & 1) ++from;
+  if (from == plan.size()) return true;
+  auto& p = plan[from];
+  if (plain < plain_phases(s_, being, outline(s_, being).cave)) {
+    p.source = plain < 2 ? kBasic : kSunlight;
+    if (spread_plan(being, from + 1, plain + 1)) return true;
+  }
+  p.source = kBasic;
+  for (const auto& x : may_record(s_, being, outline(s_, being, static_cast<int>(from)))) {
+    if (x.activity != p.activity || x.where != p.where || x.source == kBasic ||
+        x.source == kSunlight)
+      continue;
+    p.source = x.source;
+    if (spread_plan(being, from + 1, plain)) return true;
+  }
+  p.source = kBasic;
+  return false;
 }
 
 // --- where we are

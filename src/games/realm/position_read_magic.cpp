@@ -1,4 +1,6 @@
-// Reads the magic of a position: spell cards, and spells being cast or in effect.
+// Reads the magic of a position: spell cards, and spells being cast or in effect; and what to say
+// about names that nothing has.
+#include "core/misspelt.h"
 #include "games/realm/forms.h"
 #include "games/realm/magic.h"
 #include "games/realm/position_reader.h"
@@ -124,6 +126,52 @@ bool PositionReader::castings() {
     if (!casting(given)) return false;
   s_.magic.frozen = frozen_now(s_);
   return true;
+}
+
+// --- names that nothing has
+
+namespace {
+template <class Name>
+std::string like(std::string_view wrong, int from, int to, Name name) {
+  std::vector<std::string> all;
+  for (int i = from; i < to; ++i) all.push_back(name(i));
+  return did_you_mean(wrong, std::move(all));
+}
+}  // namespace
+
+std::string heroes_there_are() {
+  std::vector<std::string> all;
+  for (int h = 0; h < kHeroes; ++h) all.push_back(enum_name(static_cast<Hero>(h)));
+  return "; there are " + joined(all);
+}
+std::string tiles_like(std::string_view name) {
+  return like(name, 0, kTiles, [](int t) { return tile_name(t); });
+}
+// Of a tile that there is the clearings it has.
+std::string clearings_like(std::string_view name) {
+  const auto dash = name.rfind('-');
+  const auto t = tile_from(name.substr(0, dash));
+  if (!t) return tiles_like(name.substr(0, dash)) + " A clearing is written crag-2";
+  std::vector<std::string> all;
+  for (int n = 1; n <= 6; ++n)
+    if (tile(*t).has(n)) all.push_back(spot_name(spot_at(*t, n)));
+  return "; there are " + joined(all);
+}
+std::string things_like(std::string_view name) {
+  return like(name, 0, kThings, [](int t) { return thing_name(t); });
+}
+std::string denizens_like(const State& s, std::string_view name) {
+  return like(name, kFirstMonster, kFirstFamiliar, [&](int b) { return being_name(s, b); });
+}
+std::string map_chits_like(std::string_view name) {
+  return like(name, 0, kChits, [](int c) { return chit_name(c); });
+}
+std::string boxes_like(std::string_view name) {
+  return like(name, 0, kGoods, [](int b) { return box_name(b); });
+}
+std::string action_chits_like(Hero h, std::string_view name) {
+  if (h == Hero::none) return "";
+  return like(name, 0, kActionChits, [&](int c) { return hero(h).chits[at(c)].id; });
 }
 
 }  // namespace gh::realm

@@ -13,6 +13,16 @@ inline int chit_named(Hero h, std::string_view id) {
   return n;
 }
 
+// What to say behind a name that nothing has: what it might have meant.
+std::string heroes_there_are();
+std::string tiles_like(std::string_view name);
+std::string clearings_like(std::string_view name);
+std::string things_like(std::string_view name);
+std::string denizens_like(const State& s, std::string_view name);
+std::string map_chits_like(std::string_view name);
+std::string boxes_like(std::string_view name);
+std::string action_chits_like(Hero h, std::string_view name);
+
 class PositionReader {
  public:
   explicit PositionReader(const Position& p) : p_(p), short_(!p.agenda) {}
@@ -31,11 +41,11 @@ class PositionReader {
   template <class T>
   bool fields(json::object& from, T& to, const std::string& what) {
     auto problem = read_fields(s_, from, to);
-    return problem.empty() || fail(what + "/" + problem);
+    return problem.empty() || fail(what + (problem[0] == '/' ? "" : "/") + problem);
   }
   bool spot(const std::string& name, std::uint8_t& to) {
     auto found = spot_from(name);
-    if (!found) return fail("there is no clearing \"" + name + "\"");
+    if (!found) return fail("there is no clearing \"" + name + "\"" + clearings_like(name));
     to = u8(*found);
     return true;
   }
@@ -50,6 +60,7 @@ class PositionReader {
   bool denizens();
   bool body(json::object& from, int being, const std::string& what);
   bool plan_of(int being);
+  bool spread_plan(int being, std::size_t from, int plain);
   bool things();
   bool claim(const std::string& name, int& to);
   bool chain(const std::vector<std::string>& names, std::uint8_t place, int spot_number,
@@ -71,9 +82,10 @@ class PositionReader {
   const bool short_;
   State s_;
   std::string error_;
-  Things claimed_;             // things whose place the position says
-  std::uint32_t given_ = 0;    // boxes it gives, bit per box
-  std::uint8_t equipped_ = 0;  // seats whose things it gives
+  Things claimed_;                  // things whose place the position says
+  std::uint32_t given_ = 0;         // boxes it gives, bit per box
+  std::uint8_t equipped_ = 0;       // seats whose things it gives
+  std::uint32_t given_source_ = 0;  // phases of the plan being read that name their source
 };
 
 }  // namespace gh::realm

@@ -159,7 +159,8 @@ class Sense {
     const int being = being_of_ledger(i);
     if (being >= kFirstFamiliar && owner_of(being) >= s_.seats) return;
     const auto name = [&] { return being_name(s_, being); };
-    require(within(l.gold, -100'000, 1'000'000), name() + "/gold: so much nobody has");
+    require(within(l.gold, 0, 1'000'000),
+            name() + "/gold: from 0 to 1000000, not " + std::to_string(l.gold) + " (LIM-7)");
     require(l.found >> kDiscoveries == 0, name() + "/found: there is nothing like that");
     require(spot_or_none(l.came_from), name() + "/came_from: there is no such clearing");
     require(spot_or_none(l.woke), name() + "/woke: there is no such clearing");
