@@ -20,6 +20,7 @@ export class Orders {
   tiring = $state(false); // what one misses least is tired or wounded without a question
   #laid = ''; // the evening in which that was asked
   #fighting = ''; // the round that goes as the one before
+  #passed = { turn: '', picks: [] as string[] }; // whom one could have blocked in this turn, and did not
   #unblocked = 0; // the day on which nobody is to be blocked
   #anyGroup = false; // from whom one's things come does not matter
   #declined: string[] = []; // what could be done when he last went on
@@ -50,7 +51,11 @@ export class Orders {
     // Nobody can run, ready a weapon or cast: there is nothing to decide before the blows.
     if (p.question === 'encounter' && !this.pausing && (view.combat?.round ?? 0) > 1 && p.options.every((o) => alwaysThere.test(o.pick))) return choice.pick(done), true;
     if (p.question === 'look' && p.options.length === 1) return choice.pick(done), true; // nothing lies there to be unfolded
-    if (p.question === 'block_whom' && this.#unblocked === view.day) return choice.pick(done), true;
+    if (p.question === 'block_whom') {
+      const turn = `${view.day} ${view.turn?.being}`, before = this.#passed.turn === turn ? this.#passed.picks : [];
+      this.#passed = { turn, picks: p.options.map((o) => o.pick) };
+      return this.#unblocked === view.day || p.options.every((o) => o === done || before.includes(o.pick)) ? (choice.pick(done), true) : false;
+    }
     if (rest && !this.pausing && alone(view) && p.options.every((o) => idle.test(o.pick))) return choice.pick(rest), true;
     if (p.question !== 'arrange') return false;
     // Whom one meets on the way may be bargained with: that is said once, to whoever did not want to.
