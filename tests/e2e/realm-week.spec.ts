@@ -21,7 +21,7 @@ const wishes = (w: Week, question: string): string[] =>
 // The dice go round: nobody ties for ever. Rows 1 and 3 never prowl: the dragon of the Hoard and the wolves stay where they are.
 const dice = (question: string, n: number): string[] => (question === 'roll_die' ? [[2, 4, 5, 6][n % 4]!.toString()] : question === 'roll_dice' ? [`${1 + (n % 6)}+${1 + ((2 * n + 1) % 5)}`] : []);
 
-interface Week { page: Page; phone: boolean; kinds: Set<string>; done: string[]; planned: number }
+interface Week { page: Page; phone: boolean; kinds: Set<string>; done: string[]; planned: number; thrown: number }
 
 // The day is written as a person would: the first with keys as fast as they can be pressed, or by thumb; the second on the map;
 // after that there is nothing to do.
@@ -48,7 +48,7 @@ test('a week of two people and a bot: trade, loot and combat, at a laptop and on
   const { table } = await makeTable(alys, 3, 1, { game: 'realm', title: 'A week on the Crag', position: crag, cheat: true });
   await post(bill, `/tables/${table}/join`, { seat: 'B' });
   await post(alys, `/tables/${table}/start`).catch(() => null); // a table whose seats are taken starts by itself
-  const week: Week[] = [alys, bill].map((page) => ({ page, phone: page === bill, kinds: new Set(), done: [], planned: 0 }));
+  const week: Week[] = [alys, bill].map((page) => ({ page, phone: page === bill, kinds: new Set(), done: [], planned: 0, thrown: 0 }));
   for (const w of week) await w.page.goto(`/table/${table}`);
   for (const w of week) await expect(w.page.locator('.plan')).toBeVisible({ timeout: 60_000 });
 
@@ -64,7 +64,7 @@ test('a week of two people and a bot: trade, loot and combat, at a laptop and on
       w.kinds.add(kind);
       if (now.question === 'plan') {
         if (w.planned < now.day) await plan(w, now.day);
-      } else w.done.push(await answer(w.page, now.question, [...dice(now.question, w.done.length), ...wishes(w, now.question)]));
+      } else w.done.push(await answer(w.page, now.question, [...dice(now.question, /^roll_di/.test(now.question) ? w.thrown++ : 0), ...wishes(w, now.question)]));
     }
     return over;
   }, { timeout: 560_000, intervals: [20], message: 'the seventh day ends' }).toBe(2);

@@ -209,6 +209,9 @@ struct Evasion {
   bool any = false;
 };
 Evasion evasion_of(const State& s, int being);
+// Both times of a race in one number, for those who tell it.
+inline constexpr int kRace = 64;
+constexpr int packed_race(int blow, int manoeuvre) { return blow * kRace + manoeuvre; }
 // 0 missed; bit 0 undercut, bit 1 intercept; 4: there is no manoeuvre.
 int how_it_hits(const State& s, const Strike& strike);
 bool strikes_earlier(const State& s, const Strike& a, const Strike& b);

@@ -13,11 +13,12 @@ void Rules::find_hits() {
   hits.clear();
   for (const auto& x : all) {
     const int how = how_it_hits(s_, x);
+    const int times = packed_race(x.time, evasion_of(s_, x.target).time);
     if (how == 0) {
-      say(Happening::missed, x.by, x.part, x.target);
+      say(Happening::missed, x.by, x.part, x.target, times);
       continue;
     }
-    say(Happening::hit, x.by, x.part, x.target, how & 3, x.lane);
+    say(Happening::hit, x.by, x.part, x.target, how & 3, times);
     hits.push_back(x);
   }
   std::stable_sort(hits.begin(), hits.end(),

@@ -117,9 +117,7 @@ class Drawing {
         say_("day", v_.day) + " " + say_("of", v_.days) + ", " + say_("part." + v_.part);
     if (v_.row) text += ". " + say_("row", v_.row);
     if (v_.turn) {
-      text += ". " + say_("turn") + " " + nice(v_.turn->being) + ": " +
-              say_("activity." + enum_name(v_.turn->doing.activity));
-      if (v_.turn->doing.where) text += " " + *v_.turn->doing.where;
+      text += ". " + say_("turn") + ": " + nice(v_.turn->being) + ", " + phase(v_.turn->doing);
     }
     title(text);
   }
@@ -197,7 +195,7 @@ class Drawing {
         for (int t : tiles)
           if (map_.tiles[at(t)].q == q && (line_of(t) == y || line_of(t) + 1 == y)) here = t;
         if (here != kNone) cell = line_of(here) == y ? head(here) : marks(here);
-        cell = filled(cell, wide - 1) + " ";
+        cell = q == right ? filled(cell, wide) : filled(cell, wide - 1) + " ";
         row += here != kNone && here == centre_ ? ink_("1;33", cell) : cell;
       }
       while (!row.empty() && row.back() == ' ') row.pop_back();
@@ -334,12 +332,16 @@ class Drawing {
       if (!v_.combat && (p.now || !p.phases.empty())) plan(p);
   }
   void plan(const PlanView& p) {
-    std::string text = say_("plan") + " " + nice(p.being) + " (" + std::to_string(p.used) + " " +
+    std::string text = say_("plan") + " (" + nice(p.being) + ", " + std::to_string(p.used) + " " +
                        say_("of", p.most) + "):";
-    for (const auto& x : p.phases)
-      text +=
-          " " + say_("activity." + enum_name(x.activity)) + (x.where ? " " + *x.where : "") + ";";
+    for (const auto& x : p.phases) text += (&x == p.phases.data() ? " " : "; ") + phase(x);
     line(text, 2);
+  }
+  // An activity, and the place, tile or person it is about.
+  std::string phase(const PhaseView& x) const {
+    auto text = say_("activity." + enum_name(x.activity));
+    if (x.where) text += " " + (spot_from(*x.where) ? place(*x.where) : nice(*x.where));
+    return text;
   }
   void others() {
     for (const auto& c : v_.characters) {

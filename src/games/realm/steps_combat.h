@@ -209,8 +209,8 @@ using CombatSteps = std::variant<Evening, Clearing, BattleRoll, Round, Luring, A
   X(turned)          /* denizen, part 0 body 1 head or club, 1 dark: changes tactics */            \
   X(shifted_attack)  /* seat, Lane: Battle Bracelets */                                            \
   X(shifted_move)    /* seat, Lane: Elusive Cloak */                                               \
-  X(missed)          /* being, part, target */                                                     \
-  X(hit)             /* being, part, target, 1 undercut 2 intercept 3 both 0 no manoeuvre, Lane */ \
+  X(missed)          /* being, part, target, Race: times of blow and manoeuvre */                  \
+  X(hit)             /* being, part, target, 1 undercut 2 intercept 3 both 0 no manoeuvre, Race */ \
   X(called_off)      /* being, part, target: one of the two is dead */                             \
   X(harm)            /* being, part, target, Level, star lost on armour */                         \
   X(no_harm)         /* target: unhurt */                                                          \

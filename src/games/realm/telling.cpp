@@ -1,4 +1,5 @@
 // What a number means, as notation, as words and as a reference (saying.h).
+#include "games/realm/combat.h"
 #include "games/realm/look.h"
 #include "games/realm/magic.h"
 #include "games/realm/saying.h"
@@ -314,6 +315,13 @@ std::string points_text(int tenths) {
   return text;
 }
 
+// The time of a blow against that of a manoeuvre, as packed_race packs them: 3 < 4
+std::string race_text(int packed) {
+  const int blow = packed / kRace, move = packed % kRace;
+  const char* sign = blow < move ? " < " : blow > move ? " > " : " = ";
+  return std::to_string(blow) + sign + std::to_string(move);
+}
+
 Phase phase_in(const Numbers& x, std::size_t i) {
   Phase p;
   p.activity = static_cast<Activity>(x.n[i]);
@@ -427,6 +435,8 @@ std::optional<Value> value_of(const Numbers& x, std::size_t i, Kind kind) {
       return mark_value(x, mark_in(x, i));
     case Kind::change:
       return as_value(Plain{(n > 0 ? "+" : "") + std::to_string(n)});
+    case Kind::race:
+      return as_value(Plain{race_text(n)});
     case Kind::tenths:
       return as_value(Plain{points_text(n)});
     default: {

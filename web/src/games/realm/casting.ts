@@ -6,7 +6,7 @@ import type { RealmView } from '../../lib/types.gen';
 import { falls } from './printed';
 import { named, say } from './say';
 
-interface Raw { id: string; type: string; color: string | null; duration: string; attack?: { method: string; harm: string; sharpness: number } }
+interface Raw { id: string; type: string; color: string | null; duration: string; place: string; benevolent: boolean; attack?: { method: string; harm: string; sharpness: number } }
 const spells = new Map((data.spells as unknown as Raw[]).map((s) => [s.id, s]));
 const roman = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 
@@ -20,6 +20,10 @@ export function spellEnds(id: string): string {
   if (!duration) return '';
   return duration === 'instant' || duration === 'attack' ? say('cast.once') : say('cast.lasts', { duration: named(`duration.${duration}`), asleep: duration === 'permanent' ? 1 : 0 });
 }
+// Where alone it can be cast.
+export const spellPlace = (id: string): string => say('spell.place', { place: spells.get(id)?.place ?? 'anywhere' });
+// A spell that strikes, curses or changes whom it is aimed at.
+export const harmful = (id: string): boolean => !!spells.get(id)?.attack || /^(curse|power_of_the_pit|bad_luck|transform)$/.test(id);
 const chitOf = (v: RealmView, id: string | undefined) => v.characters.find((c) => c.seat === v.viewer)?.chits.find((c) => c.chit === id);
 
 // "cast_by magic_ii3x_1 grey", with an own colour chit behind it, or by an item "cast_by grey".
@@ -51,17 +55,19 @@ export function aimedAt(v: RealmView, o: OptionView, spell: string): string {
   if (!being) return '';
   const self = v.beings.find((b) => b.kind === 'character' && b.seat === v.viewer);
   const hides = self?.hidden || (being.hidden && being !== self);
-  return [strikes(spell, being.being), being.kind === 'native' && !being.seat ? say('cast.native') : '', being.kind !== 'character' && being.seat === v.viewer ? say('cast.own') : '', hides ? say('cast.seen') : ''].filter(Boolean).join(' ');
+  return [being === self ? say('cast.self') : '', strikes(spell, being.being), being.kind === 'native' && !being.seat ? say('cast.native') : '', being.kind !== 'character' && being.seat === v.viewer ? say('cast.own') : '', hides ? say('cast.seen') : ''].filter(Boolean).join(' ');
 }
 
 interface Side { clearings: { magic?: string[] }[] }
 interface TileData { id: string; sides: { normal: Side; enchanted: Side } }
 const tiles = new Map((map.tiles as unknown as TileData[]).map((t) => [t.id, t]));
 const colourOf: Record<string, string> = { I: 'white', II: 'grey', III: 'gold', IV: 'purple', V: 'black' };
+// The colour that a Magic chit of this type gives, if any.
+export const typeColour = (type: number): string | undefined => colourOf[roman[type] ?? ''];
 // Enchanting: a chit turns into its colour, a tile into its other side.
 export function enchants(v: RealmView, o: OptionView): string {
   const [verb, id, source] = o.pick.split(' ');
-  const chit = chitOf(v, id), colour = chit ? colourOf[roman[chit.type]!] : undefined;
+  const chit = chitOf(v, id), colour = chit ? typeColour(chit.type) : undefined;
   if (verb === 'enchant_chit') return colour ? say('cast.makes', { colour: named(`colour.${colour}`) }) : '';
   const at = v.characters.find((c) => c.seat === v.viewer)?.at?.replace(/-\d$/, ''), tile = v.tiles.find((t) => t.tile === at);
   const side = tiles.get(at ?? '')?.sides[tile?.enchanted ? 'normal' : 'enchanted'];

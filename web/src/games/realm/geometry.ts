@@ -131,9 +131,11 @@ function badness(b: Rect, tile: Tile, solid: Rect[], R: number, roadCost: number
   return n;
 }
 export interface Room extends Point { n: number }
-// The best place for a box anywhere in the tile, for names; the lower half is preferred.
-export function roomInTile(tile: Tile, w: number, h: number, solid: Rect[], R: number): Room {
+// The best place for a box anywhere in the tile, for names; the lower half is preferred. What stood somewhere stays there while it
+// is not much worse: nothing jumps because a piece comes or goes.
+export function roomInTile(tile: Tile, w: number, h: number, solid: Rect[], R: number, was?: Point): Room {
   let best: Room = { ...tile.c, n: Infinity };
+  if (was) best = { ...was, n: badness(boxOf(was, w, h), tile, solid, R, 1.5) - 8 };
   for (let i = -14; i <= 14; i++)
     for (let j = -14; j <= 14; j++) {
       const c = { x: tile.c.x + i * 0.06, y: tile.c.y + j * 0.058 };
@@ -143,17 +145,17 @@ export function roomInTile(tile: Tile, w: number, h: number, solid: Rect[], R: n
     }
   return best;
 }
-// The best place for a box that touches a clearing: sixteen directions, nearest first.
-export function roomAt(d: Clearing, w: number, h: number, solid: Rect[], R: number): Room {
-  let best: Room = { x: d.x, y: d.y, n: Infinity };
+// The best place for a box that touches a clearing: sixteen directions, nearest first, those where it stood before (`was`) preferred.
+export function roomAt(d: Clearing, w: number, h: number, solid: Rect[], R: number, was?: number): Room & { turn: number } {
+  let best = { x: d.x, y: d.y, n: Infinity, turn: 0 };
   for (const [gap, cost] of [[0, 0], [0.06, 0.8], [0.12, 2.5]] as const)
     for (let i = 0; i < 16; i++) {
       const a = (i * Math.PI) / 8, ux = Math.cos(a), uy = Math.sin(a);
       const reach = Math.min(w / 2 / Math.max(1e-6, Math.abs(ux)), h / 2 / Math.max(1e-6, Math.abs(uy))) + R * 0.94 + gap;
       const c = { x: d.x + ux * reach, y: d.y + uy * reach };
       const near = d.tile.near.some((e) => e !== d && dist(e, c) < dist(d, c) + 0.06); // must not look as if it stood at the neighbour
-      const n = badness(boxOf(c, w, h), d.tile, solid, R, 0.8) + cost + (uy > 0.1 ? 0.6 : 0) + (near ? 9 : 0);
-      if (n < best.n) best = { ...c, n };
+      const n = badness(boxOf(c, w, h), d.tile, solid, R, 0.8) + cost + (uy > 0.1 ? 0.6 : 0) + (near ? 9 : 0) - (i === was ? 12 : 0);
+      if (n < best.n) best = { ...c, n, turn: i };
     }
   return best;
 }

@@ -14,7 +14,13 @@ export interface MapLayout {
   solid: Rect[];
 }
 
-export function arrange(realm: Realm, z: Sizes, model: MapModel): MapLayout {
+// Where stands and names were the last time, for each tier: the board stands still while pieces come and go.
+export class Places {
+  readonly turns = new Map<string, number>();
+  readonly names = new Map<string, Point>();
+}
+
+export function arrange(realm: Realm, z: Sizes, model: MapModel, places = new Places()): MapLayout {
   const { s } = z, far = z.tier !== 'play', mini = z.tier === 'mini', Ru = z.R / s;
   const out: MapLayout = { stands: [], leashes: [], names: [], steps: [], costs: [], solid: [] };
   const { solid } = out;
@@ -29,7 +35,7 @@ export function arrange(realm: Realm, z: Sizes, model: MapModel): MapLayout {
   for (const d of realm.clearings.values()) {
     let list = (!mini && model.stands.get(d.key)) || [];
     if (far) list = list.filter((o) => o.kind === 'character' || o.kind === 'dwelling' || (o.kind === 'monster' && s > 50));
-    if (list.length) placeStand(d, folded(list, far ? 3 : 4), z, out);
+    if (list.length) placeStand(d, folded(list, far ? 3 : 4), z, out, places);
   }
   for (const step of model.route) {
     const d = realm.clearings.get(step.to);
@@ -46,15 +52,17 @@ export function arrange(realm: Realm, z: Sizes, model: MapModel): MapLayout {
       solid.push(boxOf(at, w / s, 26 / s));
       out.costs.push({ at, key, cost: o.cost, sun: !!o.sun, w });
     }
-  if (!mini) for (const t of realm.tiles) placeName(t, z, out);
+  if (!mini) for (const t of realm.tiles) placeName(t, z, out, places);
   return out;
 }
 
-function placeStand(d: Clearing, list: Stand[], z: Sizes, out: MapLayout) {
+function placeStand(d: Clearing, list: Stand[], z: Sizes, out: MapLayout, places: Places) {
+  const key = z.tier + d.key, was = places.turns.get(key);
   const p = (z.piece * 1.07) / z.s, k = list.length;
   const shapes: [number, number][] = k < 3 ? [[k, 1], [1, k]] : [[k, 1], [Math.ceil(k / 2), 2]];
-  const best = shapes.map(([a, b]) => ({ a, b, ...roomAt(d, a * p, b * p, out.solid, z.R / z.s) })).sort((u, v) => u.n - v.n)[0]!;
+  const best = shapes.map(([a, b]) => ({ a, b, ...roomAt(d, a * p, b * p, out.solid, z.R / z.s, was) })).sort((u, v) => u.n - v.n)[0]!;
   out.solid.push(boxOf(best, best.a * p, best.b * p));
+  places.turns.set(key, best.turn);
   out.leashes.push([d, best]);
   list.forEach((stand, i) => {
     const row = Math.floor(i / best.a), inRow = Math.min(best.a, k - row * best.a);
@@ -63,13 +71,14 @@ function placeStand(d: Clearing, list: Stand[], z: Sizes, out: MapLayout) {
   });
 }
 
-function placeName(t: Tile, z: Sizes, out: MapLayout) {
+function placeName(t: Tile, z: Sizes, out: MapLayout, places: Places) {
   const { s } = z, far = z.tier !== 'play', words = t.name.split(' ');
   const wide = (x: string) => (x.length * z.name * 0.53 + (far ? 2 : z.name * 0.9)) / s;
   const magic = t.enchanted && !far ? [...new Set(t.clearings.flatMap((d) => d.magic))] : [], extra = magic.length ? 1.1 : 0;
-  const one = roomInTile(t, wide(t.name), (z.name * (1.15 + extra)) / s, out.solid, z.R / s);
-  const two = words.length > 1 ? roomInTile(t, Math.max(...words.map(wide)), (z.name * (2.1 + extra)) / s, out.solid, z.R / s) : null;
+  const key = `${z.tier}${t.id}${magic.length}`, one = roomInTile(t, wide(t.name), (z.name * (1.15 + extra)) / s, out.solid, z.R / s, places.names.get(key + 1));
+  const two = words.length > 1 ? roomInTile(t, Math.max(...words.map(wide)), (z.name * (2.1 + extra)) / s, out.solid, z.R / s, places.names.get(key + 2)) : null;
   const split = two && two.n < one.n - 2, at = split ? two : one, rows = split ? words : [t.name];
+  places.names.set(key + rows.length, { x: at.x, y: at.y });
   out.names.push({ at, rows, tile: t, magic });
   out.solid.push(boxOf(at, Math.max(...rows.map(wide)), (z.name * 1.1 * (rows.length + extra)) / s));
 }

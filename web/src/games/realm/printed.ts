@@ -4,9 +4,10 @@ import { named, say } from './say';
 
 interface Attack { kind?: string; harm?: string; sharpness?: number; time?: number }
 interface Side { attack?: Attack | null; move_time?: number }
-interface Raw { id?: string; vulnerability?: string; armored?: boolean; fame_bounty?: number; notoriety_bounty?: number; gold_bounty?: number; light?: Side; dark?: Side; unalerted?: Side; alerted?: Side; counters?: { id: string }[]; horse?: unknown; extra_counter?: { kind: string } | null }
+interface Sides { light?: Side; dark?: Side; unalerted?: Side; alerted?: Side }
+interface Raw extends Sides { id?: string; vulnerability?: string; armored?: boolean; fame_bounty?: number; notoriety_bounty?: number; gold_bounty?: number; variants?: (Sides & { variant: string })[]; counters?: { id: string; variant?: string }[]; horse?: unknown; extra_counter?: { kind: string } | null }
 const all = new Map<string, Raw>();
-for (const m of denizens.monsters as unknown as Raw[]) for (const c of m.counters ?? []) all.set(c.id, m);
+for (const m of denizens.monsters as unknown as Raw[]) for (const c of m.counters ?? []) all.set(c.id, { ...m, ...m.variants?.find((v) => v.variant === c.variant) }); // some kinds have counters of two sorts
 for (const g of denizens.groups as unknown as { members: Raw[] }[]) for (const m of g.members) all.set(m.id!, m);
 
 const strike = (a: Attack | null | undefined) =>
@@ -18,6 +19,11 @@ export function printed(id: string, dark = false): string {
   if (!d) return '';
   const side = (dark ? (d.dark ?? d.alerted) : (d.light ?? d.unalerted)) ?? {};
   return say('printed.line', { attack: strike(side.attack), move: side.move_time ?? '–', dies: d.vulnerability ?? '–', armour: d.armored ? 1 : 0 });
+}
+// What it dies of, for a line that tells its values of the moment.
+export function diesOf(id: string): string {
+  const d = all.get(id);
+  return d?.vulnerability ? say('printed.dies', { dies: d.vulnerability, armour: d.armored ? 1 : 0 }) : '';
 }
 // What kills it, and whether armour is in the way; nothing of who rides: the horse is struck first.
 export function falls(id: string): { dies: string; armoured: boolean } | null {

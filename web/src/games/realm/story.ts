@@ -15,7 +15,7 @@ export const story: Story = {
     return view.days - view.day <= 1 && view.day > 0 ? { t: 'near', args: { n: view.days - view.day } } : null;
   },
   beats: {
-    turned_up: true, summoned: true, group_appears: true, found_site: true, loots: true, opened: true, cursed: true, wished: true, pit: true, teleported: true, blocked: true, combat_begins: true, combat_ends: true, killed: true,
+    turned_up: true, summoned: true, group_appears: true, found_site: true, loots: true, opened: true, cursed: true, wished: true, met: true, found_way: true, pit: true, teleported: true, blocked: true, combat_begins: true, combat_ends: true, killed: true,
     died: true, wounds: true, armour_destroyed: true, horse_killed: true, got_bounty: true, treachery: true, hired: true, errand_done: true, errand_failed: true, left_map: true, game_ends: true, ran_away: true,
   },
   marks: { day_begins: 'turn', turn_begins: 'turn', combat_begins: 'big', died: 'big', game_ends: 'big' },
