@@ -28,7 +28,7 @@ std::string thing_name(const std::string& id, const Labels& say) {
   auto name = say.find(id, {"thing"});
   return name.empty() ? id : name;
 }
-std::string hex_name(const std::string& hex, const Labels& say) {
+std::string hex_label(const std::string& hex, const Labels& say) {
   auto name = say.find(hex, {"at"});
   return name.empty() ? hex : name;
 }
@@ -80,7 +80,7 @@ std::string map(const View& v, const Ink& ink, const Labels& say) {
     int column = h.q + radius;
     int line = (2 * h.r + h.q + 2 * radius) * kTall / 2;
     auto text = cell(h, ink, say);
-    auto name = padded(hex_name(h.hex, say), 9);
+    auto name = padded(hex_label(h.hex, say), 9);
     auto c = static_cast<std::size_t>(column);
     grid[static_cast<std::size_t>(line)][c] = ink("2", name);
     for (std::size_t i = 0; i < 3; ++i) grid[static_cast<std::size_t>(line) + 1 + i][c] = text[i];
@@ -100,20 +100,20 @@ std::string stack_lines(const View& v, const Ink& ink, const Labels& say) {
   for (const auto& h : v.hexes) {
     for (const auto& s : h.stacks) {
       if (s.open.empty()) continue;
-      out += "  " + padded(hex_name(h.hex, say), 6) + ink(seat_code(s.seat), seat_name(s.seat)) +
+      out += "  " + padded(hex_label(h.hex, say), 6) + ink(seat_code(s.seat), seat_name(s.seat)) +
              " " + joined(s.open, say);
       if (s.face_down) out += " +" + std::to_string(s.face_down) + " " + say("face_down");
       out += "\n";
     }
     if (!h.natives.empty())
-      out += "  " + padded(hex_name(h.hex, say), 6) + say("natives") + " " +
+      out += "  " + padded(hex_label(h.hex, say), 6) + say("natives") + " " +
              joined(h.natives, say) + "\n";
   }
   return out;
 }
 
 std::string battle_lines(const BattleView& b, const Ink& ink, const Labels& say) {
-  std::string out = ink("1;31", say("battle") + " " + hex_name(b.hex, say)) + ", " +
+  std::string out = ink("1;31", say("battle") + " " + hex_label(b.hex, say)) + ", " +
                     say("round", b.round) + ", " + say("step." + b.step) + "\n";
   for (const auto& side : b.sides) {
     out += "  " + padded(side.side, 8);
@@ -149,7 +149,7 @@ std::string Game::draw(const View& v, const Ink& ink) {
            "\n";
   }
   if (v.group)
-    out += say("moving") + " " + hex_name(v.group->hex, say) + ": " +
+    out += say("moving") + " " + hex_label(v.group->hex, say) + ": " +
            joined(v.group->members, say) + ", " + say("points", v.group->points) + "\n";
   if (v.battle) out += battle_lines(*v.battle, ink, say);
   return out;
