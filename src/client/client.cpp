@@ -44,7 +44,7 @@ Result<Url> read_url(const std::string& text) {
   return url;
 }
 
-struct Wire::Tls {
+struct ClientConnection::Tls {
   SSL_CTX* context = nullptr;
   SSL* ssl = nullptr;
   ~Tls() {
@@ -53,47 +53,48 @@ struct Wire::Tls {
   }
 };
 
-Result<std::unique_ptr<Wire>> Wire::connect(const Url& url) {
+Result<std::unique_ptr<ClientConnection>> ClientConnection::connect(const Url& url) {
   addrinfo hints{}, *found = nullptr;
   hints.ai_socktype = SOCK_STREAM;
   if (getaddrinfo(url.host.c_str(), std::to_string(url.port).c_str(), &hints, &found) != 0)
     return Error{"there is no host " + url.host};
-  std::unique_ptr<Wire> wire(new Wire);
+  std::unique_ptr<ClientConnection> connection(new ClientConnection);
   std::string why = "no address";
-  for (auto* a = found; a && wire->fd_ < 0; a = a->ai_next) {
+  for (auto* a = found; a && connection->fd_ < 0; a = a->ai_next) {
     int fd = socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC, a->ai_protocol);
     if (fd >= 0 && ::connect(fd, a->ai_addr, a->ai_addrlen) == 0) {
-      wire->fd_ = fd;
+      connection->fd_ = fd;
     } else {
       why = std::strerror(errno);
       if (fd >= 0) ::close(fd);
     }
   }
   freeaddrinfo(found);
-  if (wire->fd_ < 0) return Error{"cannot reach " + url.host + ": " + why};
+  if (connection->fd_ < 0) return Error{"cannot reach " + url.host + ": " + why};
   int on = 1;
-  setsockopt(wire->fd_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  if (!url.tls) return wire;
-  wire->tls_ = std::make_unique<Tls>();
-  wire->tls_->context = SSL_CTX_new(TLS_client_method());
-  SSL_CTX_set_default_verify_paths(wire->tls_->context);
-  SSL_CTX_set_verify(wire->tls_->context, SSL_VERIFY_PEER, nullptr);
-  SSL_CTX_clear_mode(wire->tls_->context, SSL_MODE_AUTO_RETRY);  // never waits longer than asked
-  wire->tls_->ssl = SSL_new(wire->tls_->context);
-  SSL_set_tlsext_host_name(wire->tls_->ssl, url.host.c_str());
-  SSL_set1_host(wire->tls_->ssl, url.host.c_str());
-  SSL_set_fd(wire->tls_->ssl, wire->fd_);
-  if (SSL_connect(wire->tls_->ssl) != 1)
+  setsockopt(connection->fd_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  if (!url.tls) return connection;
+  connection->tls_ = std::make_unique<Tls>();
+  connection->tls_->context = SSL_CTX_new(TLS_client_method());
+  SSL_CTX_set_default_verify_paths(connection->tls_->context);
+  SSL_CTX_set_verify(connection->tls_->context, SSL_VERIFY_PEER, nullptr);
+  SSL_CTX_clear_mode(connection->tls_->context,
+                     SSL_MODE_AUTO_RETRY);  // never waits longer than asked
+  connection->tls_->ssl = SSL_new(connection->tls_->context);
+  SSL_set_tlsext_host_name(connection->tls_->ssl, url.host.c_str());
+  SSL_set1_host(connection->tls_->ssl, url.host.c_str());
+  SSL_set_fd(connection->tls_->ssl, connection->fd_);
+  if (SSL_connect(connection->tls_->ssl) != 1)
     return Error{"no secure connection to " + url.host + " (is its certificate valid?)"};
-  return wire;
+  return connection;
 }
 
-Wire::~Wire() {
+ClientConnection::~ClientConnection() {
   tls_.reset();
   if (fd_ >= 0) ::close(fd_);
 }
 
-bool Wire::send(std::string_view bytes) {
+bool ClientConnection::send(std::string_view bytes) {
   while (!bytes.empty()) {
     auto n = tls_ ? SSL_write(tls_->ssl, bytes.data(), static_cast<int>(bytes.size()))
                   : ::send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -103,7 +104,7 @@ bool Wire::send(std::string_view bytes) {
   return true;
 }
 
-bool Wire::receive(std::string& to, int timeout_ms) {
+bool ClientConnection::receive(std::string& to, int timeout_ms) {
   using Clock = std::chrono::steady_clock;
   auto until = Clock::now() + std::chrono::milliseconds(timeout_ms);
   for (;;) {
@@ -173,29 +174,29 @@ Result<Reply> Http::request(const std::string& method, const std::string& target
   text += "\r\n" + body;
   // A kept connection may have been closed meanwhile: then once more with a new one.
   for (int attempt = 0; attempt < 2; ++attempt) {
-    bool fresh = !wire_;
+    bool fresh = !connection_;
     if (fresh) {
-      auto wire = Wire::connect(url_);
-      if (!wire) return Error{wire.error()};
-      wire_ = std::move(*wire);
+      auto connection = ClientConnection::connect(url_);
+      if (!connection) return Error{connection.error()};
+      connection_ = std::move(*connection);
     }
     Reply answer;
     std::string buffer;
-    bool alive = wire_->send(text) || fresh;
+    bool alive = connection_->send(text) || fresh;
     while (alive && !read_head(buffer, answer)) {
       auto before = buffer.size();
-      alive = wire_->receive(buffer, 15000) && buffer.size() > before;
+      alive = connection_->receive(buffer, 15000) && buffer.size() > before;
     }
     if (!alive) {
-      wire_.reset();
+      connection_.reset();
       if (fresh) return Error{"the hall closed the connection"};
       continue;
     }
     auto length = method == "HEAD" ? 0 : std::stoul("0" + answer.header("content-length"));
     while (buffer.size() < length)
-      if (!wire_->receive(buffer, 15000)) return Error{"the answer is cut short"};
+      if (!connection_->receive(buffer, 15000)) return Error{"the answer is cut short"};
     answer.body = buffer.substr(0, length);
-    if (answer.header("connection") == "close") wire_.reset();
+    if (answer.header("connection") == "close") connection_.reset();
     for (const auto& [name, value] : answer.headers)
       if (name == "set-cookie") cookie = value.substr(0, value.find(';'));
     return answer;
@@ -205,23 +206,23 @@ Result<Reply> Http::request(const std::string& method, const std::string& target
 
 Result<std::unique_ptr<WebSocket>> WebSocket::open(const Url& url, const std::string& cookie,
                                                    const std::vector<std::string>& extra_headers) {
-  auto wire = Wire::connect(url);
-  if (!wire) return Error{wire.error()};
+  auto connection = ClientConnection::connect(url);
+  if (!connection) return Error{connection.error()};
   std::string text = "GET /api/v1/ws HTTP/1.1\r\nHost: " + host_of(url) +
                      "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
   if (!cookie.empty()) text += "Cookie: " + cookie + "\r\n";
   for (const auto& h : extra_headers) text += h + "\r\n";
-  (*wire)->send(text + "\r\n");
+  (*connection)->send(text + "\r\n");
   auto ws = std::make_unique<WebSocket>();
   Reply answer;
   while (!read_head(ws->buffer_, answer)) {
     auto before = ws->buffer_.size();
-    if (!(*wire)->receive(ws->buffer_, 15000) || ws->buffer_.size() == before)
+    if (!(*connection)->receive(ws->buffer_, 15000) || ws->buffer_.size() == before)
       return Error{"0 the hall closed the connection"};
   }
   if (answer.status != 101) return Error{std::to_string(answer.status) + " " + ws->buffer_};
-  ws->wire_ = std::move(*wire);
+  ws->connection_ = std::move(*connection);
   return ws;
 }
 
@@ -280,13 +281,13 @@ std::optional<std::string> WebSocket::receive_lines(int timeout_ms) {
       bool fin = byte(0) & 0x80;
       auto payload = buffer_.substr(head, length);
       buffer_.erase(0, head + length);
-      if (opcode == 9) wire_->send(frame(10, payload));
+      if (opcode == 9) connection_->send(frame(10, payload));
       if (opcode == 8) {
         closed_ = true;
         if (payload.size() >= 2)
           close_code_ =
               static_cast<unsigned char>(payload[0]) << 8 | static_cast<unsigned char>(payload[1]);
-        wire_->send(frame(8, payload));
+        connection_->send(frame(8, payload));
         return std::nullopt;
       }
       if (opcode > 2) continue;
@@ -297,7 +298,7 @@ std::optional<std::string> WebSocket::receive_lines(int timeout_ms) {
     auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
     // Without any time to wait, what has arrived already is still taken.
     if (left <= 0 && looked) return std::nullopt;
-    if (!wire_->receive(buffer_, std::max(0, static_cast<int>(left)))) {
+    if (!connection_->receive(buffer_, std::max(0, static_cast<int>(left)))) {
       closed_ = true;
       return std::nullopt;
     }

@@ -22,10 +22,10 @@ struct Url {
 Result<Url> read_url(const std::string& text);
 
 // Bytes to and from somebody.
-class Wire {
+class ClientConnection {
  public:
-  static Result<std::unique_ptr<Wire>> connect(const Url& url);
-  ~Wire();
+  static Result<std::unique_ptr<ClientConnection>> connect(const Url& url);
+  ~ClientConnection();
   bool send(std::string_view bytes);
   // Appends what comes within the time. False when the connection has ended; a timeout adds
   // nothing.
@@ -34,7 +34,7 @@ class Wire {
 
  private:
   struct Tls;
-  Wire() = default;
+  ClientConnection() = default;
   int fd_ = -1;
   std::unique_ptr<Tls> tls_;
 };
@@ -63,7 +63,7 @@ class Http {
 
  private:
   Url url_;
-  std::unique_ptr<Wire> wire_;
+  std::unique_ptr<ClientConnection> connection_;
 };
 
 class WebSocket {
@@ -73,8 +73,8 @@ class WebSocket {
       const Url& url, const std::string& cookie,
       const std::vector<std::string>& extra_headers = {});
 
-  bool send(std::string_view text) { return wire_->send(frame(1, text)); }
-  bool send_raw(std::string_view bytes) { return wire_->send(bytes); }
+  bool send(std::string_view text) { return connection_->send(frame(1, text)); }
+  bool send_raw(std::string_view bytes) { return connection_->send(bytes); }
   // One message (several may come in one of WebSocket's); nothing when none came in time or the
   // socket has ended (see `closed`).
   std::optional<std::string> receive(int timeout_ms);
@@ -82,12 +82,12 @@ class WebSocket {
   std::optional<std::string> receive_lines(int timeout_ms);
   bool closed() const { return closed_; }
   int close_code() const { return close_code_; }
-  int fd() const { return wire_->fd(); }
+  int fd() const { return connection_->fd(); }
   static std::string frame(int opcode, std::string_view payload, bool fin = true,
                            bool compressed = false);
 
  private:
-  std::unique_ptr<Wire> wire_;
+  std::unique_ptr<ClientConnection> connection_;
   std::string buffer_, message_;
   std::deque<std::string> lines_;  // messages that came with the last one
   bool closed_ = false;

@@ -10,10 +10,10 @@
 #include <boost/beast/websocket/ssl.hpp>
 
 #include "server/api.h"
-#include "server/desk.h"
+#include "server/connection.h"
 #include "server/doors.h"
+#include "server/socket_protocol.h"
 #include "server/static_files.h"
-#include "server/wire.h"
 
 namespace gh::server {
 
@@ -70,7 +70,7 @@ class Visit {
 using Visits = std::vector<std::shared_ptr<Visit>>;
 
 // --- session.cpp: from the accepted socket to its end
-asio::awaitable<void> serve(Building& building, Wire stream, Address peer,
+asio::awaitable<void> serve(Building& building, Connection stream, Address peer,
                             std::shared_ptr<Visit> visit);
 
 }  // namespace gh::server

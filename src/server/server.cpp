@@ -113,9 +113,9 @@ void Server::Inner::take(PlainStream::socket_type socket, Building& house) {
       spdlog::error("connection ended by an exception what={}", problem.what());
     }
   };
-  auto wire =
-      house.tls ? Wire(TlsStream(std::move(socket), tls)) : Wire(PlainStream(std::move(socket)));
-  asio::co_spawn(strand, serve(house, std::move(wire), peer, std::move(visit)), ended);
+  auto connection = house.tls ? Connection(TlsStream(std::move(socket), tls))
+                              : Connection(PlainStream(std::move(socket)));
+  asio::co_spawn(strand, serve(house, std::move(connection), peer, std::move(visit)), ended);
 }
 
 asio::awaitable<void> Server::Inner::accept(tcp::acceptor& at, Building& house) {

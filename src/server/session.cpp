@@ -19,9 +19,9 @@ constexpr std::size_t kLeastAnswers = 64 * 1024;  // bytes that may wait, howeve
 
 // A WebSocket: one reader, one writer, and what the rooms have put into its box. Once it is open it
 // lives by its own callbacks: a coroutine's frames would be kept for hours.
-class WsSession : public Line, public Socket, public std::enable_shared_from_this<WsSession> {
+class WsSession : public SocketLink, public Socket, public std::enable_shared_from_this<WsSession> {
  public:
-  WsSession(Building& building, Wire stream, std::string address, Visits visits)
+  WsSession(Building& building, Connection stream, std::string address, Visits visits)
       : hall_(building.hall),
         visits_(std::move(visits)),
         address_(std::move(address)),
@@ -66,7 +66,7 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
   }
   void tick() override {
     asio::post(ws_.get_executor(), [self = shared_from_this()] {
-      if (auto desk = self->desk_.lock()) desk->refuse_late();
+      if (auto protocol = self->protocol_.lock()) protocol->refuse_late();
     });
   }
   void close(std::string_view why) override {
@@ -105,18 +105,19 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
     id_ = hall_.add_socket(person, std::weak_ptr<Socket>(shared_from_this()), address_);
     address_credit_ = hall_.address_messages().of(address_);
     person_credit_ = hall_.person_messages().of(person.payer());
-    auto desk = std::make_shared<Desk>(hall_, person, shared_from_this(), id_, address_);
-    desk_ = desk;
-    read(std::move(desk));
+    auto protocol =
+        std::make_shared<SocketProtocol>(hall_, person, shared_from_this(), id_, address_);
+    protocol_ = protocol;
+    read(std::move(protocol));
   }
 
-  // The desk is kept by whoever waits for the next message: it keeps the session itself.
-  using TheDesk = std::shared_ptr<Desk>;
+  // The protocol is kept by whoever waits for the next message: it keeps the session itself.
+  using TheProtocol = std::shared_ptr<SocketProtocol>;
 
-  void read(TheDesk desk) {
-    ws_.async_read(buffer_, [self = shared_from_this(), desk = std::move(desk)](
+  void read(TheProtocol protocol) {
+    ws_.async_read(buffer_, [self = shared_from_this(), protocol = std::move(protocol)](
                                 boost::system::error_code ec, std::size_t) mutable {
-      ec ? self->ended(*desk) : self->received(std::move(desk));
+      ec ? self->ended(*protocol) : self->received(std::move(protocol));
     });
   }
 
@@ -129,11 +130,11 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
     return debt;
   }
 
-  void received(TheDesk desk) {
+  void received(TheProtocol protocol) {
     auto bytes = ws_.next_layer().message_is_whole();
     auto debt = charge(1 + std::floor(static_cast<double>(bytes) / kBytesOfACredit));
-    if (debt > milliseconds(0)) return wait_for_credit(std::move(desk), debt);
-    take(std::move(desk));
+    if (debt > milliseconds(0)) return wait_for_credit(std::move(protocol), debt);
+    take(std::move(protocol));
   }
 
   // In the middle of reading, where nothing can wait.
@@ -144,30 +145,30 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
     asio::post(ws_.get_executor(), [self = shared_from_this()] { self->drop(); });
   }
 
-  void take(TheDesk desk) {
+  void take(TheProtocol protocol) {
     auto data = buffer_.data();
-    desk->receive({static_cast<const char*>(data.data()), data.size()});
+    protocol->receive({static_cast<const char*>(data.data()), data.size()});
     buffer_.consume(buffer_.size());
     if (buffer_.capacity() > 16 * 1024) buffer_.shrink_to_fit();
-    read(std::move(desk));
+    read(std::move(protocol));
   }
 
   // Not reading is the cheapest answer to a flood: it backs up in the sender's own kernel.
-  void wait_for_credit(TheDesk desk, milliseconds debt) {
+  void wait_for_credit(TheProtocol protocol, milliseconds debt) {
     ++hall_.metrics().throttled;
     if (!std::exchange(warned_, true)) deliver(too_fast());
     throttle_.expires_after(debt);
     auto go_on = [self = shared_from_this(),
-                  desk = std::move(desk)](boost::system::error_code) mutable {
-      self->closed_ ? self->ended(*desk) : self->take(std::move(desk));
+                  protocol = std::move(protocol)](boost::system::error_code) mutable {
+      self->closed_ ? self->ended(*protocol) : self->take(std::move(protocol));
     };
     throttle_.async_wait(std::move(go_on));
   }
 
   // Nothing more will be read.
-  void ended(Desk& desk) {
+  void ended(SocketProtocol& protocol) {
     closed_ = true;
-    desk.leave();
+    protocol.leave();
     hall_.remove_socket(id_);
     --hall_.metrics().sockets;
   }
@@ -343,13 +344,13 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
   Hall& hall_;
   const Visits visits_;
   const std::string address_;
-  websocket::stream<Wire> ws_;
+  websocket::stream<Connection> ws_;
   asio::steady_timer throttle_;
   Bucket credit_;
   std::shared_ptr<SharedBucket> address_credit_, person_credit_;
   beast::flat_buffer buffer_;
   ViewerId id_ = 0;
-  std::weak_ptr<Desk> desk_;
+  std::weak_ptr<SocketProtocol> protocol_;
   std::mutex mutex_;
   std::vector<Unsent> box_;
   std::vector<Behind> behind_;
@@ -361,7 +362,7 @@ class WsSession : public Line, public Socket, public std::enable_shared_from_thi
   std::optional<std::string> goodbye_;
 };
 
-asio::awaitable<void> write_response(Wire& stream, Response response, int seconds) {
+asio::awaitable<void> write_response(Connection& stream, Response response, int seconds) {
   stream.expires_after(std::chrono::seconds(seconds));
   response.prepare_payload();
   boost::system::error_code ec;
@@ -386,7 +387,7 @@ std::optional<Response> unreadable(Building& building, const Request& request,
   return no(Code::malformed, "this is no HTTP request");
 }
 
-asio::awaitable<void> refuse_unread(Building& building, Wire& stream, const Request& request,
+asio::awaitable<void> refuse_unread(Building& building, Connection& stream, const Request& request,
                                     boost::system::error_code why) {
   auto response = unreadable(building, request, why);
   if (!response) co_return;
@@ -451,7 +452,7 @@ asio::awaitable<std::optional<T>> in_time(Deadline until, asio::awaitable<T> wor
   co_return std::move(waiting->result);
 }
 
-asio::awaitable<void> upgrade(Building& building, Wire stream, Request request, Caller caller,
+asio::awaitable<void> upgrade(Building& building, Connection stream, Request request, Caller caller,
                               Visits visits) {
   auto& hall = building.hall;
   const auto& limits = hall.config().limits;
@@ -503,7 +504,7 @@ asio::awaitable<Response> answer_in_time(Building& building, std::shared_ptr<con
 
 }  // namespace
 
-asio::awaitable<void> serve(Building& building, Wire stream, Address peer,
+asio::awaitable<void> serve(Building& building, Connection stream, Address peer,
                             std::shared_ptr<Visit> visit) {
   auto& hall = building.hall;
   const auto& limits = hall.config().limits;

@@ -1,4 +1,4 @@
-#include "server/desk.h"
+#include "server/socket_protocol.h"
 
 #include <boost/asio/post.hpp>
 
@@ -19,8 +19,8 @@ bool fit_for_re(const json::value& id) {
 
 }  // namespace
 
-Desk::Desk(Hall& hall, Person person, std::shared_ptr<Line> line, ViewerId viewer,
-           std::string address)
+SocketProtocol::SocketProtocol(Hall& hall, Person person, std::shared_ptr<SocketLink> line,
+                               ViewerId viewer, std::string address)
     : hall_(hall),
       person_(std::move(person)),
       who_(person_.who()),
@@ -30,7 +30,7 @@ Desk::Desk(Hall& hall, Person person, std::shared_ptr<Line> line, ViewerId viewe
       subscribing_(hall.config().limits.subscriptions_per_second,
                    hall.config().limits.subscriptions_per_second * kSubscriptionsAtOnce) {}
 
-std::shared_ptr<Desk::Pending> Desk::wait(const Re& re) {
+std::shared_ptr<SocketProtocol::Pending> SocketProtocol::wait(const Re& re) {
   while (!waiting_.empty() && waiting_.front()->answered) waiting_.pop_front();
   ++pending_;
   auto pending = std::make_shared<Pending>();
@@ -41,13 +41,13 @@ std::shared_ptr<Desk::Pending> Desk::wait(const Re& re) {
   return pending;
 }
 
-bool Desk::settle(Pending& pending) {
+bool SocketProtocol::settle(Pending& pending) {
   if (pending.answered.exchange(true)) return false;
   --pending_;
   return true;
 }
 
-void Desk::refuse_late() {
+void SocketProtocol::refuse_late() {
   auto now = std::chrono::steady_clock::now();
   while (!waiting_.empty() && (waiting_.front()->answered || waiting_.front()->until < now)) {
     auto late = std::move(waiting_.front());
@@ -59,14 +59,16 @@ void Desk::refuse_late() {
   }
 }
 
-void Desk::refuse(const Re& re, const Status& why) {
+void SocketProtocol::refuse(const Re& re, const Status& why) {
   ++hall_.metrics().refused;
   send(msg::error_of(why, re));
 }
 
-void Desk::refuse(const Re& re, Code code, Text why) { refuse(re, refusal(code, std::move(why))); }
+void SocketProtocol::refuse(const Re& re, Code code, Text why) {
+  refuse(re, refusal(code, std::move(why)));
+}
 
-void Desk::receive(std::string_view text) {
+void SocketProtocol::receive(std::string_view text) {
   ++hall_.metrics().messages_in;
   unsigned char few[2048];  // most messages are small and gone when this function ends
   json::monotonic_resource memory(few, sizeof few);
@@ -84,7 +86,7 @@ void Desk::receive(std::string_view text) {
   handle(std::move(*request));
 }
 
-void Desk::handle(HallRequest request) {
+void SocketProtocol::handle(HallRequest request) {
   // By reference: a request that waits for its table is moved.
   auto one = [&]<class R>(const R& r) {
     const auto& re = request.id;
@@ -103,13 +105,13 @@ void Desk::handle(HallRequest request) {
   std::visit(one, request.what);
 }
 
-void Desk::serve(const Re& re, const request::Games& r) {
+void SocketProtocol::serve(const Re& re, const request::Games& r) {
   send(msg::GamesMessage{"games", re, games_json(r.lang.value_or("en"))});
 }
 
-void Desk::serve(const Re& re, const request::Ping&) { send(msg::OkMessage{"ok", re}); }
+void SocketProtocol::serve(const Re& re, const request::Ping&) { send(msg::OkMessage{"ok", re}); }
 
-void Desk::serve(const Re& re, const request::Subscribe& r) {
+void SocketProtocol::serve(const Re& re, const request::Subscribe& r) {
   auto at = rooms_.find(r.table);
   bool follows = at != rooms_.end();
   auto most = static_cast<std::size_t>(hall_.config().limits.subscriptions_per_socket);
@@ -150,18 +152,18 @@ void Desk::serve(const Re& re, const request::Subscribe& r) {
   });
 }
 
-void Desk::refused_entry(const std::string& table, const Re& re, const Status& failure) {
+void SocketProtocol::refused_entry(const std::string& table, const Re& re, const Status& failure) {
   refuse(re, failure);
   opened(table);
 }
 
-void Desk::opened(const std::string& table) {
+void SocketProtocol::opened(const std::string& table) {
   auto waiting = std::move(opening_[table]);
   opening_.erase(table);
   for (auto& request : waiting) handle(std::move(request));
 }
 
-void Desk::entered(const RoomPtr& room, const Re& re, const request::Subscribe& r) {
+void SocketProtocol::entered(const RoomPtr& room, const Re& re, const request::Subscribe& r) {
   if (gone_) return;
   if (!rooms_.contains(r.table) && !hall_.subscriptions()->enter(address_)) {
     return refused_entry(r.table, re,
@@ -174,7 +176,7 @@ void Desk::entered(const RoomPtr& room, const Re& re, const request::Subscribe& 
   opened(r.table);
 }
 
-void Desk::serve(const Re& re, const request::Unsubscribe& r) {
+void SocketProtocol::serve(const Re& re, const request::Unsubscribe& r) {
   auto at = rooms_.find(r.table);
   if (at == rooms_.end()) return refuse(re, Code::not_found, phrase("hall.no.not_followed"));
   at->second.room->exit(viewer_);
@@ -183,7 +185,7 @@ void Desk::serve(const Re& re, const request::Unsubscribe& r) {
   send(msg::OkMessage{"ok", re});
 }
 
-void Desk::submit(const Re& re, const RoomPtr& room, Room::Propose propose, bool timed) {
+void SocketProtocol::submit(const Re& re, const RoomPtr& room, Room::Propose propose, bool timed) {
   auto pending = wait(re);
   auto asked = std::chrono::steady_clock::now();
   room->submit(std::move(propose),
@@ -197,7 +199,7 @@ void Desk::submit(const Re& re, const RoomPtr& room, Room::Propose propose, bool
                });
 }
 
-void Desk::serve_at(const RoomPtr& room, const Re& re, const request::Pick& r) {
+void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::Pick& r) {
   auto propose = [self = shared_from_this(), seat = r.seat, prompt = r.prompt, pick = r.pick](
                      Table& t, Time now, Mail&) {
     return t.pick(self->who_, seat, prompt, pick, now);
@@ -205,13 +207,13 @@ void Desk::serve_at(const RoomPtr& room, const Re& re, const request::Pick& r) {
   submit(re, room, std::move(propose), true);
 }
 
-void Desk::serve_at(const RoomPtr& room, const Re& re, const request::Undo& r) {
+void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::Undo& r) {
   submit(re, room, [self = shared_from_this(), seat = r.seat](Table& t, Time now, Mail&) {
     return t.undo(self->who_, seat, now);
   });
 }
 
-void Desk::serve_at(const RoomPtr& room, const Re& re, const request::Chat& r) {
+void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::Chat& r) {
   if (!person_.known()) return refuse(re, Code::no_session, phrase("hall.no.session"));
   if (auto mute = hall_.order().held(person_.user, SanctionKind::kMute, now_ms())) {
     return refuse(re, silenced(*mute, now_ms()));
@@ -228,7 +230,7 @@ void Desk::serve_at(const RoomPtr& room, const Re& re, const request::Chat& r) {
 
 // Questions that change nothing.
 template <class F>
-void Desk::look(const RoomPtr& room, const Re& re, F find) {
+void SocketProtocol::look(const RoomPtr& room, const Re& re, F find) {
   room->look([self = shared_from_this(), re, find = std::move(find), pending = wait(re)](
                  const Table& t, Time) {
     if (!self->settle(*pending)) return;
@@ -249,13 +251,13 @@ Answer<T> or_not_yours(Result<T> result) {
 }
 }  // namespace
 
-void Desk::serve_at(const RoomPtr& room, const Re& re, const request::Prompts& r) {
+void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::Prompts& r) {
   look(room, re, [r](const Table& t, const Who& who) {
     return or_not_yours(t.prompts(who, r.seat, wanted_words(r, false)));
   });
 }
 
-void Desk::serve_at(const RoomPtr& room, const Re& re, const request::View& r) {
+void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::View& r) {
   look(room, re, [r](const Table& t, const Who& who) -> Answer<msg::ViewMessage> {
     auto view = or_not_yours(t.view(who, r.seat.value_or(Seat::spectator)));
     if (!view) return view.status();
@@ -263,13 +265,13 @@ void Desk::serve_at(const RoomPtr& room, const Re& re, const request::View& r) {
   });
 }
 
-void Desk::serve_at(const RoomPtr& room, const Re& re, const request::Why& r) {
+void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::Why& r) {
   look(room, re, [r](const Table& t, const Who& who) {
     return or_not_yours(t.why(who, r.seat, r.what, wanted_words(r, false)));
   });
 }
 
-void Desk::serve_at(const RoomPtr& room, const Re& re, const request::Log&) {
+void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::Log&) {
   look(room, re, [](const Table& t, const Who&) -> Answer<msg::LogMessage> {
     auto log = t.log();
     if (!log) return refusal(Code::not_over, phrase("hall.no.log"));
@@ -277,7 +279,7 @@ void Desk::serve_at(const RoomPtr& room, const Re& re, const request::Log&) {
   });
 }
 
-void Desk::leave() {
+void SocketProtocol::leave() {
   gone_ = true;
   for (auto& [id, following] : rooms_) {
     following.room->exit(viewer_);

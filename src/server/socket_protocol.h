@@ -13,16 +13,17 @@
 namespace gh::server {
 
 // The socket's other half. All may be called from any thread.
-class Line : public Listener {
+class SocketLink : public Listener {
  public:
   virtual void run(std::function<void()> task) = 0;  // on the socket's own strand
   // The viewer wants the whole state once more. However often: it is owed once.
   virtual void owe(const std::shared_ptr<Room>& room, std::uint64_t since) = 0;
 };
 
-class Desk : public std::enable_shared_from_this<Desk> {
+class SocketProtocol : public std::enable_shared_from_this<SocketProtocol> {
  public:
-  Desk(Hall& hall, Person person, std::shared_ptr<Line> line, ViewerId viewer, std::string address);
+  SocketProtocol(Hall& hall, Person person, std::shared_ptr<SocketLink> line, ViewerId viewer,
+                 std::string address);
 
   void receive(std::string_view text);  // on the socket's strand, as are all but the callbacks
   void refuse_late();                   // requests that wait too long
@@ -75,7 +76,7 @@ class Desk : public std::enable_shared_from_this<Desk> {
   Hall& hall_;
   const Person person_;
   const Who who_;  // the same as a table knows it
-  std::shared_ptr<Line> line_;
+  std::shared_ptr<SocketLink> line_;
   ViewerId viewer_;
   const std::string address_;
   struct Following {

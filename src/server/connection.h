@@ -24,13 +24,13 @@ using TlsStream = beast::ssl_stream<PlainStream>;
 // Whoever waits, on the connection's strand, for bytes to be read or written. (Asio's
 // any_completion_handler cannot be used with Beast in Boost 1.81: its executor does not support
 // what Beast requires of it.)
-class Moved {
+class TransferHandler {
  public:
   using executor_type = Strand;
 
   // The bytes are added to `count`, if there is one.
   template <class Handler>
-  Moved(Handler handler, const executor_type& strand, std::size_t* count = nullptr)
+  TransferHandler(Handler handler, const executor_type& strand, std::size_t* count = nullptr)
       : executor_(strand), count_(count), waiting_(new Waiting<Handler>(std::move(handler))) {}
 
   executor_type get_executor() const noexcept { return executor_; }
@@ -65,12 +65,12 @@ class Moved {
   std::unique_ptr<Anyone> waiting_;
 };
 
-class Wire {
+class Connection {
  public:
   using executor_type = Strand;
 
-  explicit Wire(PlainStream stream) : stream_(std::move(stream)) {}
-  explicit Wire(TlsStream stream) : stream_(std::move(stream)) {}
+  explicit Connection(PlainStream stream) : stream_(std::move(stream)) {}
+  explicit Connection(TlsStream stream) : stream_(std::move(stream)) {}
 
   executor_type get_executor() noexcept { return tcp().get_executor(); }
   auto& socket() { return tcp().socket(); }
@@ -81,7 +81,7 @@ class Wire {
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
     auto start = [this](auto handler, const Buffers& into) {
-      Moved done(std::move(handler), get_executor(), &unread_);
+      TransferHandler done(std::move(handler), get_executor(), &unread_);
       if (most_unread_ && unread_ > most_unread_) return refuse_more(std::move(done));
       read_some(few<asio::mutable_buffer>(into), std::move(done));
     };
@@ -93,7 +93,7 @@ class Wire {
     auto start = [this](auto handler, const Buffers& from) {
       auto some = few<asio::const_buffer>(from);
       if (auto sent = send_now(some)) return std::move(handler)(boost::system::error_code(), sent);
-      write_some(some, Moved(std::move(handler), get_executor()));
+      write_some(some, TransferHandler(std::move(handler), get_executor()));
     };
     return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
         std::move(start), token, buffers);
@@ -111,14 +111,15 @@ class Wire {
 
   // What Beast looks for at the end of a WebSocket. Both sides have said goodbye by then, inside
   // TLS if there is TLS; what is left to end is TCP.
-  friend void teardown(beast::role_type role, Wire& wire, boost::system::error_code& ec) {
-    beast::websocket::teardown(role, wire.socket(), ec);
+  friend void teardown(beast::role_type role, Connection& connection,
+                       boost::system::error_code& ec) {
+    beast::websocket::teardown(role, connection.socket(), ec);
   }
   template <class Handler>
-  friend void async_teardown(beast::role_type role, Wire& wire, Handler&& handler) {
-    beast::websocket::async_teardown(role, wire.socket(), std::forward<Handler>(handler));
+  friend void async_teardown(beast::role_type role, Connection& connection, Handler&& handler) {
+    beast::websocket::async_teardown(role, connection.socket(), std::forward<Handler>(handler));
   }
-  friend void beast_close_socket(Wire& wire) { wire.close(); }
+  friend void beast_close_socket(Connection& connection) { connection.close(); }
 
  private:
   // Reading or writing "some" may stop after the first few buffers.
@@ -136,9 +137,9 @@ class Wire {
 
   PlainStream& tcp();
   std::size_t send_now(const Few<asio::const_buffer>& from);  // how much of it; 0: it must wait
-  void read_some(Few<asio::mutable_buffer> into, Moved done);
-  void write_some(Few<asio::const_buffer> from, Moved done);
-  void refuse_more(Moved done);
+  void read_some(Few<asio::mutable_buffer> into, TransferHandler done);
+  void write_some(Few<asio::const_buffer> from, TransferHandler done);
+  void refuse_more(TransferHandler done);
 
   std::variant<PlainStream, TlsStream> stream_;
   bool eager_ = false;
