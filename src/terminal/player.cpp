@@ -21,8 +21,6 @@ constexpr int kPatience = 60'000;  // milliseconds that a program may take for o
 constexpr int kTries = 3;
 constexpr std::size_t kLongest = 1u << 20;  // of a line from a program
 
-using Clock = std::chrono::steady_clock;
-
 }  // namespace
 
 // A process whose standard input and output are a socket of ours. Its standard error is ours too.
@@ -69,7 +67,8 @@ class Program {
   }
 
   Result<std::string> hear() {
-    for (const auto until = Clock::now() + std::chrono::milliseconds(kPatience);;) {
+    using std::chrono::steady_clock;
+    for (const auto until = steady_clock::now() + std::chrono::milliseconds(kPatience);;) {
       if (auto end = heard_.find('\n'); end != heard_.npos) {
         auto line = heard_.substr(0, end);
         heard_.erase(0, end + 1);
@@ -77,7 +76,7 @@ class Program {
       }
       if (heard_.size() > kLongest) return problem("wrote a line without an end");
       const auto left =
-          std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
+          std::chrono::duration_cast<std::chrono::milliseconds>(until - steady_clock::now()).count();
       pollfd wait{socket_, POLLIN, 0};
       const int came = left > 0 ? poll(&wait, 1, static_cast<int>(left)) : 0;
       if (came == 0) return problem("did not answer within a minute");

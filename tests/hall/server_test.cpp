@@ -525,7 +525,7 @@ TEST(Hall, SlowHeadersAndHalfOpenSocketsAreClosed) {
     c.limits.header_seconds = 1;
     c.limits.idle_seconds = 2;
   });
-  auto wire = client::Wire::connect(hall.url());
+  auto wire = client::ClientConnection::connect(hall.url());
   (*wire)->send("GET / HTTP/1.1\r\nHost: x\r\n");
   std::string got;
   auto from = std::chrono::steady_clock::now();
@@ -719,7 +719,7 @@ TEST(Hall, ChatsRequestsAndGuestsComeAtARateThatIsLimited) {
 
 TEST(Hall, ASlowBodyIsCutOff) {
   HallUnderTest hall([](Config& c) { c.limits.body_seconds = 1; });
-  auto wire = std::move(*client::Wire::connect(hall.url()));
+  auto wire = std::move(*client::ClientConnection::connect(hall.url()));
   wire->send(
       "POST /api/v1/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
       "Content-Length: 1000\r\n\r\n{");
