@@ -76,7 +76,8 @@ class Program {
       }
       if (heard_.size() > kLongest) return problem("wrote a line without an end");
       const auto left =
-          std::chrono::duration_cast<std::chrono::milliseconds>(until - steady_clock::now()).count();
+          std::chrono::duration_cast<std::chrono::milliseconds>(until - steady_clock::now())
+              .count();
       pollfd wait{socket_, POLLIN, 0};
       const int came = left > 0 ? poll(&wait, 1, static_cast<int>(left)) : 0;
       if (came == 0) return problem("did not answer within a minute");
