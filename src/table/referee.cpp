@@ -166,6 +166,11 @@ void Referee::go_on() {
 }
 
 namespace {
+// Not every game writes the host's choices into its positions.
+bool positions_have_options(const GameEntry& game) {
+  const auto any = gh::begin(game, Setup{game.info->least_seats, {}, {}});
+  return any && (*any)->position().as_object().contains("options");
+}
 // Seats and options stand in the request or in the position; who gives one need not give the other.
 Setup wanted_setup(const referee::New& r, const GameEntry& game) {
   Setup setup{r.seats.value_or(game.info->least_seats), r.options.value_or(json::object{}),
@@ -173,7 +178,8 @@ Setup wanted_setup(const referee::New& r, const GameEntry& game) {
   if (!setup.position || !setup.position->is_object()) return setup;
   auto& position = setup.position->as_object();
   if (r.seats && !position.contains("seats")) position["seats"] = *r.seats;
-  if (r.options && !position.contains("options")) position["options"] = *r.options;
+  if (r.options && !position.contains("options") && positions_have_options(game))
+    position["options"] = *r.options;
   if (r.seats) return setup;
   auto tried = setup;
   tried.version = game.info->version;

@@ -138,6 +138,20 @@ TEST_F(RefereeTest, a_game_goes_on_from_its_log) {
   EXPECT_EQ(say(R"({"type":"position"})"), before);
 }
 
+// Wherever a position comes from, it may be given with seats and options beside it.
+TEST_F(RefereeTest, takes_a_position_of_every_game_with_options_beside_it) {
+  for (const auto* game : games()) {
+    say(json::serialize(json::object{{"type", "new"}, {"game", game->info->id}}));
+    const auto whole = say(R"({"type":"position"})").at("position");
+    const auto answer = say(json::serialize(json::object{{"type", "new"},
+                                                         {"game", game->info->id},
+                                                         {"seats", game->info->least_seats},
+                                                         {"options", json::object{}},
+                                                         {"position", whole}}));
+    EXPECT_EQ(answer.at("type").as_string(), "ok") << game->info->id << json::serialize(answer);
+  }
+}
+
 TEST(Referee, tells_each_seat_what_the_last_pick_brought) {
   Referee referee;
   auto ask = [&](const char* line) { return json::parse(referee.answer(line)); };
