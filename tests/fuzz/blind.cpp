@@ -98,6 +98,10 @@ int main(int count, char** words) {
   if (count == 2) return try_input(read(words[1])), 0;
   if (count < 4) return std::puts("usage: TARGET_fuzz SECONDS KEPT FILE_OR_FOLDER..."), 2;
   const auto seeds = read_seeds(count - 3, words + 3);
+  if (LLVMFuzzerCustomMutator) {  // the first change collects positions of real games: that takes
+    Input none(kMost);            // longer than a short run
+    LLVMFuzzerCustomMutator(none.data(), 0, kMost, 1);
+  }
   const auto end = Clock::now() + std::chrono::duration<double>(std::atof(words[1]));
   int runs = 0;
   for (; Clock::now() < end; ++runs) {
