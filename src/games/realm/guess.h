@@ -63,6 +63,7 @@ class Guess {
   void plan_on(int b, bool may_follow);
   std::uint8_t partner(int from, std::uint8_t otherwise);
   void half_made(Step& step);
+  void half_laid(Step& step);
   void run_somewhere(Acting& a);
   void blocks(Blocking& b);
   void steps();

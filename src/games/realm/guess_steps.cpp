@@ -6,6 +6,7 @@
 #include "games/realm/magic.h"
 #include "games/realm/offer.h"
 #include "games/realm/plan.h"
+#include "games/realm/setup.h"
 
 namespace gh::realm {
 
@@ -29,6 +30,7 @@ void Guess::steps() {
         if (!(f->busy & bit_of(who)) && below(3) == 0) f->stops |= mark;
       });
     half_made(step);
+    half_laid(step);
     if (auto* b = std::get_if<Bargain>(&step)) {
       const bool mine = player_of(s_, b->from) == me_ ||
                         (player_of(s_, b->to) == me_ && b->stage > Bargain::Stage::compose);
@@ -106,6 +108,29 @@ void Guess::half_made(Step& step) {
   if (auto* a = std::get_if<Acting>(&step); others(a)) {
     a->spell = a->item = kNone;
     if (a->to != kNone || a->over != kNone) run_somewhere(*a);
+  }
+}
+
+// Which tile or visitor somebody else has taken up, and where it is to lie, is not known before it
+// lies there.
+void Guess::half_laid(Step& step) {
+  auto* map = std::get_if<BuildMap>(&step);
+  if (map && map->stage > BuildMap::Stage::tile && seat(map->seat) != me_) {
+    const auto tiles = tiles_that_fit(s_, map->seat);
+    map->tile = u8(tiles.nth(below(tiles.size())));
+    if (map->stage == BuildMap::Stage::turn) {
+      const auto places = fair_places(s_, map->seat, map->tile);
+      const auto& place = places[at(below(static_cast<int>(places.size())))];
+      map->q = place.q;
+      map->r = place.r;
+    }
+  }
+  auto* errand = std::get_if<PlaceErrands>(&step);
+  if (errand && errand->side != kNone && seat(errand->seat) != me_) {
+    Fixed<std::uint8_t, kErrands> left;
+    for (int i = 0; i < kErrands; ++i)
+      if (s_.errands[at(i)].box == kNone) left.push_back(u8(i));
+    errand->side = u8(2 * left[at(below(static_cast<int>(left.size())))] + below(2));
   }
 }
 

@@ -119,7 +119,9 @@ void Rules::use_road(int being, const Beings& party, int from, int to) {
 void Rules::arrive(int being, int from, int to) {
   auto& b = body(being);
   if (is_individual(s_, being)) {
-    ledger(s_, being).came_from = u8(b.road == kNone ? from : to == b.spot ? b.road : b.spot);
+    const int behind = b.road == kNone ? from : to == b.spot ? b.road : b.spot;
+    ledger(s_, being).came_from =
+        u8(behind < kSpots ? behind : kNone);  // by no road: out of the woods
     ledger(s_, being).flew_in = false;
   }
   b.spot = u8(to);

@@ -82,6 +82,7 @@ void Rules::next_builder() {
   if (next >= 0) step.seat = u8(next);
   step.stage = BuildMap::Stage::tile;
   step.tile = kNone;
+  step.q = step.r = 0;
 }
 
 void Rules::answer(BuildMap step, Seat who, Option o) {
@@ -110,6 +111,7 @@ void Rules::answer_builder(BuildMap step, Option o) {
   auto& now = top<BuildMap>();
   if (verb(o) == Verb::back) {
     now.stage = step.stage == Stage::turn ? Stage::cell : Stage::tile;
+    now.q = now.r = 0;
     if (now.stage == Stage::tile) now.tile = kNone;
     return;
   }
