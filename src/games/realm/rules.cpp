@@ -27,11 +27,9 @@ bool Rules::is_open(Happening what) {
   using H = Happening;
   switch (what) {
     case H::map_laid:
-    case H::tile_laid:
     case H::took_hero:
     case H::took_item:
     case H::paid_for_item:
-    case H::errand_placed:
     case H::guided:
     case H::heeds:
     case H::heeds_no_more:

@@ -114,7 +114,7 @@ void Rules::answer(PlaceErrands step, Seat who, Option o) {
 void Rules::put_errand(int side, int box) {
   s_.errands[at(side / 2)].side = u8(side % 2);
   s_.errands[at(side / 2)].box = u8(box);
-  show(Happening::errand_placed, side, box + 1);
+  say(Happening::errand_placed, side, box + 1);
 }
 
 // --- treasures within treasures: chest 2, thief 1, toadstool 1, crypt 1

@@ -19,7 +19,7 @@ void Rules::lay(int tile, int q, int r, int turn) {
   p.r = static_cast<std::int8_t>(r);
   p.turn = u8(turn);
   p.placed = true;
-  show(Happening::tile_laid, s_.layout == 1 ? s_.builders[at(tile)] : -1, tile, q, r, turn);
+  say(Happening::tile_laid, s_.layout == 1 ? s_.builders[at(tile)] : -1, tile, q, r, turn);
   s_.builders[at(tile)] = -1;
   join_tile(s_, tile);
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/match.h"
+#include "core/promises.h"
 #include "games/realm/game.h"
 #include "games/realm/setup.h"
 
@@ -189,6 +190,21 @@ TEST(RealmWords, a_discovered_site_is_called_by_its_name) {
   for (const auto& e : events)
     if (m.event_name(e) == "found_site") told = m.words(m.describe(e, seat(0)), seat(0));
   EXPECT_NE(told.find("Hoard"), std::string::npos) << told;
+}
+
+// Every rule that a table can switch on, with a map that is built in turn and visitors that are
+// placed.
+TEST(RealmSetup, keeps_the_promises_with_every_option) {
+  gh::Setup setup;
+  for (const auto& option : Game::info().options)
+    if (option.kind == "bool") setup.options[option.id] = true;
+  setup.options["map"] = "build";
+  setup.options["days"] = 2;
+  for (int seats : {1, 2, 3}) {
+    setup.seats = seats;
+    for (std::uint64_t seed = 500; seed < 504; ++seed)
+      EXPECT_EQ(check_promises(*find_game("realm"), setup, seed).failure, "") << seats << " seats";
+  }
 }
 
 }  // namespace
