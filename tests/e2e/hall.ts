@@ -8,12 +8,12 @@ import { test as base, expect, type Browser, type BrowserContextOptions, type Pa
 
 const top = resolve(__dirname, '../..');
 
-const freePort = () =>
-  new Promise<number>((done) => {
-    const s = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = s.address() as { port: number };
-      s.close(() => done(port));
-    });
+// Below the ports that connections are given as their own ends: it is still free when a hall that was stopped opens it again.
+const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const port = 11000 + Math.floor(Math.random() * 21000);
+    const s = createServer().listen(port, '127.0.0.1', () => s.close(() => done(port)));
+    s.on('error', () => freePort().then(done, fail));
   });
 
 export class Hall {

@@ -2,7 +2,9 @@
 // is there afterwards, nothing was shown that is not, and every table goes on.
 // GREATHALL_KILL_ROUNDS says how often; few by default.
 #include <gtest/gtest.h>
+#include <netinet/in.h>
 #include <signal.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,9 +24,27 @@ namespace {
 using client::Http;
 using client::WebSocket;
 
+// A port that nobody listens at and that no connection is given as its own end (those lie above
+// 32767), so that it is still free when a program that was killed opens it again.
+int free_port() {
+  for (int port = 10000 + getpid() * 7 % 22000; port < 32768; ++port) {
+    int s = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
+    sockaddr_in here{};
+    here.sin_family = AF_INET;
+    here.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    here.sin_port = htons(static_cast<std::uint16_t>(port));
+    setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    bool free = bind(s, reinterpret_cast<sockaddr*>(&here), sizeof here) == 0;
+    close(s);
+    if (free) return port;
+  }
+  ADD_FAILURE() << "no port is free";
+  return 0;
+}
+
 class Program {
  public:
-  explicit Program(std::string dir, int port) : dir_(std::move(dir)), port_(port) {}
+  explicit Program(std::string dir) : dir_(std::move(dir)) {}
   std::vector<std::string> environment;
   ~Program() { kill(); }
   void start() {
@@ -55,7 +75,7 @@ class Program {
 
  private:
   std::string dir_;
-  int port_, status_ = 0;
+  int port_ = free_port(), status_ = 0;
   pid_t pid_ = -1;
 };
 
@@ -149,7 +169,7 @@ TEST(Kill, AfterAnAcknowledgedResignationTheResultIsThere) {
   auto dir = testing::TempDir() + "greathall_kill_results";
   std::filesystem::remove_all(dir);
   ::signal(SIGPIPE, SIG_IGN);  // the connection to the killed one
-  Program program(dir, 20000 + static_cast<int>((getpid() + 7) % 20000));
+  Program program(dir);
   program.start();
   Http http(program.url());
   ASSERT_TRUE(http.post("/api/v1/session", {{"name", "Bill"}}));
@@ -193,7 +213,7 @@ TEST(Clock, SetBackItDoesNotStopTheBots) {
   std::filesystem::remove_all(dir);
   std::filesystem::create_directories(dir);
   auto back = dir + "/back";
-  Program program(dir, 20000 + static_cast<int>((getpid() + 13) % 20000));
+  Program program(dir);
   program.environment = {"LD_PRELOAD=" CLOCK_SHIM, "GREATHALL_TEST_CLOCK=" + back,
                          "ASAN_OPTIONS=verify_asan_link_order=0"};
   program.start();
@@ -232,7 +252,7 @@ TEST(Kill, NothingAcknowledgedIsLost) {
   std::filesystem::remove_all(dir);
   const char* wanted = std::getenv("GREATHALL_KILL_ROUNDS");
   int rounds = wanted ? std::atoi(wanted) : 3;
-  Program program(dir, 20000 + static_cast<int>(getpid() % 20000));
+  Program program(dir);
   program.start();
   std::vector<std::unique_ptr<Player>> players;
   for (std::uint64_t i = 0; i < 8; ++i)
