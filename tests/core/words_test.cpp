@@ -145,9 +145,11 @@ void read_game(Match& m, Rng& rng, std::vector<Reader>& readers) {
   auto read = [&](const Text& t, Seat viewer) {
     for (auto& r : readers) r.read(t, viewer);
   };
-  Options offered, all;
+  Options offered;
+  std::set<std::uint64_t> heard;  // questions that stay open while others answer theirs
   for (std::uint32_t i = 0; i < m.info().longest && !m.over(); ++i) {
     for (const Ask& ask : m.asks()) {
+      if (!heard.insert(ask.id).second) continue;
       read(m.describe(ask), ask.who);
       m.options(ask, offered);
       for (Option o : offered) read(m.describe(ask, o), ask.who);
