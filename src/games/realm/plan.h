@@ -24,6 +24,8 @@ struct Outline {
   std::uint8_t horse = kNone;  // the one that gave a phase: no other does on the same day
   bool last_by_pony = false;   // the last Move was the pony's, or there was none: no pony move now
   bool follows = false, leaves = false;
+  bool landed = false;        // he flew last: in which clearing of the tile he is, a die will say
+  std::uint8_t enchants = 0;  // Enchant phases so far: the second may turn the tile over
   Things used;              // cards and horses whose phase is recorded
   std::uint8_t spells = 0;  // spells whose phase is recorded: bit per source of spells.h
 };
