@@ -273,8 +273,8 @@ struct Adding {
     for (const auto& road : roads_of(s, o.spot))
       if (road.to == kNone && road.edge != kNone) add(Activity::leave, road.edge);
   }
-  // Where roads may lead him by then: from any clearing of the tile in which he has landed, and also
-  // over those of its other side if he may have turned it.
+  // Where roads may lead him by then: from any clearing of the tile in which he has landed, and
+  // also over those of its other side if he may have turned it.
   void walks() {
     const int t = tile_of(o.spot);
     Spots seen;

@@ -142,8 +142,7 @@ void Guess::looked_at(Step& step) {
     const bool item = kKit.spell_boxes[at(box)].thing != kNone;
     const bool visits = kKit.spell_boxes[at(box)].visitor != kNone;
     for (int p = first_place(box), end = p + places_in(box); p < end; ++p)
-      if (item ? s_.magic.cards[at(p)].awake : visits || p == r->place)
-        places.push_back(u8(p));
+      if (item ? s_.magic.cards[at(p)].awake : visits || p == r->place) places.push_back(u8(p));
   }
   if (!places.empty()) r->place = places[at(below(static_cast<int>(places.size())))];
 }

@@ -26,8 +26,8 @@ struct Outline {
   bool follows = false, leaves = false;
   bool landed = false;        // he flew last: in which clearing of the tile he is, a die will say
   std::uint8_t enchants = 0;  // Enchant phases so far: the second may turn the tile over
-  Things used;              // cards and horses whose phase is recorded
-  std::uint8_t spells = 0;  // spells whose phase is recorded: bit per source of spells.h
+  Things used;                // cards and horses whose phase is recorded
+  std::uint8_t spells = 0;    // spells whose phase is recorded: bit per source of spells.h
 };
 // The first `phases` phases; all by default. From where he really is when `from_here`.
 Outline outline(const State& s, int being, int phases = kMostPhases, bool from_here = false);

@@ -127,9 +127,9 @@ struct Midnight {
   Stage stage{};
   GH_REALM_STEP(Midnight, stage)
 };
-struct Restart {           // DEC-25: the dead may begin anew, in the order they died
-  std::uint8_t asked = 0;  // bit per seat that has answered
-  std::uint8_t seat = kNone;                    // that rolls
+struct Restart {              // DEC-25: the dead may begin anew, in the order they died
+  std::uint8_t asked = 0;     // bit per seat that has answered
+  std::uint8_t seat = kNone;  // that rolls
   std::array<std::uint8_t, kMostSeats> dice{};  // of those who died at the same instant
   GH_REALM_STEP(Restart, asked, seat, dice)
 };

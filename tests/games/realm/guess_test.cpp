@@ -60,9 +60,9 @@ TEST(RealmGuess, which_tile_another_has_named_of_a_place) {
   const char* bird = R"({"characters":[{"hero":"druid","at":"awful_valley-5",
       "spells":["talk_to_wise_bird"]},{"hero":"elf","at":"cliff-2"}],
     "course":{"day":28},"part":"combat at awful_valley-5"})";
-  expect_same_guesses(bird,
-                      {"A cast talk_to_wise_bird", "A cast_by magic_ii3x_1 gold", "A aim_spell druid"},
-                      {"A to_tile crag"}, {"A to_tile cliff"});
+  expect_same_guesses(
+      bird, {"A cast talk_to_wise_bird", "A cast_by magic_ii3x_1 gold", "A aim_spell druid"},
+      {"A to_tile crag"}, {"A to_tile cliff"});
   const char* claw = R"({"characters":[{"hero":"captain","at":"crag-2","has":[],"plan":["blank"]},
       {"hero":"elf","at":"cliff-2"}],
     "things":{"withered_claw":{"with":"captain","known":["A"]}},"part":"turn of captain"})";
@@ -71,14 +71,14 @@ TEST(RealmGuess, which_tile_another_has_named_of_a_place) {
 }
 
 TEST(RealmGuess, whom_another_is_asking_a_demon_about) {
-  expect_same_guesses(R"({"characters":[
+  expect_same_guesses(
+      R"({"characters":[
       {"hero":"witch","at":"awful_valley-5","spells":["ask_demon"],"found_hidden":true},
       {"hero":"elf","at":"cliff-2"},{"hero":"captain","at":"cliff-2"}],
     "denizens":{"demon":{"at":"awful_valley-5"}},"course":{"day":7,"first":"A"},
     "part":"combat at awful_valley-5"})",
-                      {"A done", "A cast ask_demon", "A cast_by magic_v4x black",
-                       "A aim_spell demon"},
-                      {"A ask_player B"}, {"A ask_player C"});
+      {"A done", "A cast ask_demon", "A cast_by magic_v4x black", "A aim_spell demon"},
+      {"A ask_player B"}, {"A ask_player C"});
 }
 
 TEST(RealmGuess, which_spell_another_reads) {
