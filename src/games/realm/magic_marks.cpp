@@ -258,13 +258,17 @@ class Finding {
           i != c_.chit)
         add({Marked::chit, u8(i), kNone});
   }
-  // With the item one of the recorded spells is named: `more` is its box.
+  // With the item one of the recorded spells is named: `more` is its box, of equal ones the first.
   void own_items() {
     const auto& sheet = s_.characters[at(who_)].spells;
+    auto is_first = [&](std::size_t i) {
+      return std::none_of(sheet.begin(), sheet.begin() + i,
+                          [&](const Recorded& r) { return r.spell == sheet[i].spell; });
+    };
     for (int t = kFirstCard; t < kThings; ++t) {
       if (!owns(s_, who_, t) || design(t).magic_type == 0 || !s_.items[at(t)].active) continue;
       for (std::size_t i = 0; i < sheet.size(); ++i)
-        add({Marked::thing, u8(t), static_cast<std::uint8_t>(i)});
+        if (is_first(i)) add({Marked::thing, u8(t), static_cast<std::uint8_t>(i)});
     }
   }
   void weapons() {

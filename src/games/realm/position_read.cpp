@@ -42,8 +42,18 @@ bool PositionReader::basics() {
 // --- the map
 
 bool PositionReader::tiles() {
-  if (p_.tiles.empty() && short_) {
+  // Short positions: the layout, and of its tiles perhaps those that are turned over.
+  const bool turned_only = std::ranges::all_of(p_.tiles, [](const TilePosition& t) {
+    return t.enchanted && t.q == 0 && t.r == 0 && t.turn == 0;
+  });
+  if (turned_only && short_) {
     lay_layout(s_, kKit.layouts[at(std::max(0, s_.layout - 2))]);
+    for (const auto& from : p_.tiles) {
+      const auto t = tile_from(from.tile);
+      if (!t) return fail("there is no tile \"" + from.tile + "\"" + tiles_like(from.tile));
+      s_.tiles[at(*t)].enchanted = true;
+    }
+    join_tiles(s_);
     return true;
   }
   for (const auto& from : p_.tiles) {

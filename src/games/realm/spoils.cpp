@@ -169,6 +169,19 @@ void Rules::spill(const Spill& x, bool large, int t) {
 
 // --- off the sheets
 
+namespace {
+// What somebody played who is gone matters no more, and nobody can see it any longer.
+void forget_plays(Combat& c, std::size_t who) {
+  c.plays[who] = c.last[who] = Play{};
+  c.plays[who].stage = Play::Stage::ready;
+  c.played[who] = 0;
+  c.move_effort[who] = c.fight_effort[who] = c.magic_effort[who] = c.wounds[who] = 0;
+  c.charging[who] = c.laid_off[who] = kNone;
+  c.charge_time[who] = c.evaded[who] = 0;
+  c.last_hit[who].clear();
+}
+}  // namespace
+
 void Rules::leave_combat(int being) {
   auto& c = s_.combat;
   if (c.spot == kNone) return;
@@ -181,6 +194,7 @@ void Rules::leave_combat(int being) {
   }
   for (int i = 0; i < s_.seats; ++i)
     if (c.charging[at(i)] == being) c.charging[at(i)] = kNone;
+  if (is_character(being)) forget_plays(c, at(being));
   stop_idle_fights();
 }
 

@@ -297,8 +297,11 @@ std::string mark_token(const Numbers& x, const Mark& m) {
       return being_name(x.s, m.what) + " " + enum_id<Curse>(m.more);
     case Marked::sound:
       return chit_name(m.what) + " " + tile_name(m.more);
-    case Marked::thing:
-      return thing_name(m.what) + (m.more == kNone ? "" : " " + std::to_string(m.more + 1));
+    case Marked::thing: {  // ME-47: with the spell it is to have
+      const auto& sheet = character(x.s, x.who).spells;
+      if (m.more >= sheet.size()) return thing_name(m.what);
+      return thing_name(m.what) + " " + enum_name(sheet[m.more].spell);
+    }
     default:
       return "?";
   }
