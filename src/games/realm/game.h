@@ -214,12 +214,13 @@ struct CharacterView {
   bool recording = false;              // has not finished its plans
   bool heeds = false;                  // is asked about his colour chits at every phase (MG-20)
   std::optional<int> back_on;          // dead: may begin anew on that day
+  Spare<int> die;                      // rolled for who of the dead begins anew first
 };
 BOOST_DESCRIBE_STRUCT(CharacterView, (),
                       (seat, hero, name, life, at, hidden, berserk, asleep, strength_wish,
                        far_sight, vulnerability, weight, carries, fame, notoriety, kills, chits,
                        curses, spells, relations, carried, too_heavy, start, aims, score, seen,
-                       recording, heeds, back_on))
+                       recording, heeds, back_on, die))
 
 struct TurnView {
   std::string being;

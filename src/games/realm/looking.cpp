@@ -353,6 +353,10 @@ void look_at_step(const State& s, Seat, View& v, const Turn& t) {
       TurnView{being_name(s, t.who), t.phase + 1, look_at_phase(s, {t.activity, t.where, t.source}),
                maybe_spot(t.half),   {},          {}};
 }
+void look_at_step(const State& s, Seat, View& v, const Restart& x) {
+  for (int i = 0; i < s.seats; ++i)
+    if (x.dice[at(i)]) v.characters[at(i)].die.emplace(x.dice[at(i)]);
+}
 void look_at_step(const State&, Seat, View& v, const SearchPhase& x) {
   if (x.stage == SearchPhase::Stage::choose || !v.turn) return;
   v.turn->table = enum_name(x.table);
