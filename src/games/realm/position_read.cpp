@@ -408,6 +408,13 @@ bool PositionReader::cards() {
   return balance(true) && balance(false);
 }
 
+namespace {
+// What gives a Move gives it to any clearing, also to one that no road leads to (6.2.4).
+bool is_such(const Phase& x, const Phase& p) {
+  return x.activity == p.activity && (x.where == p.where || x.activity == Activity::move);
+}
+}  // namespace
+
 // For people: a phase without a source is a plain one, the third and fourth those of the sunlight;
 // when they are used up it comes from what else gives one.
 bool PositionReader::plan_of(int being) {
@@ -424,8 +431,7 @@ bool PositionReader::plan_of(int being) {
     if ((p.source != kBasic && p.source != kSunlight) || p.activity == Activity::follow) continue;
     if (plain >= most)
       for (const auto& x : may_record(s_, being, outline(s_, being, static_cast<int>(i))))
-        if (x.activity == p.activity && x.where == p.where && x.source != kSunlight)
-          p.source = x.source;
+        if (is_such(x, p) && x.source != kSunlight) p.source = x.source;
     if (p.source != kBasic && p.source != kSunlight) continue;
     if (++plain > 2) p.source = kSunlight;
   }
@@ -452,9 +458,7 @@ bool PositionReader::spread_plan(int being, std::size_t from, int plain) {
   }
   p.source = kBasic;
   for (const auto& x : may_record(s_, being, outline(s_, being, static_cast<int>(from)))) {
-    if (x.activity != p.activity || x.where != p.where || x.source == kBasic ||
-        x.source == kSunlight)
-      continue;
+    if (!is_such(x, p) || x.source == kBasic || x.source == kSunlight) continue;
     p.source = x.source;
     if (spread_plan(being, from + 1, plain)) return true;
   }

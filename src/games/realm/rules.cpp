@@ -3,8 +3,43 @@
 
 namespace gh::realm {
 
+namespace {
+constexpr std::uint64_t spell_mark(Spell x) { return std::uint64_t{1} << static_cast<int>(x); }
+constexpr std::uint64_t kControlling = spell_mark(Spell::control_bats) |
+                                       spell_mark(Spell::guide_spider_or_octopus) |
+                                       spell_mark(Spell::control_dragon);
+// MG-34, ME-23: monsters that an item controls obey whoever has it; nobody: they are wild. Those
+// for whom that has changed.
+Beings obey_owners(State& s) {
+  Beings changed;
+  each_casting(s, [&](int, const Casting& c) {
+    if (c.item == kNone || c.stage != CastStage::done || !(kControlling & spell_mark(c.spell)))
+      return;
+    const int who = master_of(s, c);
+    c.on.each([&](int d) {
+      auto& b = s.bodies[at(d)];
+      if (b.life != Life::map || b.employer == (who == kNone ? -1 : who)) return;
+      b.employer = static_cast<std::int8_t>(who == kNone ? -1 : who);
+      b.until = who == kNone ? 0 : kControlled;
+      b.guide = kNone;
+      b.hidden = false;
+      changed.put(d);
+    });
+  });
+  return changed;
+}
+}  // namespace
+
 void Rules::advance() {
   run_steps([this](auto step) {
+    if (s_.magic.kinds & kControlling)
+      obey_owners(s_).each([&](int d) {
+        if (s_.combat.spot != kNone) come_off(d);
+        if (body(d).employer < 0)
+          say(Happening::control_ends, d);
+        else
+          say(Happening::controlled, d, body(d).employer);
+      });
     if (s_.magic.permanent) {
       const auto depth = s_.agenda.steps.size();
       energize_by_itself();

@@ -232,6 +232,12 @@ std::optional<int> seat_named(std::string_view name) {
   auto who = seat_from(name);
   return who && is_player(*who) ? std::optional(index(*who)) : std::nullopt;
 }
+// A seat by its letter, or by the character that sits there.
+std::optional<int> seat_of_name(const State& s, std::string_view name) {
+  if (auto n = seat_named(name)) return n;
+  const auto being = being_named(s, name);
+  return being && is_character(*being) ? being : std::nullopt;
+}
 template <class E>
 std::optional<int> value_named(std::string_view name) {
   auto e = enum_from<E>(name);
@@ -319,13 +325,13 @@ Result<json::value> row_named(const State& s, const json::value& v, Spelling spe
 }
 
 // {"rogues": ["A"]}: whom the group battles.
-Result<json::value> battles_named(const json::value& v) {
+Result<json::value> battles_named(const State& s, const json::value& v) {
   if (!v.is_object()) return Error{"an object is expected: groups to lists of seats"};
   json::array out(kGroups, json::value(0));
   for (const auto& [key, seats] : v.as_object()) {
     auto g = enum_from<Group>(key);
     if (!g || *g == Group::none) return Error{"there is no group " + std::string(key)};
-    auto bits = bits_named(seats, "seat", seat_named);
+    auto bits = bits_named(seats, "seat", [&](std::string_view x) { return seat_of_name(s, x); });
     if (!bits) return bits;
     out[static_cast<std::size_t>(*g)] = *bits;
   }
@@ -336,6 +342,7 @@ Result<json::value> battles_named(const json::value& v) {
 
 Result<json::value> with_numbers(const State& s, std::string_view key, const json::value& v) {
   auto being = [&](std::string_view name) { return being_named(s, name); };
+  auto seat_here = [&](std::string_view name) { return seat_of_name(s, name); };
   auto spelling = spelling_of(key);
   switch (spelling) {
     case Spelling::spot:
@@ -345,9 +352,9 @@ Result<json::value> with_numbers(const State& s, std::string_view key, const jso
     case Spelling::being:
       return number_named(v, "being", kNone, being);
     case Spelling::seat:
-      return number_named(v, "seat", -1, seat_named);
+      return number_named(v, "seat", -1, seat_here);
     case Spelling::first:
-      return number_named(v, "seat", kNone, seat_named);
+      return number_named(v, "seat", kNone, seat_here);
     case Spelling::tile:
       return number_named(v, "tile", kNone, tile_from);
     case Spelling::thing:
@@ -369,7 +376,7 @@ Result<json::value> with_numbers(const State& s, std::string_view key, const jso
     case Spelling::seen:
       return bits_named(v, "chit", chit_from);
     case Spelling::known:
-      return bits_named(v, "seat", seat_named);
+      return bits_named(v, "seat", seat_here);
     case Spelling::plan:
       return plan_named(s, v);
     case Spelling::boons: {
@@ -397,7 +404,7 @@ Result<json::value> with_numbers(const State& s, std::string_view key, const jso
     case Spelling::counts_row:
       return row_named(s, v, spelling);
     case Spelling::battles:
-      return battles_named(v);
+      return battles_named(s, v);
     case Spelling::plain:
       return v;
   }
