@@ -578,7 +578,7 @@ Pieces hit_candidates(const State& s, int side, bool& fort) {  // COM-12
   return p;
 }
 
-bool may_announce_battle(const State& s, Seat who, int hex) {              // COM-2
+bool may_announce_battle(const State& s, Seat who, int hex) {  // COM-2
   if (is_sea(s, hex) || !fights_in(s, hex, who)) return false;
   for (int i = 0; i < s.seats; ++i)
     if (i != index(who) && fights_in(s, hex, seat(i))) return true;
