@@ -1,7 +1,7 @@
 // Questions about a state that rules, options, words and bots ask alike. Nothing here changes it.
 #include <bit>
 
-#include "games/kings/state.h"
+#include "games/kings/entering.h"
 
 namespace gh::kings {
 
@@ -24,9 +24,14 @@ int first_of(const Pieces& p) { return p.empty() ? kNoPiece : p.nth(0); }
 
 int income_in(const State& s, int hex) { return first_of(s.at[at(hex)] & kBox.incomes); }
 int town_in(const State& s, int hex) { return first_of(s.at[at(hex)] & kBox.settlements); }
+namespace {
+bool has_town(const State& s, int hex) { return !(s.at[at(hex)] & kBox.settlements).empty(); }
+}  // namespace
 
 bool enemies_in(const State& s, int hex, Seat who) {
-  const Pieces here = s.at[at(hex)] - kBox.magics;
+  Pieces here = s.at[at(hex)] - kBox.magics;
+  here -= player(s, who).of;
+  if (here.empty()) return false;
   for (int i = 0; i < s.seats; ++i)
     if (i != index(who) && !(here & s.players[at(i)].of).empty()) return true;
   return false;
@@ -34,7 +39,7 @@ bool enemies_in(const State& s, int hex, Seat who) {
 
 bool fights_in(const State& s, int hex, Seat who) {
   if (!army(s, hex, who).empty()) return true;
-  return owns(s, who, hex) && (s.fort[at(hex)] > 0 || town_in(s, hex) != kNoPiece);
+  return owns(s, who, hex) && (s.fort[at(hex)] > 0 || has_town(s, hex));
 }
 
 int land_owned(const State& s, Seat who) {
@@ -131,8 +136,11 @@ namespace {
 Seat neighbour(const State& s, Seat who, int step) {
   int place = 0;
   while (s.circle[at(place)] != index(who)) ++place;
-  do place = (place + step + s.seats) % s.seats;
-  while (s.players[at(s.circle[at(place)])].out && s.circle[at(place)] != index(who));
+  do {
+    place += step;
+    if (place < 0) place += s.seats;
+    if (place >= s.seats) place -= s.seats;
+  } while (s.players[at(s.circle[at(place)])].out && s.circle[at(place)] != index(who));
   return seat(s.circle[at(place)]);
 }
 }  // namespace
@@ -176,7 +184,7 @@ bool stops_group(const State& s, int hex, Seat who) {  // MOV-7
   if (s.owner[at(hex)] < 0) return true;
   if (enemies_in(s, hex, who)) return true;
   if (owns(s, who, hex)) return false;
-  return s.fort[at(hex)] > 0 || town_in(s, hex) != kNoPiece;
+  return s.fort[at(hex)] > 0 || has_town(s, hex);
 }
 
 namespace {
@@ -276,21 +284,27 @@ bool may_lift(const State& s, Seat who, int piece) {
   return s.with_deerhunter.has(piece) && s.with_deerhunter.has(d) && !s.moved.has(d);
 }
 
-bool may_enter(const State& s, Seat who, int hex) {
+Entering::Entering(const State& s, Seat who) : s_(s), who_(who) {
   const auto& g = s.group;
   const Pieces led = led_members(s, g.members);
-  const Purse left = after_step(s, purse_of(s, g.members, led), hex);
-  if (!left.enough()) return false;
-  bool flyers = all_fly(s, g.members);
-  if (is_sea(s, hex) && !flyers) return false;  // MOV-8
+  const Purse purse = purse_of(s, g.members, led);
+  led_ = purse.led;
+  others_ = purse.others;
   // MOV-7: a group that had to stop, and MOV-5: one that is pinned, goes no further.
-  if (!g.free) {
-    if (g.moved && stops_group(s, g.hex, who)) return false;
-    if (!g.moved && !((g.members & s.pinned) - led).empty()) return false;
-  }
-  if (stops_group(s, hex, who)) return fits(s, who, hex, g.members);  // AMB-20
-  return can_finish(s, who, g.members, hex, left, flyers);
+  if (!g.free)
+    held_ = g.moved ? stops_group(s, g.hex, who) : !((g.members & s.pinned) - led).empty();
+  flies_ = !held_ && all_fly(s, g.members);
 }
+bool Entering::into(int hex) const {
+  if (held_) return false;
+  const Purse left = after_step(s_, Purse{led_, others_}, hex);
+  if (!left.enough()) return false;
+  if (is_sea(s_, hex) && !flies_) return false;  // MOV-8
+  const auto& members = s_.group.members;
+  if (stops_group(s_, hex, who_)) return fits(s_, who_, hex, members);  // AMB-20
+  return can_finish(s_, who_, members, hex, left, flies_);
+}
+bool may_enter(const State& s, Seat who, int hex) { return Entering(s, who).into(hex); }
 
 bool may_halt(const State& s, Seat who) {
   const auto& g = s.group;

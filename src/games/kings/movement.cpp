@@ -1,4 +1,5 @@
 // Movement: part 8, the Deerhunter (SCP-4) and the Balloon (MAG-1).
+#include "games/kings/entering.h"
 #include "games/kings/rules.h"
 
 namespace gh::kings {
@@ -73,7 +74,8 @@ void Rules::answer(Pins step, Seat who, Option o) {
 void Rules::begin(Moves step) {
   if (s_.group.hex != kNoHex) return ask(step.who, Question::group);
   bool any = could_hold(s_, step.who, Magic::balloon);
-  (of(step.who).of - s_.moved).each([&](int p) { any = any || may_lift(s_, step.who, p); });
+  if (!any)
+    (of(step.who).of - s_.moved).each([&](int p) { any = any || may_lift(s_, step.who, p); });
   if (!any) return pop();
   ask(step.who, Question::move);
 }
@@ -157,7 +159,8 @@ void Rules::go(Seat who, int hex) {
   g.free = false;
   say(Happening::moved, index(who), from, hex, members.size());
   bool more = may_fly_on(s_, who);
-  for (Hex n : around(s_, hex).near) more = more || may_enter(s_, who, n);
+  const Entering next(s_, who);
+  for (Hex n : around(s_, hex).near) more = more || next.into(n);
   if (!more && !parting_helps(s_)) {  // nothing is left to decide
     end_group();
     push(StackLimit{who, static_cast<std::int8_t>(hex)});

@@ -40,7 +40,7 @@ class Offer {
   }
   void drop_income() {  // DEP-9
     each_hex([&](int h) {
-      if (owns(s_, who_, h) && income_in(s_, h) != kNoPiece) add(Verb::drop_income, h);
+      if (owns(s_, who_, h) && !(s_.at[at(h)] & kBox.incomes).empty()) add(Verb::drop_income, h);
     });
   }
   void kinds(Verb v, const Pieces& pieces) {

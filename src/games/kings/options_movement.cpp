@@ -1,4 +1,5 @@
 // What may be picked in movement: pins, groups, flyers and the Balloon.
+#include "games/kings/entering.h"
 #include "games/kings/offer.h"
 
 namespace gh::kings {
@@ -9,18 +10,19 @@ void Offer::show() {
 }
 
 void Offer::move() {
+  const Pieces mine = movers_only(me_.of) - s_.moved;
+  const bool balloon = holds(s_, who_, Magic::balloon);
   each_hex([&](int h) {
-    const Pieces here = army(s_, h, who_) - s_.moved;
+    const Pieces here = s_.at[at(h)] & mine;
     if (here.empty()) return;
-    int n = 0;
-    Pieces free;
-    here.each([&](int p) {
-      if (may_lift(s_, who_, p)) free.put(p), ++n;
+    const Pieces pinned = here & s_.pinned;
+    Pieces free = here - pinned;
+    pinned.each([&](int p) {
+      if (may_lift(s_, who_, p)) free.put(p);
     });
-    if (n > 1) add(Verb::take_all, h);
+    if (free.size() > 1) add(Verb::take_all, h);
     each_kind(free, [&](int k) { add(Verb::take, k, h); });
-    if (holds(s_, who_, Magic::balloon) && !balloon_crew(s_, who_, h).empty())
-      add(Verb::balloon, h);
+    if (balloon && !balloon_crew(s_, who_, h).empty()) add(Verb::balloon, h);
   });
   cash();
   drop_income();
@@ -30,8 +32,9 @@ void Offer::move() {
 void Offer::group() {  // MOV-2
   const auto& g = s_.group;
   auto none = out_.size();
+  const Entering next(s_, who_);
   for (Hex n : around(s_, g.hex).near)
-    if (may_enter(s_, who_, n)) add(Verb::go, n);
+    if (next.into(n)) add(Verb::go, n);
   if (may_fly_on(s_, who_)) add(Verb::fly_on);
   if (may_halt(s_, who_)) add(Verb::halt);
   kinds(Verb::add, may_join(s_, who_));

@@ -1,5 +1,7 @@
 // What may be picked when kingdoms are laid out, and with Things and characters: set-up,
 // recruiting, placing.
+#include <bit>
+
 #include "games/kings/offer.h"
 
 namespace gh::kings {
@@ -42,16 +44,22 @@ void Offer::place() {
   const auto& p = step<PlaceThings>();
   Pieces from = me_.rack;
   if (p.only_fresh) from &= s_.fresh;
+  // Hexes of his with room for a creature, and without special income (place_problem): bit each.
+  std::uint64_t room = 0, bare = 0;
+  const Pieces mine = movers_only(me_.of);
+  each_hex([&](int h) {
+    if (!owns(s_, who_, h) || (p.hex != kNoHex && p.hex != h)) return;
+    const auto& here = s_.at[at(h)];
+    if ((here & mine).size() < kMostStack) room |= std::uint64_t{1} << h;
+    if ((here & kBox.incomes).empty()) bare |= std::uint64_t{1} << h;
+  });
   each_kind(from, [&](int k) {
     if (k >= kFirstTreasure) return;  // DEP-1
-    if (p.hex != kNoHex) {
-      if (!place_problem(s_, who_, static_cast<Kind>(k), p.hex)) add(Verb::place, k, p.hex);
-      return;
+    const auto& d = design(static_cast<Kind>(k));
+    for (auto m = d.sort == Sort::creature ? room : bare; m != 0; m &= m - 1) {
+      const int h = std::countr_zero(m);
+      if (d.sort != Sort::income || s_.terrain[at(h)] == d.terrain) add(Verb::place, k, h);
     }
-    each_hex([&](int h) {
-      if (owns(s_, who_, h) && !place_problem(s_, who_, static_cast<Kind>(k), h))
-        add(Verb::place, k, h);
-    });
   });
   cash();
   if (s_.phase != Phase::combat) drop_income();

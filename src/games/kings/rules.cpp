@@ -162,7 +162,7 @@ void Rules::check_out() {
   int left = 0, last = 0;
   for (int i = 0; i < s_.seats; ++i) {
     auto& p = s_.players[at(i)];
-    if (!p.out && land_owned(s_, seat(i)) == 0 && (p.of - kBox.magics).empty()) {
+    if (!p.out && (p.of - kBox.magics).empty() && land_owned(s_, seat(i)) == 0) {
       p.out = true;
       say(Happening::out, i);
       const Pieces rack = p.rack | p.of;

@@ -130,7 +130,7 @@ bool Boxes::put(Counter& me, int part, Lane to) {
 }
 bool Boxes::may_put(Counter& me, int part, Lane to) {
   const Lane from = me.lanes[at(part)];
-  if (from == to) return false;
+  if (from == to || (part == 1 && !me.other)) return false;
   if (!me.other && are_legal()) {  // without trying: it goes there, or changes places with its like
     const auto now = covers_[me.region];
     const auto then = now - one_in(from) + one_in(to);

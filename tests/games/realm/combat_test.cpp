@@ -253,5 +253,39 @@ TEST(RealmCombat, evenings_keep_the_promises) {
   }
 }
 
+// 10.5: what the boxes say without trying is what trying says, for every counter and box; and it
+// leaves no box empty that a counter could cover.
+TEST(RealmCombat, a_counter_may_be_put_where_it_can_be_put) {
+  for (const char* with : {R"("wolf_1": {"at": "crag-6"})",
+                           R"("wolf_1": {"at": "crag-6"}, "wolf_2": {"at": "crag-6"},
+                              "giant_1": {"at": "crag-6"}, "viper_1": {"at": "crag-6"})",
+                           R"("wolf_1": {"at": "crag-6"}, "wolf_2": {"at": "crag-6"},
+                              "wolf_3": {"at": "crag-6"}, "viper_1": {"at": "crag-6"},
+                              "viper_2": {"at": "crag-6"}, "giant_1": {"at": "crag-6"})"}) {
+    State s = evening(R"({"characters": [{"hero": "amazon", "at": "crag-6"}], "denizens": {)" +
+                      std::string(with) + R"(}, "part": "evening"})");
+    each_here(s, [&](int b) {
+      if (is_denizen(b)) s.combat.sheet[at(b)] = 0;
+    });
+    lay_out(s, 0);
+    Boxes boxes(s, 0);
+    for (auto& counter : boxes.all())
+      for (int part : {0, 1})
+        for (int lane = 0; lane < kLanes; ++lane) {
+          State then = s;
+          const bool can = put_in_box(then, counter.being, part, static_cast<Lane>(lane));
+          EXPECT_EQ(boxes.may_put(counter, part, static_cast<Lane>(lane)), can)
+              << denizen(counter.being).id << " " << part << " " << lane;
+          int counters = 0, covered = 0;
+          each_on(then, 0, [&](int b) {
+            counters += has_head(b) ? 2 : 1;
+            covered |= 1 << static_cast<int>(then.combat.lane[at(b)]);
+            if (has_head(b)) covered |= 1 << static_cast<int>(then.combat.apart[at(b)]);
+          });
+          EXPECT_EQ(std::popcount(static_cast<unsigned>(covered)), std::min(counters, kLanes));
+        }
+  }
+}
+
 }  // namespace
 }  // namespace gh::realm

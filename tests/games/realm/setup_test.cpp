@@ -61,6 +61,24 @@ TEST(RealmSetup, FR_1_fixed_maps_are_legal) {
   for (const char* map : {"layout_a", "layout_b", "layout_3004"}) expect_legal(begun(1, map, 1));
 }
 
+// One walks from clearing to clearing; the rules take a tile at a time.
+TEST(RealmSetup, FR_2_clearings_are_joined_by_roads_of_any_kind) {
+  State s = begun(2, "random", 3);
+  for (int t = 0; t < kTiles; t += 2) s.tiles[at(t)].enchanted = true;
+  join_tiles(s);
+  for (int from = 0; from < kSpots; ++from) {
+    if (!tile(tile_of(from)).has(number_of(from))) continue;
+    Spots walked;
+    auto walk = [&](auto& self, int spot) -> void {
+      if (spot == kNone || walked.has(spot)) return;
+      walked.put(spot);
+      for (const auto& road : roads_of(s, spot)) self(self, road.to);
+    };
+    walk(walk, from);
+    EXPECT_EQ(connected_to(s, from), walked) << spot_name(from);
+  }
+}
+
 // Every chit is dealt: a warning of its letter in each tile, a second chit in C and M tiles, five
 // in each Lost pile; the V chits have become dwellings and Ghosts.
 TEST(RealmSetup, FR_5_FR_8_all_forty_chits_are_dealt) {
