@@ -565,6 +565,7 @@ export interface RealmCharacterView {
   recording: boolean;
   heeds: boolean;
   back_on: number | null;
+  die?: number;
 }
 
 export type RealmActivity = 'blank' | 'move' | 'leave' | 'hide' | 'search' | 'trade' | 'rest' | 'alert' | 'hire' | 'follow' | 'peer' | 'enchant' | 'fly';
