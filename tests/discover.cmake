@@ -1,4 +1,4 @@
-# Run after a test program was linked: writes its entries of ctest to FILE. An entry is a whole suite,
+# Run after a test program (LABEL) was linked: writes its entries of ctest to FILE. An entry is a whole suite,
 # because starting a program with sanitizers for each of 750 tests takes longer than most of the tests.
 # What takes seconds (ALONE, a regular expression of whole names) is an entry of its own and comes
 # first, so that all cores are busy to the end. DATABASE: suites that are at the one PostgreSQL.
@@ -22,7 +22,7 @@ endfunction()
 macro(end_suite)
   if(together)
     list(JOIN alone ":" without)
-    entry("${suite}" "${suite}.*-${without}" ${together})
+    entry("${LABEL}/${suite}" "${suite}.*-${without}" ${together})
   endif()
   set(together 0)
   set(alone "")
@@ -41,7 +41,7 @@ foreach(line IN LISTS lines)
   elseif(line MATCHES "^  ([^ ]+)$")
     set(name "${suite}.${CMAKE_MATCH_1}")
     if(ALONE AND name MATCHES "^(${ALONE})$")
-      entry("${name}" "${name}" 100)
+      entry("${LABEL}/${name}" "${name}" 100)
       list(APPEND alone "${name}")
     else()
       math(EXPR together "${together} + 1")
