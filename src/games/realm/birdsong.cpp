@@ -69,7 +69,7 @@ bool is_horse_source(int source) {
 }  // namespace
 
 bool only_rests(const State& s, int being) {
-  if (!is_character(being)) return false;
+  if (!is_character(being) || is_transmorphized(s, being)) return false;  // MG-72: frozen
   const auto& chits = s.characters[at(being)].chits;
   return std::none_of(chits.begin(), chits.end(),
                       [](ChitState c) { return c == ChitState::active || c == ChitState::colour; });
@@ -104,11 +104,13 @@ Outline outline(const State& s, int being, int phases, bool from_here) {
     o.half = kNone;
     if (p.activity == Activity::follow) o.follows = true;
     if (p.activity == Activity::leave) o.leaves = true;
+    if (p.activity == Activity::enchant) ++o.enchants;
     if (p.activity == Activity::fly && !from_here) {  // where he lands, a die says
       o.spot = spot_at(p.where, 1);
       for (int n = 2; n <= 6 && !tile(p.where).has(number_of(o.spot)); ++n)
         o.spot = u8(spot_at(p.where, n));
       o.road = kNone;
+      o.landed = true;
     }
     if (p.activity != Activity::move) continue;
     if (is_cave(s, p.where)) o.cave = true;
@@ -119,6 +121,7 @@ Outline outline(const State& s, int being, int phases, bool from_here) {
     }
     o.spot = p.where;
     o.road = kNone;
+    o.landed = false;
   }
   return o;
 }
@@ -265,15 +268,29 @@ struct Adding {
         if (end != o.half) move_to(end);
       return;
     }
-    Spots seen;
-    for (const auto& road : roads_of(s, o.spot)) {
-      if (road.to == kNone || road.to == o.half || seen.has(road.to)) continue;
-      seen.put(road.to);
-      move_to(road.to);
-    }
+    walks();
     if (!is_character(being)) return;
     for (const auto& road : roads_of(s, o.spot))
       if (road.to == kNone && road.edge != kNone) add(Activity::leave, road.edge);
+  }
+  // Where roads may lead him by then: from any clearing of the tile in which he has landed, and
+  // also over those of its other side if he may have turned it.
+  void walks() {
+    const int t = tile_of(o.spot);
+    Spots seen;
+    auto go = [&](int spot) {
+      if (spot == kNone || spot == o.half || seen.has(spot)) return;
+      seen.put(spot);
+      move_to(spot);
+    };
+    for (int n = 1; n <= 6; ++n) {
+      if (!tile(t).has(n) || (!o.landed && spot_at(t, n) != o.spot)) continue;
+      for (const auto& road : roads_of(s, spot_at(t, n))) go(road.to);
+      if (o.enchants < 2) continue;
+      for (const auto& road : tile(t).side[!s.tiles[at(t)].enchanted].roads)
+        if (road.to != 0 && (road.from == n || road.to == n))
+          go(spot_at(t, road.from == n ? road.to : road.from));
+    }
   }
   // Enhanced Peer: the clearing is recorded (Ancient Telescope: mountains; digest 4).
   void peers() {
@@ -422,8 +439,10 @@ bool source_holds(const State& s, int being, const Phase& phase) {
 void Rules::begin(Birdsong step) {
   if (step.busy) return;
   pop();
-  for (int i = 0; i < s_.seats; ++i)
-    if (s_.characters[at(i)].gives_up) end_own_life(seat(i));
+  at_one_instant([&] {
+    for (int i = 0; i < s_.seats; ++i)
+      if (s_.characters[at(i)].gives_up) end_own_life(seat(i));
+  });
 }
 
 // A plan is begun anew every morning.

@@ -176,10 +176,10 @@ Mask rollers_for(const State& s, int d) {
 int arranger_of(const State& s, int sheet) {
   if (is_character(sheet)) return sheet;
   if (is_hired(s, sheet)) return s.bodies[at(sheet)].employer;
-  if (attackers_on(s, sheet) > 0) return kNone;
   for (int i = 0; i < s.seats; ++i) {
     int who = in_order(s, i);
-    if (is_in(s, who) && s.combat.target[at(who)] == sheet) return who;
+    if (is_in(s, who) && s.combat.target[at(who)] == sheet)
+      return attackers_on(s, sheet) > 0 ? kNone : who;
   }
   return kNone;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <bit>
+#include <span>
 
 #include "games/realm/state.h"
 
@@ -164,32 +165,35 @@ void lay_out(State& s, int sheet);
 // them.
 class Boxes {
  public:
+  struct Counter {
+    std::uint8_t being, region;
+    bool head;    // its other part covers a box too
+    bool other;   // has another part
+    bool parted;  // which must lie elsewhere
+    std::array<Lane, 2> lanes;
+  };
   Boxes(const State& s, int sheet);
-  bool are_legal() const;
+  std::span<Counter> all() { return {all_.data(), size_}; }  // by number
+  Counter* find(int being);                                  // nullptr: it is not on the sheet
   // Puts a counter (part 0) or its other part (1) into a box, changing places with another counter
   // where that is needed; false, and nothing has changed: not possible.
-  bool put(int being, int part, Lane to);
-  bool may_put(int being, int part, Lane to);
+  bool put(Counter& me, int part, Lane to);
+  bool may_put(Counter& me, int part, Lane to);
   void write(State& s) const;
 
  private:
-  struct Counter {
-    std::uint8_t being = 0, region = 0;
-    bool head = false;    // its other part covers a box too
-    bool other = false;   // has another part
-    bool parted = false;  // which must lie elsewhere
-    std::array<Lane, 2> lanes{Lane::none, Lane::none};
-  };
+  bool are_legal() const;
   void move(Counter& x, int part, Lane to);
-  void count(const Counter& x, int n);
-  Fixed<Counter, kMonsters + kNatives> all_;
-  bool hired_ = false;                           // the owner
-  bool anyhow_ = false;                          // OPT-7: boxes need not be filled
-  std::array<std::array<int, 4>, 4> covers_{};   // counters by region and lane
-  int joined_ = 0;                               // parts that lie together and must not
-  Counter *moved_ = nullptr, *other_ = nullptr;  // by the last put, and what changed places
-  int part_ = 0, other_part_ = 0;
-  Lane from_{}, to_{};
+  void add(const Counter& x);
+  void take(const Counter& x);
+  std::array<Counter, kMonsters + kNatives> all_;  // the first size_ of them
+  std::size_t size_ = 0;
+  // What covers a box of each region, and the counters without another part: a byte for each lane.
+  std::array<std::uint32_t, 4> covers_{}, plain_{};
+  std::array<int, 2> needed_{};  // boxes that must be covered in the first two regions
+  int joined_ = 0;               // parts that lie together and must not
+  Counter* other_ = nullptr;     // what changed places at the last put
+  int other_part_ = 0;
 };
 bool put_in_box(State& s, int being, int part, Lane to);
 

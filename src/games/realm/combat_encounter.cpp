@@ -266,11 +266,11 @@ void Rules::deploy(Seat who, int h, int target, int dark, int gallop) {
   body(h).gallop = gallop != 0;
   say(Happening::deployed, h, target, dark, gallop);
   named(target, index(who));
-  if (is_native(target) && body(target).employer == index(who)) betray(who, denizen(target).group);
+  if (is_denizen(target) && body(target).employer == index(who)) betray(who, target);
   // OPT-11: against the unhired of its own group.
   if (s_.extended_treachery && is_native(target) && is_native(h) && is_unhired(s_, target) &&
       denizen(target).group == denizen(h).group)
-    betray(who, denizen(target).group);
+    betray(who, target);
   if (!is_hired(s_, h)) return;  // it was of the group that was betrayed
   provoke(target, index(who));
   set_against(h, target);

@@ -180,8 +180,9 @@ Harm harm_of(const State& s, const Strike& x, int layer, int fight_piece) {
   h.level = static_cast<int>(blow.harm) + stars;
   h.missile = blow.kind == Attack::missile;
   if (character) {
-    // A wish for Strength: exactly Tremendous.
-    if (s.characters[x.by].wish_strength) return {static_cast<int>(Level::t), false};
+    // A wish for Strength: exactly Tremendous, with a Fight chit or gloves (AMB-M30).
+    if (s.characters[x.by].wish_strength && fight_piece < kFormPiece)
+      return {static_cast<int>(Level::t), false};
     if (fight_piece < kFormPiece && !h.missile &&
         piece_of(s, x.by, fight_piece).strength > weapon_weight(s, x.by))
       ++h.level;

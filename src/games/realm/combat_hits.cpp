@@ -137,8 +137,9 @@ void Rules::apply_blows(const Striking& st) {
     const auto kind = strike_blow(s_, x).kind;
     if (kind == Attack::pit || kind == Attack::curse) continue;
     note_hit(x);
-    // AMB-M30: an attack spell does not use it up.
-    if (is_character(x.by) && x.part == 0) s_.characters[x.by].wish_strength = false;
+    // AMB-M30: neither an attack spell nor a changed body uses it up.
+    if (is_character(x.by) && x.part == 0 && s_.combat.plays[x.by].attack_with < kFormPiece)
+      s_.characters[x.by].wish_strength = false;
     if (kind != Attack::kill)
       say(Happening::harm, x.by, x.part, x.target, x.harm, is_armour_layer(x.struck));
     if (!is_fatal(x, kind)) continue;
@@ -154,8 +155,10 @@ void Rules::apply_blows(const Striking& st) {
     return int{denizen(b).fame} + denizen(b).notoriety;
   };
   std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return worth(a) > worth(b); });
-  for (int b : order)
-    if (is_in(s_, b)) kill(b, killers[at(b)], dying);
+  at_one_instant([&] {
+    for (int b : order)
+      if (is_in(s_, b)) kill(b, killers[at(b)], dying);
+  });
   stop_idle_fights();
   for (int i = 0; i < s_.seats; ++i)
     if (serious_ >> i & 1) push(SeriousWounds{u8(i)});

@@ -138,12 +138,18 @@ void Rules::name_target(int who, int target) {
   unhide(target);
   say(Happening::targets, who, target);
   named(target, who);
-  if (is_native(target) && body(target).employer == who) betray(seat(who), denizen(target).group);
+  if (is_denizen(target) && body(target).employer == who) betray(seat(who), target);
   provoke(target, who);
 }
 
-// PE-20: all his hirelings of the group, wherever they are, are free; he loses Fame for them.
-void Rules::betray(Seat who, Group group) {
+// PE-20: all his hirelings of the group, wherever they are, are free; he loses Fame for them. A
+// hired monster is free by itself and costs nothing (MG-88).
+void Rules::betray(Seat who, int hireling) {
+  if (is_monster(hireling)) {
+    release(hireling);
+    return stop_idle_fights();
+  }
+  const Group group = denizen(hireling).group;
   int lost = 0;
   const Beings all = kKit.members[static_cast<std::size_t>(group)];
   all.each([&](int b) {

@@ -25,6 +25,14 @@ void each_in_region(const State& s, int sheet, int region, F&& f) {
   });
 }
 
+// Counters by lane, a byte for each.
+constexpr std::uint32_t one_in(Lane lane) { return 1u << 8 * static_cast<int>(lane); }
+// The lanes in which something lies.
+int covered(std::uint32_t lanes) {
+  constexpr std::uint32_t kLow = 0x7f7f7f7f;
+  return std::popcount((((lanes & kLow) + kLow) | lanes) & ~kLow);
+}
+
 }  // namespace
 
 void lay_out(State& s, int sheet) {
@@ -53,80 +61,91 @@ void Rules::lay_out_sheets() {
 
 Boxes::Boxes(const State& s, int sheet) {
   const auto& c = s.combat;
-  hired_ = is_denizen(sheet) && is_hired(s, sheet);
-  anyhow_ = s.quiet_monsters;
+  std::array<int, 2> counters{};
   counters_on(s, sheet).each([&](int b) {
     const int region = region_of(s, sheet, b);
     if (region < 0) return;
-    Counter x{u8(b), u8(region)};
+    auto& x = all_[size_++];
+    x.being = u8(b);
+    x.region = u8(region);
     x.head = has_head(b);
-    x.other = has_other_part(s, b);
-    x.parted = x.other && (!is_hired(s, b) || x.head);
+    x.other = x.head || is_riding(s, b);
+    x.parted = x.other && (x.head || !is_hired(s, b));
     x.lanes = {c.lane[at(b)], c.apart[at(b)]};
-    all_.push_back(x);
-    count(x, 1);
+    add(x);
+    if (region < 2) counters[at(region)] += x.head ? 2 : 1;
   });
+  // Counters cover as many boxes as they can, heads and clubs among them, horses not (10.5).
+  // Hirelings on the sheet of an unhired denizen lie in any circle. OPT-7: boxes need not be
+  // filled.
+  if (s.quiet_monsters) return;
+  needed_[0] = std::min(kLanes, counters[0]);
+  if (is_denizen(sheet) && is_hired(s, sheet)) needed_[1] = std::min(kLanes, counters[1]);
 }
-void Boxes::count(const Counter& x, int n) {
-  auto& covers = covers_[x.region];
-  covers[static_cast<std::size_t>(x.lanes[0])] += n;
-  if (x.head) covers[static_cast<std::size_t>(x.lanes[1])] += n;
-  if (x.parted && x.lanes[0] == x.lanes[1]) joined_ += n;
+inline void Boxes::add(const Counter& x) {
+  covers_[x.region] += one_in(x.lanes[0]) + (x.head ? one_in(x.lanes[1]) : 0);
+  plain_[x.region] += x.other ? 0 : one_in(x.lanes[0]);
+  joined_ += x.parted && x.lanes[0] == x.lanes[1];
 }
-void Boxes::move(Counter& x, int part, Lane to) {
-  count(x, -1);
+inline void Boxes::take(const Counter& x) {
+  covers_[x.region] -= one_in(x.lanes[0]) + (x.head ? one_in(x.lanes[1]) : 0);
+  plain_[x.region] -= x.other ? 0 : one_in(x.lanes[0]);
+  joined_ -= x.parted && x.lanes[0] == x.lanes[1];
+}
+inline void Boxes::move(Counter& x, int part, Lane to) {
+  take(x);
   x.lanes[at(part)] = to;
-  count(x, 1);
+  add(x);
 }
 
-// Counters cover as many boxes as they can, heads and clubs among them, horses not; what belongs to
-// an unhired denizen lies apart from it (10.5).
-bool Boxes::are_legal() const {
-  auto spread = [&](std::size_t region) {
-    int counters = 0, covered = 0;
-    for (int n : covers_[region]) counters += n, covered += n > 0;
-    return covered >= std::min(kLanes, counters);
-  };
-  // Hirelings on the sheet of an unhired denizen lie in any circle.
-  if (joined_ != 0) return false;
-  return anyhow_ || (spread(0) && (!hired_ || spread(1)));
+// What belongs to an unhired denizen lies apart from it (10.5).
+inline bool Boxes::are_legal() const {
+  return joined_ == 0 && covered(covers_[0]) >= needed_[0] && covered(covers_[1]) >= needed_[1];
 }
 
-bool Boxes::put(int being, int part, Lane to) {
-  auto* me = all_.begin();
-  while (me != all_.end() && me->being != being) ++me;
-  if (me == all_.end() || (part == 1 && !me->other) || me->lanes[at(part)] == to) return false;
-  moved_ = me;
+Boxes::Counter* Boxes::find(int being) {
+  for (auto& x : all())
+    if (x.being == being) return &x;
+  return nullptr;
+}
+bool Boxes::put(Counter& me, int part, Lane to) {
+  const Lane from = me.lanes[at(part)];
+  if ((part == 1 && !me.other) || from == to) return false;
   other_ = nullptr;
-  part_ = part;
-  from_ = me->lanes[at(part)];
-  to_ = to;
-  move(*me, part, to);
+  move(me, part, to);
   if (are_legal()) return true;
-  for (auto& x : all_) {  // it changes places with another counter
-    if (x.region != me->region) continue;
+  for (auto& x : all()) {  // it changes places with another counter
+    if (x.region != me.region) continue;
     for (int p : {0, 1}) {
-      if ((&x == me && p == part) || x.lanes[at(p)] != to) continue;
-      move(x, p, from_);
+      if ((&x == &me && p == part) || x.lanes[at(p)] != to) continue;
+      move(x, p, from);
       other_ = &x;
       other_part_ = p;
       if (are_legal()) return true;
       move(x, p, to);
     }
   }
-  move(*me, part, from_);
+  move(me, part, from);
   return false;
 }
-bool Boxes::may_put(int being, int part, Lane to) {
-  if (!put(being, part, to)) return false;
-  if (other_) move(*other_, other_part_, to_);
-  move(*moved_, part_, from_);
+bool Boxes::may_put(Counter& me, int part, Lane to) {
+  const Lane from = me.lanes[at(part)];
+  if (from == to) return false;
+  if (!me.other && are_legal()) {  // without trying: it goes there, or changes places with its like
+    const auto now = covers_[me.region];
+    const auto then = now - one_in(from) + one_in(to);
+    if (me.region >= 2 || covered(then) >= needed_[me.region]) return true;
+    if (plain_[me.region] / one_in(to) % 256 != 0) return true;
+  }
+  if (!put(me, part, to)) return false;
+  if (other_) move(*other_, other_part_, to);
+  move(me, part, from);
   return true;
 }
 void Boxes::write(State& s) const {
-  for (const auto& x : all_) {
-    s.combat.lane[x.being] = x.lanes[0];
-    s.combat.apart[x.being] = x.lanes[1];
+  for (const auto* x = all_.data(); x != all_.data() + size_; ++x) {
+    s.combat.lane[x->being] = x->lanes[0];
+    s.combat.apart[x->being] = x->lanes[1];
   }
 }
 
@@ -134,7 +153,8 @@ bool put_in_box(State& s, int being, int part, Lane to) {
   const int sheet = s.combat.sheet[at(being)];
   if (sheet == kNone) return false;
   Boxes boxes(s, sheet);
-  if (!boxes.put(being, part, to)) return false;
+  auto* counter = boxes.find(being);
+  if (!counter || !boxes.put(*counter, part, to)) return false;
   boxes.write(s);
   return true;
 }

@@ -188,7 +188,7 @@ class Course : CourseOfGoods {
       return std::all_of(list.begin(), list.end(), [](auto c) { return c < 1 << kActionChits; });
     };
     return seats(x.heals) && seats(x.mends) && seats(x.rusts) && chits(x.hurt) && chits(x.tired) &&
-           chits(x.spoken);
+           chits(x.spoken) && (x.by == kNone || x.by < s_.seats);
   }
   bool can_be(const Dropping& x) const {
     return right_on<Rearrange>() && lives(x.who) && is_in_air(s_, x.who) && x.thing < kThings &&

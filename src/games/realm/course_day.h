@@ -234,6 +234,7 @@ class CourseOfDay {
     return std::visit([](const auto& step) { return rolls(step); }, *below_);
   }
   static bool rolls(const Hiding&) { return true; }
+  static bool rolls(const Restart& x) { return x.seat != kNone; }
   static bool rolls(const SearchPhase& x) { return x.stage == SearchPhase::Stage::rolled; }
   static bool rolls(const LootPile& x) { return x.stage == LootPile::Stage::rolled; }
   static bool rolls(const Meeting& x) { return x.stage == Meeting::Stage::rolled; }
@@ -269,7 +270,9 @@ class CourseOfDay {
   }
   bool can_be(const Restart& x) const {
     return in_day(Day::Stage::birdsong) &&
-           (on_top() || under<ChooseHero, ChooseAims, WhichForm>()) && seats(x.asked);
+           (on_top() || under<ChooseHero, ChooseAims, WhichForm, Roll>()) && seats(x.asked) &&
+           (x.seat == kNone) != under<Roll>() && (x.seat == kNone || x.seat < s_.seats) &&
+           std::all_of(x.dice.begin(), x.dice.end(), [](auto die) { return die <= 6; });
   }
   bool can_be(const Birdsong& x) const {
     if (!right_on<Day>() || !in_day(Day::Stage::sunrise) || !on_top() || !seats(x.busy))

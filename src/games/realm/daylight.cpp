@@ -194,8 +194,10 @@ void Rules::do_phase(Turn t) {
   if (t.source == kSunlight) top<Turn>().sunlight = true;
   if (only_rests(s_, t.who) && t.activity != Activity::rest) return;
   const bool wings = is_monster(t.who) && denizen(t.who).flies;  // MG-81: it only flies
+  // On a roadway or in the woods also who flies by nature comes down first.
+  const bool comes_down = t.activity == Activity::move && body(t.who).road != kNone;
   if ((wings && t.activity == Activity::move) ||
-      (s_.magic.used && !may_do_in_form(form_of(s_, t.who), t.activity)))  // MG-71
+      (s_.magic.used && !comes_down && !may_do_in_form(form_of(s_, t.who), t.activity)))  // MG-71
     return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   switch (t.activity) {
     case Activity::fly:

@@ -1,4 +1,5 @@
 // Death, and beginning anew (digest 15, DEC-25, LIM-10).
+#include "games/realm/combat.h"
 #include "games/realm/plan.h"
 #include "games/realm/rules.h"
 #include "games/realm/setup.h"
@@ -33,6 +34,14 @@ void Rules::die(Seat who, int heir) {
   s_.turned.put(being);
   s_.asleep &= u8(~bit_of(who));
   inherit(being, heir, gold, spot);
+}
+
+// None of those who die meanwhile was the first.
+void Rules::at_one_instant(const std::function<void()>& deaths) {
+  const auto before = s_.deaths;
+  deaths();
+  for (auto& c : s_.characters)
+    if (c.died > before) c.died = u8(before + 1);
 }
 
 // MG-96: what the dead one has drunk works for nobody else and goes back; an oil stays on its
@@ -88,13 +97,16 @@ void Rules::let_go(Seat who) {
     }
 }
 
-// All wounded or committed: dead (10.14). By the Pit nobody has killed him.
-void Rules::all_chits_out(Seat who) {
+// All wounded or committed: dead (10.14). A Pit that was cast kills for its caster (MG-68), any
+// other for nobody.
+void Rules::all_chits_out(Seat who, const Killers& by) {
   const auto& chits = character(s_, who).chits;
   const bool alive = std::any_of(chits.begin(), chits.end(), [](ChitState c) {
     return c != ChitState::wounded && c != ChitState::committed;
   });
-  if (!alive) die(who);
+  if (alive) return;
+  if (is_in(s_, index(who))) return kill(index(who), by);
+  die(who);
 }
 
 // DEC-25: decided after Midnight, with the plan of the next morning. One whole day is sat out.
@@ -106,14 +118,18 @@ void Rules::end_own_life(Seat who) {
 // --- beginning anew
 
 namespace {
-int next_dead(const State& s, Mask asked) {
-  int best = kNone;
+// Who died first, of those who have still to be asked; at the same instant several.
+Mask next_dead(const State& s, Mask asked) {
+  Mask out = 0;
+  int first = 256;
   for (int i = 0; i < s.seats; ++i) {
     const auto& c = s.characters[at(i)];
     if (s.bodies[at(i)].life != Life::dead || c.back_on > s.day || (asked >> i & 1)) continue;
-    if (best == kNone || c.died < s.characters[at(best)].died) best = i;
+    if (c.died < first) out = 0;
+    first = std::min(first, int{c.died});
+    if (c.died == first) out |= u8(1 << i);
   }
-  return best;
+  return out;
 }
 bool anybody_free(const State& s) {
   for (int h = 0; h < kHeroes; ++h)
@@ -122,11 +138,39 @@ bool anybody_free(const State& s) {
 }
 }  // namespace
 
-void Rules::begin(Restart step) {
-  const int who = next_dead(s_, step.asked);
-  if (who == kNone || !anybody_free(s_)) return pop();  // LIM-10
-  top<Restart>().asked |= bit_of(seat(who));
+void Rules::begin(Restart) {
+  auto& step = top<Restart>();
+  if (step.seat != kNone) step.dice[step.seat] = s_.roll.one;
+  step.seat = kNone;
+  const Mask dead = next_dead(s_, step.asked);
+  if (!dead || !anybody_free(s_)) return pop();  // LIM-10
+  const int who = first_by_dice(dead, step.dice);
+  if (who == kNone) return;  // some roll now, or once more
+  step.asked |= bit_of(seat(who));
   ask(seat(who), Question::begin_anew);
+}
+
+// Of those who died at the same instant the one with the higher die comes first; equal ones roll
+// again.
+int Rules::first_by_dice(Mask dead, std::array<std::uint8_t, kMostSeats>& dice) {
+  if (std::popcount(dead) == 1) return std::countr_zero(dead);
+  int best = 0, many = 0;
+  for (int i = 0; i < s_.seats; ++i) {
+    if (!(dead >> i & 1)) continue;
+    if (dice[at(i)] == 0) {
+      top<Restart>().seat = u8(i);
+      push(Roll{u8(i), Table::random_assignment, 1, 0});
+      return kNone;
+    }
+    many = dice[at(i)] > best ? 1 : many + (dice[at(i)] == best);
+    best = std::max(best, int{dice[at(i)]});
+  }
+  for (int i = 0; i < s_.seats; ++i) {
+    if (!(dead >> i & 1) || dice[at(i)] != best) continue;
+    if (many == 1) return i;
+    dice[at(i)] = 0;
+  }
+  return kNone;
 }
 
 void Rules::answer(Restart, Seat who, Option o) {

@@ -140,6 +140,8 @@ void Rules::answer(Banish, Seat, Option o) {
 // hired), any other denizen to its box.
 void Rules::banish(int being) {
   if (is_character(being)) return push(Teleport{u8(being)});
+  for (int f = 0; f < kFirstFamiliar; ++f)
+    if (body(f).guide == being && on_map(s_, f)) stop_following(f, Happening::left_behind);
   leave_combat(being);
   auto& b = body(being);
   b.guide = kNone;
@@ -184,13 +186,14 @@ void Rules::begin(RollPit p) {
   say(Happening::pit, p.who, p.target, result);
   Killers by;
   if (p.by_spell) by.push_back(p.who);
-  if (on_map(s_, p.target)) pit(p.target, result, by);
+  if (on_map(s_, p.target)) at_one_instant([&] { pit(p.target, result, by); });
 }
 
 // MG-61: as a spell it is settled with what else is completed now; of a Demon it works at once.
-void Rules::hurt_chits(int being, std::uint16_t chits, ChitState to) {
+void Rules::hurt_chits(int being, std::uint16_t chits, ChitState to, const Killers& by) {
   if (auto* now = completing()) {
     (to == ChitState::wounded ? now->hurt : now->tired)[at(being)] |= chits;
+    if (!by.empty()) now->by = by[0];
     return;
   }
   auto& c = s_.characters[at(being)];
@@ -198,7 +201,7 @@ void Rules::hurt_chits(int being, std::uint16_t chits, ChitState to) {
     if (chits >> i & 1) c.chits[at(i)] = to;
   if (to == ChitState::wounded && has_active(s_, being, Card::vial_of_healing))
     heal_wounds(seat(being));
-  all_chits_out(seat(being));
+  all_chits_out(seat(being), by);
 }
 template <class Test>
 std::uint16_t Rules::chits_that(int being, Test&& test) const {
@@ -231,14 +234,14 @@ void Rules::pit(int target, int result, const Killers& by) {
                                  [](const auto& chit, ChitState now) {
                                    return now == ChitState::active && chit.effort > 0;
                                  }),
-                      ChitState::wounded);
+                      ChitState::wounded, by);
   if (result == 5)  // forget
     return hurt_chits(target,
                       chits_that(target,
                                  [](const auto& chit, ChitState now) {
                                    return now == ChitState::active && chit.action == Action::magic;
                                  }),
-                      ChitState::fatigued);
+                      ChitState::fatigued, by);
   if (auto* now = completing()) {
     now->rusts |= u8(1 << target);
     return;
@@ -261,17 +264,18 @@ void Rules::kill_all(const Beings& here, const Killers& by, const std::function<
 // and horses die.
 void Rules::terror(const Beings& here, const Killers& by) {
   here.each([&](int b) {
-    if (is_character(b) && is_transmorphized(s_, b)) return;  // MG-72: frozen, his things too
+    belongings(s_, b).each([&](int t) {
+      if (is_horse(t) && design(t).vulnerability <= Level::m && !is_frozen_with(s_, b, t))
+        out_of_game(t);
+    });
+    if (is_character(b) && is_transmorphized(s_, b)) return;  // MG-72: frozen
     if (is_character(b)) {
       const auto weak = chits_that(b, [](const auto& chit, ChitState now) {
         const bool up = now == ChitState::active || now == ChitState::fatigued;
         return up && (chit.strength == Level::l || chit.strength == Level::m) &&
                (chit.action == Action::move || chit.action == Action::fight);
       });
-      belongings(s_, b).each([&](int t) {
-        if (is_horse(t) && design(t).vulnerability <= Level::m) out_of_game(t);
-      });
-      return hurt_chits(b, weak, ChitState::wounded);
+      return hurt_chits(b, weak, ChitState::wounded, by);
     }
     const auto& d = denizen(b);
     if (d.mounted && d.mount.vulnerability <= Level::m) body(b).horse_dead = true;

@@ -107,10 +107,11 @@ void Rules::bill_wounds() {
 
 // AMB-R2: who dies of his wounds was killed by whoever hit him last.
 void Rules::bury_the_wounded() {
-  for (int i = 0; i < s_.seats; ++i) {
-    if (!is_in(s_, i) || s_.combat.wounds[at(i)] == 0 || !wound_chits(s_, i).empty()) continue;
-    kill(i, s_.combat.last_hit[at(i)]);
-  }
+  at_one_instant([&] {
+    for (int i = 0; i < s_.seats; ++i)
+      if (is_in(s_, i) && s_.combat.wounds[at(i)] > 0 && wound_chits(s_, i).empty())
+        kill(i, s_.combat.last_hit[at(i)]);
+  });
 }
 
 // --- paying

@@ -199,8 +199,26 @@ void Guess::spell_cards() {
                        player_of(s_, s_.items[at(t)].place) == me_;
     return c.spell != Spell::none && !owner && !(is_player(me_) && (c.known & bit_of(me_)));
   };
-  for (auto& c : cards)
-    if (hidden(c)) c.spell = static_cast<Spell>(kAllSpells + 1);  // to be drawn anew
+  // Who else has looked at a card only they know, and so whether anybody has seen one that sleeps.
+  const Mask mine = is_player(me_) ? bit_of(me_) : Mask{0};
+  constexpr auto kAnew = static_cast<Spell>(kAllSpells + 1);  // to be drawn anew
+  for (auto& c : cards) {
+    if (hidden(c)) c.spell = c.awake ? kAnew : Spell::none;
+    c.known &= mine;
+  }
+  // What an item has cast lies with it: on any card of the type that is awake.
+  each_casting(s_, [&](int, const Casting& cast) {
+    if (cast.item == kNone || static_cast<int>(cast.spell) >= kSpells) return;
+    Fixed<std::uint8_t, kSpellPlaces> places;
+    for (int p = 0; p < kSpellPlaces; ++p) {
+      if (kKit.spell_boxes[at(place_box(p))].thing != cast.item) continue;
+      if (cards[at(p)].spell == cast.spell) return;
+      if (cards[at(p)].spell == kAnew && place_type(p) == spell(cast.spell).type)
+        places.push_back(u8(p));
+    }
+    if (!places.empty())
+      cards[places[at(below(static_cast<int>(places.size())))]].spell = cast.spell;
+  });
   for (int p = 0; p < kSpellPlaces; ++p) {
     auto& c = cards[at(p)];
     if (static_cast<int>(c.spell) <= kAllSpells) continue;

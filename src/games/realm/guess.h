@@ -64,6 +64,9 @@ class Guess {
   std::uint8_t partner(int from, std::uint8_t otherwise);
   void half_made(Step& step);
   void half_laid(Step& step);
+  void half_named(Step& step);
+  void looked_at(Step& step);
+  std::uint8_t some_spell(int place);
   void run_somewhere(Acting& a);
   void blocks(Blocking& b);
   void steps();

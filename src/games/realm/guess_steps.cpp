@@ -31,6 +31,8 @@ void Guess::steps() {
       });
     half_made(step);
     half_laid(step);
+    half_named(step);
+    looked_at(step);
     if (auto* b = std::get_if<Bargain>(&step)) {
       const bool mine = player_of(s_, b->from) == me_ ||
                         (player_of(s_, b->to) == me_ && b->stage > Bargain::Stage::compose);
@@ -49,13 +51,8 @@ void Guess::steps() {
         });
         if (!any.empty()) t->wares = Things{}, t->wares.put(any.nth(below(any.size())));
       }
-      if (t->spell != kNone) {  // one of those the visitor has
-        const int box = visitor_spell_box(t->trader);
-        if (box != kNone) {
-          const auto& card = s_.magic.cards[at(first_place(box) + below(places_in(box)))];
-          if (card.spell != Spell::none) t->spell = u8(static_cast<int>(card.spell));
-        }
-      }
+      if (const int box = visitor_spell_box(t->trader); t->spell != kNone && box != kNone)
+        t->spell = some_spell(first_place(box) + below(places_in(box)));
     }
   }
   for (Step& step : s_.agenda.steps) {
@@ -109,6 +106,55 @@ void Guess::half_made(Step& step) {
     a->spell = a->item = kNone;
     if (a->to != kNone || a->over != kNone) run_somewhere(*a);
   }
+}
+
+// Of a place, or of whom a Demon is asked, only the first half has been named.
+void Guess::half_named(Step& step) {
+  if (&step != &s_.agenda.steps.back()) return;
+  auto any = [&](std::uint8_t& half, int who, Question asked) {
+    if (half == kNone || player_of(s_, who) == me_) return;
+    half = kNone;
+    Options offered;
+    Game::options(s_, Ask{player_of(s_, who), static_cast<std::uint16_t>(asked), 0, 0}, offered);
+    half = u8(offered[at(below(static_cast<int>(offered.size())))].a);
+  };
+  if (auto* w = std::get_if<WiseBird>(&step)) any(w->tile, w->who, Question::wise_bird);
+  if (auto* t = std::get_if<Teleport>(&step)) any(t->tile, t->who, Question::teleport);
+  if (auto* d = std::get_if<AskDemon>(&step)) any(d->other, d->who, Question::ask_demon);
+}
+
+// What others look at in secret: after a Choice (the roll is 1) any line of Peer and Locate that
+// shows chits, one of four discovers them; of spell cards any that he could be reading.
+void Guess::looked_at(Step& step) {
+  if (auto* l = std::get_if<LookAtChits>(&step);
+      l && player_of(s_, l->who) != me_ && s_.roll.result() == 1)
+    l->discover = below(4) == 0;
+  auto* r = std::get_if<RecordSpell>(&step);
+  if (!r || seat(r->who) == me_) return;
+  if (r->box != kNone) {  // Magic Sight
+    const auto boxes = readable(s_, r->who);
+    if (!boxes.empty()) r->box = boxes[at(below(static_cast<int>(boxes.size())))];
+    return;
+  }
+  Fixed<std::uint8_t, kSpellPlaces> places;
+  if (r->place != kNone) {
+    const int box = place_box(r->place);
+    const bool item = kKit.spell_boxes[at(box)].thing != kNone;
+    const bool visits = kKit.spell_boxes[at(box)].visitor != kNone;
+    for (int p = first_place(box), end = p + places_in(box); p < end; ++p)
+      if (item ? s_.magic.cards[at(p)].awake : visits || p == r->place) places.push_back(u8(p));
+  }
+  if (!places.empty()) r->place = places[at(below(static_cast<int>(places.size())))];
+}
+
+// The spell of a card; one that nobody is known to have seen may be any of its type.
+std::uint8_t Guess::some_spell(int place) {
+  auto& card = s_.magic.cards[at(place)];
+  if (card.spell == Spell::none) {
+    const auto pool = spell_pool(s_, place_type(place));
+    card.spell = static_cast<Spell>(pool.nth(below(pool.size())));
+  }
+  return u8(static_cast<int>(card.spell));
 }
 
 // Which tile or visitor somebody else has taken up, and where it is to lie, is not known before it

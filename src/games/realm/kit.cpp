@@ -10,6 +10,23 @@ namespace reading {
 
 // --- the map
 
+void join_clearings(SideDesign& side) {
+  for (int n = 1; n <= 6; ++n) {
+    auto& joined = side.joined[at(n - 1)];
+    joined = u8(1 << n);
+    for (int before = 0; before != joined;) {
+      before = joined;
+      for (const auto& road : side.roads) {
+        const int ends = 1 << road.from | 1 << road.to;
+        if (road.to != 0 && (joined & ends)) joined |= u8(ends);
+      }
+    }
+    for (const auto& road : side.roads)
+      if (road.edge != kNone && (joined >> road.from & 1))
+        side.exits[at(n - 1)] |= u8(1 << road.edge);
+  }
+}
+
 SideDesign read_side(const object& o, int& next_secret) {
   SideDesign side;
   for (const auto& c : o.at("clearings").as_array()) {
@@ -27,11 +44,13 @@ SideDesign read_side(const object& o, int& next_secret) {
     if (road.at("edge").is_number()) {
       d.edge = u8(number(road, "edge"));
       side.edges |= u8(1 << d.edge);
+      side.at_edge[d.edge] = d.from;
     }
     d.way = named<Way>(text(road, "type"));
     if (is_hidden_way(d.way)) d.secret = u8(next_secret++);
     side.roads.push_back(d);
   }
+  join_clearings(side);
   return side;
 }
 

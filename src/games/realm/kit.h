@@ -67,6 +67,10 @@ struct SideDesign {
   std::array<std::uint8_t, 6> colours{};  // bit per Colour
   Fixed<RoadDesign, 16> roads;
   std::uint8_t edges = 0;  // bit per printed edge with a road; the same on both sides
+  std::array<std::uint8_t, 6> at_edge{};  // number of the clearing whose road leads there, 0: none
+  // By number - 1: the clearings one comes to without leaving the tile, bit per number, itself
+  // among them, and the printed edges that their roads lead to.
+  std::array<std::uint8_t, 6> joined{}, exits{};
 };
 struct TileDesign {
   std::string id, name;

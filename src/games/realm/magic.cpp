@@ -198,7 +198,6 @@ int casting_on(const State& s, Spell what, int being) {
   });
   return found != kNone && is_shielded(s, being, what) ? int{kNone} : found;
 }
-bool under(const State& s, Spell what, int being) { return casting_on(s, what, being) != kNone; }
 
 int tile_casting(const State& s, Spell what, int t) {
   if (!somebody_cast(s, what)) return kNone;

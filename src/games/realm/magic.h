@@ -59,8 +59,10 @@ int master_of(const State& s, const Casting& c);
 bool in_force(const State& s, const Casting& c);
 // Has no effect on this one for now: Pentangle, mist, Protection from Magic (MG-57).
 bool is_shielded(const State& s, int being, Spell from);
-bool under(const State& s, Spell what, int being);
 int casting_on(const State& s, Spell what, int being);  // kNone
+inline bool under(const State& s, Spell what, int being) {
+  return somebody_cast(s, what) && casting_on(s, what, being) != kNone;
+}
 bool tile_under(const State& s, Spell what, int tile);
 int tile_casting(const State& s, Spell what, int tile);  // kNone
 bool thing_under(const State& s, Spell what, int thing);

@@ -150,7 +150,10 @@ void Rules::name_being(int i, int who, int being) {
   unhide(being);
   named(being, who);
   if (s_.benevolent_spells && spell(c.spell).benevolent) return;  // OPT-14
-  if (is_native(being) && body(being).employer == who) betray(seat(who), denizen(being).group);
+  // MG-86: the employer may pacify monsters he has hired.
+  const bool pacifies = c.spell == Spell::persuade || c.spell == Spell::deal_with_goblins;
+  if (is_denizen(being) && body(being).employer == who && !(pacifies && is_monster(being)))
+    betray(seat(who), being);
   provoke(being, who);
 }
 
@@ -178,7 +181,9 @@ void Rules::begin(Completing step) {
   }
   if (step.time == kNone) lose_aimless();
   now = Completing{step.time};
-  if (settle_together(step)) return;  // somebody died of it
+  bool settled = false;
+  at_one_instant([&] { settled = settle_together(step); });
+  if (settled) return;  // somebody may have died of it
   int next = 256;
   each_casting(s_, [&](int, const Casting& c) {
     if (c.stage == CastStage::named) next = std::min<int>(next, c.time);
@@ -198,6 +203,8 @@ void Rules::begin(Completing step) {
 // become active, wounded or fatigued at the same time stays as it is, and so does armour.
 bool Rules::settle_together(const Completing& c) {
   bool any = false;
+  Killers by;
+  if (c.by != kNone) by.push_back(c.by);
   for (int b = 0; b < s_.seats; ++b) {
     const auto n = at(b);
     if (s_.characters[n].hero == Hero::none || !on_map(s_, b)) continue;
@@ -211,7 +218,7 @@ bool Rules::settle_together(const Completing& c) {
         if (is_armour(t)) damage_armour(t);
       });
     if (c.hurt[n] && has_active(s_, b, Card::vial_of_healing)) heal_wounds(seat(b));
-    all_chits_out(seat(b));
+    all_chits_out(seat(b), by);
   }
   return any;
 }

@@ -77,18 +77,6 @@ void Rules::dissolve(int i, int spot) {
   });
 }
 
-// MG-62: it attacks nobody until the next round; a Tremendous one lets go.
-void Rules::unassign(int denizen_being) {
-  auto& c = s_.combat;
-  if (c.spot == kNone) return;
-  leave_sheet(denizen_being);
-  c.target[at(denizen_being)] = kNone;
-  if (is_red(s_, denizen_being)) {
-    body(denizen_being).dark = false;
-    say(Happening::turned_back, denizen_being);
-  }
-}
-
 // --- the clock (MG-44, MG-48, MG-100)
 
 void Rules::end_spells_lasting(Duration d, bool only_older) {

@@ -9,40 +9,62 @@ constexpr std::int8_t kSteps[6][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1},
 int facing(int printed_edge, int turn) { return (printed_edge + turn) % 6; }
 int printed(int direction, int turn) { return (direction + 6 - turn) % 6; }
 
-// The number of the clearing whose road leads to this printed edge, 0: none.
-int clearing_at_edge(const SideDesign& side, int edge) {
-  for (const auto& road : side.roads)
-    if (road.edge == edge) return road.from;
-  return 0;
-}
+using Laid = decltype(State::tiles);
 
-}  // namespace
-
-int tile_at(const State& s, int q, int r) {
+int tile_at(const Laid& tiles, int q, int r) {
   for (int t = 0; t < kTiles; ++t) {
-    const auto& p = s.tiles[at(t)];
+    const auto& p = tiles[at(t)];
     if (p.placed && p.q == q && p.r == r) return t;
   }
   return -1;
 }
 
-void join_tile(State& s, int t) {
-  auto& here = s.tiles[at(t)];
+void join_tile(Laid& tiles, int t) {
+  auto& here = tiles[at(t)];
   const auto& side = tile(t).side[here.enchanted];
   here.across.fill(kNone);
   for (int edge = 0; edge < 6; ++edge) {
     if (!(side.edges >> edge & 1)) continue;
     const int d = facing(edge, here.turn);
-    const int other = tile_at(s, here.q + kSteps[d][0], here.r + kSteps[d][1]);
+    const int other = tile_at(tiles, here.q + kSteps[d][0], here.r + kSteps[d][1]);
     if (other < 0) continue;
-    auto& there = s.tiles[at(other)];
+    auto& there = tiles[at(other)];
     const int far_edge = printed((d + 3) % 6, there.turn);
-    const int n = clearing_at_edge(tile(other).side[there.enchanted], far_edge);
+    const int n = tile(other).side[there.enchanted].at_edge[at(far_edge)];
     if (!n) continue;
     here.across[at(edge)] = u8(spot_at(other, n));
-    there.across[at(far_edge)] = u8(spot_at(t, clearing_at_edge(side, edge)));
+    there.across[at(far_edge)] = u8(spot_at(t, side.at_edge[at(edge)]));
   }
 }
+
+// From clearing to clearing within a tile is one step.
+Spots connected_to(const Laid& tiles, int spot) {
+  Spots out;
+  Fixed<std::uint8_t, kSpots> open;
+  auto reach = [&](int there) {
+    if (there == kNone || out.has(there)) return;
+    const int t = tile_of(there);
+    const int joined = tile(t).side[tiles[at(t)].enchanted].joined[at(there % 6)];
+    for (int m = joined; m != 0; m &= m - 1)
+      out.put(spot_at(t, std::countr_zero(static_cast<unsigned>(m))));
+    open.push_back(u8(there));
+  };
+  reach(spot);
+  while (!open.empty()) {
+    const int here = open.pop_back();
+    const auto& place = tiles[at(tile_of(here))];
+    const int exits = tile(tile_of(here)).side[place.enchanted].exits[at(here % 6)];
+    for (int m = exits; m != 0; m &= m - 1)
+      reach(place.across[at(std::countr_zero(static_cast<unsigned>(m)))]);
+  }
+  return out;
+}
+
+}  // namespace
+
+int tile_at(const State& s, int q, int r) { return tile_at(s.tiles, q, r); }
+void join_tile(State& s, int t) { join_tile(s.tiles, t); }
+Spots connected_to(const State& s, int spot) { return connected_to(s.tiles, spot); }
 
 void join_tiles(State& s) {
   for (auto& t : s.tiles) t.across.fill(kNone);
@@ -73,35 +95,21 @@ Road road_between(const State& s, int from, int to, Discoveries found) {
   return {};
 }
 
-Spots connected_to(const State& s, int spot) {
-  Spots out;
-  Fixed<std::uint8_t, kSpots> open;
-  out.put(spot);
-  open.push_back(u8(spot));
-  while (!open.empty())
-    for (const auto& road : roads_of(s, open.pop_back()))
-      if (road.to != kNone && !out.has(road.to)) {
-        out.put(road.to);
-        open.push_back(road.to);
-      }
-  return out;
-}
-
 namespace {
 int borderland() {
   static const int t = *tile_from("borderland");
   return t;
 }
 bool all_six(int t) { return tile(t).clearings == 6; }
-Spots realm_of(const State& s) { return connected_to(s, spot_at(borderland(), 1)); }
+Spots realm_of(const Laid& tiles) { return connected_to(tiles, spot_at(borderland(), 1)); }
 }  // namespace
 
 bool joined_to_borderland(const State& s, int spot) {
-  return s.tiles[at(borderland())].placed && realm_of(s).has(spot);
+  return s.tiles[at(borderland())].placed && realm_of(s.tiles).has(spot);
 }
 
 int dwelling_clearing(const State& s, int t) {
-  const Spots joined = realm_of(s);
+  const Spots joined = realm_of(s.tiles);
   for (int n : {5, 4, 2})
     if (tile(t).has(n) && joined.has(spot_at(t, n))) return spot_at(t, n);
   return spot_at(t, 5);
@@ -154,7 +162,7 @@ class Rim {
       cells_.push_back({});
       return;
     }
-    joined_ = realm_of(s);
+    joined_ = realm_of(s.tiles);
     for (int t = 0; t < kTiles; ++t) {
       const auto& p = s.tiles[at(t)];
       if (!p.placed) continue;
@@ -200,7 +208,7 @@ class Rim {
     const auto& p = s_.tiles[at(neighbour)];
     c->touched |= u8(1 << d);
     c->wild = c->wild || tile(neighbour).letter <= Letter::w;
-    int n = clearing_at_edge(tile(neighbour).side[0], printed((d + 3) % 6, p.turn));
+    const int n = tile(neighbour).side[0].at_edge[at(printed((d + 3) % 6, p.turn))];
     if (!n) return;
     c->roads |= u8(1 << d);
     if (joined_.has(spot_at(neighbour, n))) c->live |= u8(1 << d);
@@ -212,26 +220,18 @@ class Rim {
     if (!cell.live) return false;
     if (!all_six(t)) return true;
     const auto& side = tile(t).side[0];
-    unsigned reached = 0;
-    for (const auto& road : side.roads)
-      if (road.edge != kNone && (cell.live >> facing(road.edge, turn) & 1))
-        reached |= 1u << road.from;
-    for (unsigned before = 0; before != reached;) {
-      before = reached;
-      for (const auto& road : side.roads) {
-        if (!road.to) continue;
-        unsigned ends = 1u << road.from | 1u << road.to;
-        if (reached & ends) reached |= ends;
-      }
-    }
+    int reached = 0;
+    for (int edge = 0; edge < 6; ++edge)
+      if ((side.edges >> edge & 1) && (cell.live >> facing(edge, turn) & 1))
+        reached |= side.joined[at(side.at_edge[at(edge)] - 1)];
     return reached == 0x7e || connects_around(t, cell, turn);
   }
   // The long way: its two halves may meet through clearings that were cut off before.
   bool connects_around(int t, const Cell& cell, int turn) const {
-    State s = s_;
-    s.tiles[at(t)] = {cell.q, cell.r, u8(turn), true, false, {}};
-    join_tile(s, t);
-    const Spots joined = realm_of(s);
+    auto tiles = s_.tiles;
+    tiles[at(t)] = {cell.q, cell.r, u8(turn), true, false, {}};
+    join_tile(tiles, t);
+    const Spots joined = realm_of(tiles);
     for (int n = 1; n <= 6; ++n)
       if (!joined.has(spot_at(t, n))) return false;
     return true;

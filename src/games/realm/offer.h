@@ -76,7 +76,7 @@ class Offer {
   void targets();
   void attacks();
   void manoeuvres();
-  void box_moves(Boxes& boxes, int being);
+  void box_moves(Boxes& boxes, Boxes::Counter& counter);
   void boxes();
   bool only_arranges(int who) const;
   void places();

@@ -10,8 +10,9 @@ void Offer::lures() {
   const int who = index(who_);
   add(Verb::done);
   if (!is_threatened(s_, who)) add(Verb::rest_evening);
-  for (int d = kFirstMonster; d < kFirstFamiliar; ++d)
+  each_here(s_, [&](int d) {
     if (may_lure(s_, who, d)) add(Verb::lure, d);
+  });
   for (int h = kFirstMonster; h < kFirstFamiliar; ++h)
     if (s_.bodies[at(h)].employer == who && can_lure_with(s_, h)) add(Verb::lure_with, h);
 }
@@ -74,8 +75,9 @@ void Offer::actions() {
 void Offer::targets() {
   const int who = index(who_);
   add(Verb::no_target);
-  for (int b = 0; b < kFirstFamiliar; ++b)
+  each_here(s_, [&](int b) {
     if (may_target(s_, who, b)) add(Verb::target, b);
+  });
 }
 
 // --- secret plays
@@ -119,14 +121,12 @@ void Offer::manoeuvres() {
 }
 
 // Moves of one counter to another box that leave a legal arrangement.
-void Offer::box_moves(Boxes& boxes, int being) {
-  const auto& c = s_.combat;
-  for (int part = 0; part <= (has_other_part(s_, being) ? 1 : 0); ++part)
+void Offer::box_moves(Boxes& boxes, Boxes::Counter& counter) {
+  for (int part = 0; part <= (counter.other ? 1 : 0); ++part)
     for (int lane = 0; lane < kLanes; ++lane) {
-      if ((part == 0 ? c.lane : c.apart)[at(being)] == static_cast<Lane>(lane)) continue;
       if (out_.size() >= kMostOptions) return;
-      if (boxes.may_put(being, part, static_cast<Lane>(lane)))
-        add(part == 0 ? Verb::put_box : Verb::put_apart, being, lane);
+      if (boxes.may_put(counter, part, static_cast<Lane>(lane)))
+        add(part == 0 ? Verb::put_box : Verb::put_apart, counter.being, lane);
     }
 }
 
@@ -136,14 +136,15 @@ void Offer::boxes() {
   if (is_in(s_, who) && s_.combat.plays[at(who)].stage == Play::Stage::boxes && !only_arranges(who))
     add(Verb::back);
   for (int sheet = 0; sheet < kFirstFamiliar; ++sheet) {
-    if (!is_in(s_, sheet)) continue;
-    if (arranger_of(s_, sheet) != who || (is_denizen(sheet) && !owns_sheet(s_, sheet))) continue;
-    Boxes all(s_, sheet);
-    if (is_denizen(sheet)) {
-      if (is_hired(s_, sheet) && !denizen(sheet).tremendous) add(Verb::turn_over, sheet);
-      box_moves(all, sheet);
-    }
-    each_on(s_, sheet, [&](int b) { box_moves(all, b); });
+    if (is_denizen(sheet) && !owns_sheet(s_, sheet)) continue;
+    if (!is_in(s_, sheet) || arranger_of(s_, sheet) != who) continue;
+    if (is_denizen(sheet) && is_hired(s_, sheet) && !denizen(sheet).tremendous)
+      add(Verb::turn_over, sheet);
+    if (out_.size() >= kMostOptions) continue;
+    Boxes boxes(s_, sheet);
+    if (auto* owner = boxes.find(sheet)) box_moves(boxes, *owner);
+    for (auto& counter : boxes.all())
+      if (counter.being != sheet) box_moves(boxes, counter);
   }
 }
 
@@ -156,8 +157,8 @@ void Offer::places() {
   add(Verb::done);
   for (int h = kFirstMonster; h < kFirstFamiliar; ++h)
     if (may_place(s_, index(who_), h)) {
-      Boxes all(s_, s_.combat.sheet[at(h)]);
-      box_moves(all, h);
+      Boxes boxes(s_, s_.combat.sheet[at(h)]);
+      if (auto* counter = boxes.find(h)) box_moves(boxes, *counter);
     }
 }
 
@@ -180,9 +181,9 @@ void Offer::combat(Question q) {
       return lures();
     case Question::lure_by:
       add(Verb::back);
-      for (int d = kFirstMonster; d < kFirstFamiliar; ++d)
+      return each_here(s_, [&](int d) {
         if (may_lure(s_, step<Luring>().by, d)) add(Verb::lure, d);
-      return;
+      });
     case Question::assign_hireling:
       return assignable_hirelings(s_, who, step<Assigning>().what).each([&](int h) {
         add(Verb::to_hireling, h);

@@ -24,8 +24,10 @@ struct Outline {
   std::uint8_t horse = kNone;  // the one that gave a phase: no other does on the same day
   bool last_by_pony = false;   // the last Move was the pony's, or there was none: no pony move now
   bool follows = false, leaves = false;
-  Things used;              // cards and horses whose phase is recorded
-  std::uint8_t spells = 0;  // spells whose phase is recorded: bit per source of spells.h
+  bool landed = false;        // he flew last: in which clearing of the tile he is, a die will say
+  std::uint8_t enchants = 0;  // Enchant phases so far: the second may turn the tile over
+  Things used;                // cards and horses whose phase is recorded
+  std::uint8_t spells = 0;    // spells whose phase is recorded: bit per source of spells.h
 };
 // The first `phases` phases; all by default. From where he really is when `from_here`.
 Outline outline(const State& s, int being, int phases = kMostPhases, bool from_here = false);

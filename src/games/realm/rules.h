@@ -1,8 +1,7 @@
 // The rules at work on one state. One class, one file per chapter of the rulebook: set-up
-// (setup*.cpp), the day (birdsong.cpp, sunrise.cpp, daylight.cpp, move.cpp, blocking.cpp,
-// summoning.cpp, midnight.cpp, following.cpp, death.cpp), goods (belongings.cpp, search.cpp,
-// loot.cpp, trade.cpp, hire.cpp, errands.cpp, fates.cpp), combat (combat*.cpp, spoils.cpp) and
-// magic (magic*.cpp, spells*.cpp); tools are in rules.cpp. What may be picked is in options*.cpp.
+// (setup*.cpp), the day (birdsong.cpp to midnight.cpp, death.cpp), goods (belongings.cpp to
+// fates.cpp), combat (combat*.cpp, spoils.cpp) and magic (magic*.cpp, spells*.cpp); tools are in
+// rules.cpp. What may be picked is in options*.cpp.
 #pragma once
 
 #include <functional>
@@ -194,9 +193,11 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void inherit(int being, int heir, int gold, int spot);
   void begin(Inheriting);
   void let_go(Seat who);
-  void all_chits_out(Seat who);  // dies if every chit is wounded
+  void all_chits_out(Seat who, const Killers& by = {});  // dies if every chit is wounded
   void end_own_life(Seat who);
   void begin(Restart);
+  int first_by_dice(Mask dead, std::array<std::uint8_t, kMostSeats>& dice);
+  void at_one_instant(const std::function<void()>& deaths);
   void answer(Restart, Seat, Option);
 
   // --- goods: belongings
@@ -311,7 +312,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void wish(int who, int result);
   void lift_wither(Seat who);
   void heal_all(Seat who, bool wish);
-  void hurt_chits(int being, std::uint16_t chits, ChitState to);
+  void hurt_chits(int being, std::uint16_t chits, ChitState to, const Killers& by);
   template <class Test>
   std::uint16_t chits_that(int being, Test&& test) const;
   void teleport(int being, int spot);
@@ -380,7 +381,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   bool has_something_to_name(int who);
   void end_targets_of(int who);
   void name_target(int who, int target);
-  void betray(Seat who, Group group);  // PE-20
+  void betray(Seat who, int hireling);  // PE-20
   void stop_idle_fights();
   void make_sheets_for_targets();
   void begin(Playing);
@@ -427,10 +428,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void begin(WeaponSides);
   void answer(WeaponSides, Seat, Option);
 
-  // --- combat: spoils
-  // Simultaneous killers share; `dying` are all who die at this instant.
+  // --- combat: spoils. Simultaneous killers share; `dying` are all who die at this instant
   void kill(int being, const Killers& by, const Beings& dying = {});
-  void kill_by_nobody(int being);  // no spoils, a pile
   void kill_character(int being, const Killers& by, const Beings& dying);
   void kill_denizen(int being, const Killers& by, const Beings& dying);
   void leave_to_killer(int being, const Killers& by, const Beings& dying);
@@ -475,7 +474,6 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void release_all(int being);  // from all spells: dead, regenerated, back on the chart
   void end_spells_of(Seat who);
   void dissolve(int i, int spot);  // spellbreaking
-  void unassign(int denizen);
   void end_spells_lasting(Duration d, bool only_older);
   void end_protection(int being);  // kNone: everybody's (MG-49)
   void magic_sunset();

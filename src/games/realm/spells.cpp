@@ -101,6 +101,8 @@ void Rules::take_effect(int i) {
 void Rules::energized(int i) {
   const Casting c = s_.magic.castings[at(i)];
   c.on.each([&](int b) { change_shape(b); });
+  if (c.spell != Spell::absorb_essence) return;
+  if (const int who = master_of(s_, c); who != kNone) change_shape(who);
 }
 void Rules::fell_inert(int) { refresh_shapes(); }
 

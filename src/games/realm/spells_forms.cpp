@@ -122,9 +122,15 @@ void Rules::refresh_shapes() {
 // Whatever he was about to do is void; mist is let go of, a captor too (MG-62, ME-16).
 void Rules::change_shape(int being) {
   refresh_shapes();
+  const Form f = form_of(s_, being);
+  if (f.monster != kNone)  // MG-70: his things are not changed with him, and of no use to him
+    active_things(s_, being).each([&](int t) {
+      bool tied = false;  // MG-34
+      each_casting(s_, [&](int, const Casting& x) { tied |= x.item == t; });
+      if (!design(t).enchanted && !design(t).potion && !tied) put_away(being, t);
+    });
   if (s_.combat.spot == kNone || !is_in(s_, being)) return;
   auto& c = s_.combat;
-  const Form f = form_of(s_, being);
   if (!f.mist) return;
   if (is_denizen(being)) come_off(being);
   for (int b = 0; b < kFirstFamiliar; ++b) {
@@ -153,10 +159,7 @@ void Rules::absorb(int i) {
     body(m).life = Life::out;
     say(Happening::absorbed, who, m);
   });
-  if (who == kNone) return;
-  active_things(s_, who).each([&](int t) {
-    if (!design(t).enchanted && !design(t).potion) put_away(who, t);
-  });
+  if (who != kNone) change_shape(who);
 }
 
 // Broken: the monster is there again, in the clearing of the one who held it.

@@ -73,7 +73,6 @@ void Rules::kill(int being, const Killers& by, const Beings& dying) {
     kill_denizen(being, by, dying);
   leave_combat(being);
 }
-void Rules::kill_by_nobody(int being) { kill(being, Killers{}); }
 
 void Rules::kill_character(int being, const Killers& by, const Beings& dying) {
   // MG-75: a monster he had taken in dies with him, and counts as one more kill.

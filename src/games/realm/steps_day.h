@@ -127,10 +127,11 @@ struct Midnight {
   Stage stage{};
   GH_REALM_STEP(Midnight, stage)
 };
-struct Restart {           // DEC-25: the dead may begin anew, in the order they died
-  std::uint8_t asked = 0;  // bit per seat that has answered
-  std::uint8_t seat = kNone;
-  GH_REALM_STEP(Restart, asked, seat)
+struct Restart {              // DEC-25: the dead may begin anew, in the order they died
+  std::uint8_t asked = 0;     // bit per seat that has answered
+  std::uint8_t seat = kNone;  // that rolls
+  std::array<std::uint8_t, kMostSeats> dice{};  // of those who died at the same instant
+  GH_REALM_STEP(Restart, asked, seat, dice)
 };
 using DaySteps = std::variant<Day, Birdsong, Sunrise, AssignGuides, Daylight, Turn, Following,
                               MoveOn, LeaveThings, Hiding, Resting, Alerting, Blocking, EndTurn,

@@ -47,7 +47,8 @@ struct Completing {
   std::uint8_t rusts = 0;             // seats whose armour is struck
   std::array<std::uint16_t, kMostSeats> hurt{}, tired{};  // chits that are wounded, fatigued
   std::array<std::uint16_t, kMostSeats> spoken{};  // that cast a Make Whole: fatigued afterwards
-  GH_REALM_STEP(Completing, time, left, together, heals, mends, rusts, hurt, tired, spoken)
+  std::uint8_t by = kNone;                         // who has wounded them (MG-68)
+  GH_REALM_STEP(Completing, time, left, together, heals, mends, rusts, hurt, tired, spoken, by)
 };
 using MagicSteps =
     std::variant<Energizing, Enchanting, ReadRunes, LookAtSpells, RecordSpell, Completing>;
