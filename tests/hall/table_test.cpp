@@ -644,7 +644,7 @@ TEST(Patch, SaysWhatDiffersAndNothingElse) {
   EXPECT_EQ(way_to(k), R"([["/horse",{"name":"Zamor","age":7}]])");
   before = k, k.horse.age = Spare<int>{8};
   EXPECT_EQ(way_to(k), R"([["/horse/age",8]])");
-  k.horse.age = {};
+  k.horse.age.reset();
   EXPECT_EQ(way_to(k), R"([["/horse",{"name":"Zamor"}]])");
 }
 
