@@ -127,30 +127,32 @@ class Walk {
   }
   Hash list(const Shape& shape, const void* p, Hash place) {
     Hash all = shape.size(p), n = 16;
-    std::unordered_map<Hash, Times> times;
+    std::vector<Item> items;
+    if (simple(*shape.item)) items.reserve(shape.size(p));
     detail::each_item(shape, p, [&](const void* item) {
       auto hash = inside(spelled_ ? std::to_string(n - 16) : "",
                          [&] { return at(*shape.item, item, mix(place, ++n)); });
       all = mix(all, hash);
-      if (!simple(*shape.item)) return;
-      auto& here = times[value_of(*shape.item, item)];
-      ++here.n;
-      here.item = item;
+      if (simple(*shape.item)) items.push_back({value_of(*shape.item, item), item});
     });
     inside("(size)",
            [&] { return number(mix(place, 2), static_cast<std::int64_t>(shape.size(p))); });
-    for (const auto& time : times) {
-      auto name = spelled_ ? text_of(*shape.item, time.second.item) + " in it" : std::string();
-      inside(name, [&] { return number(mix(mix(place, 3), time.first), time.second.n); });
+    // How often each value is in it.
+    std::sort(items.begin(), items.end(), [](auto& a, auto& b) { return a.value < b.value; });
+    for (auto from = items.begin(); from != items.end();) {
+      auto to = std::find_if(from, items.end(), [&](auto& i) { return i.value != from->value; });
+      auto name = spelled_ ? text_of(*shape.item, from->item) + " in it" : std::string();
+      inside(name, [&] { return number(mix(mix(place, 3), from->value), to - from); });
+      from = to;
     }
     // Eight kinds of lists by their hash: values that are right one by one, but not together.
     inside("(all together)",
            [&] { return number(mix(place, 4), static_cast<std::int64_t>(all >> 8 & 7)); });
     return all;
   }
-  struct Times {
-    int n = 0;
-    const void* item = nullptr;
+  struct Item {
+    Hash value;
+    const void* item;
   };
   static std::string text_of(const Shape& shape, const void* p) {
     return json::serialize(detail::write_json(shape, p));
@@ -185,20 +187,22 @@ class Walk {
 
 struct Count {
   int one = 0, two = 0;
-  Hash place = 0;
+  Hash place = 0, what = 0;
 };
 
-// How often each value was at each place, in samples of two sources.
+// How often each value was at each place, in samples of two sources. Samples are much alike: after
+// a value there mostly comes the one that came after it before, so that is tried first.
 class Tally {
  public:
   explicit Tally(const Places& left_out) : left_out_(left_out) {}
 
   void add(const Match& m, int Count::*which) {
     auto position = m.whole();
+    std::size_t next = 0;
     auto tell = [&](Hash place, Hash value, std::string_view) {
-      auto& here = count_[mix(place, value)];
-      here.place = place;
-      ++(here.*which);
+      const Hash what = mix(place, value);
+      if (next == counts_.size() || counts_[next].what != what) next = find(place, what);
+      ++(counts_[next++].*which);
     };
     Walk walk(tell, left_out_, false);
     auto whole = walk.at(*position.shape, position.view.get(), 1);
@@ -214,32 +218,36 @@ class Tally {
       Hash at = 0;
     };
     std::unordered_map<Hash, Place> places;
-    for (const auto& [what, n] : count_) {
+    for (const auto& n : counts_) {
       if (n.one == n.two && n.one == samples) continue;
       const double sum = n.one + n.two, off = std::abs(n.one - n.two);
       const double variance = sum * (1 - sum / (2.0 * samples));
-      if (off > 0 && off * off > most * most * variance) found.push_back(what);
+      if (off > 0 && off * off > most * most * variance) found.push_back(n.what);
       if (sum < 32) continue;
       auto& here = places[n.place];
       here.sum += off * off / sum;
       ++here.values;
-      if (off > here.worst) here.worst = off, here.at = what;
+      if (off > here.worst) here.worst = off, here.at = n.what;
     }
     for (const auto& [place, here] : places)
       if (here.values > 2 && deviations(here.sum, here.values - 1) > most) found.push_back(here.at);
     return found;
   }
-  Count count(Hash what) const { return count_.at(what); }
+  const Count& count(Hash what) const { return counts_[index_.at(what)]; }
   // Was something certain in the first source that varies in the second?
   bool forgets(int samples, double most) const {
-    return std::any_of(count_.begin(), count_.end(), [&](const auto& it) {
-      const auto& n = it.second;
+    return std::any_of(counts_.begin(), counts_.end(), [&](const Count& n) {
       return (n.one == 0 || n.one == samples) && n.two > 0 && n.two < samples &&
              std::abs(n.one - n.two) > most * most;
     });
   }
 
  private:
+  std::size_t find(Hash place, Hash what) {
+    auto [at, is_new] = index_.emplace(what, counts_.size());
+    if (is_new) counts_.push_back({0, 0, place, what});
+    return at->second;
+  }
   // How unlikely a chi-square is, as so many standard deviations (Wilson and Hilferty).
   static double deviations(double chi_square, int freedom) {
     const double spread = 2.0 / (9.0 * freedom);
@@ -247,7 +255,8 @@ class Tally {
   }
 
   const Places& left_out_;
-  std::unordered_map<Hash, Count> count_;
+  std::vector<Count> counts_;
+  std::unordered_map<Hash, std::size_t> index_;  // of what is counted there
 };
 
 std::string spell(const Match& m, const Places& left_out, Hash what) {

@@ -83,6 +83,13 @@ class Comparison {
   }
 
   void compare_fields(const Shape& shape, const void* a, const void* b, const Pointer& at) {
+    // A patch puts values into places that are there: where a field comes or goes with its name,
+    // the struct is replaced whole.
+    auto comes_or_goes = [&](const detail::Field& f) {
+      return f.shape->spare && !f.shape->held(f.at(a)) != !f.shape->held(f.at(b));
+    };
+    if (std::any_of(shape.fields.begin(), shape.fields.end(), comes_or_goes))
+      return replace(shape, b, at);
     for (const auto& f : shape.fields) compare(*f.shape, f.at(a), f.at(b), {&at, f.name()});
   }
 

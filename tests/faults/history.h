@@ -32,6 +32,7 @@ struct Client {
   std::map<std::uint32_t, std::string> chosen;  // prompt to pick: the same one however often sent
   std::map<std::uint32_t, std::string> seats;   // whose prompt it was
   std::set<std::uint32_t> acknowledged;
+  std::shared_ptr<std::atomic<int>> taken = std::make_shared<std::atomic<int>>(0);  // so many
   std::map<std::string, int> refused;
   std::vector<std::string> problems;
   int connections = 0;
@@ -76,7 +77,7 @@ struct Client {
       outstanding_.erase(at);
     }
     if (type == "ok" && !re.empty() && re != "s")
-      acknowledged.insert(static_cast<std::uint32_t>(std::stoul(re)));
+      acknowledged.insert(static_cast<std::uint32_t>(std::stoul(re))), ++*taken;
     if (type == "error") ++refused[field(*m, "code")];
     if (type == "update") note(ws, m->as_object());
   }

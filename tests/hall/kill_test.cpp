@@ -166,7 +166,7 @@ std::size_t finished_tables(Http& http) {
 
 // Results are as durable as picks: what a finished table owes follows from its log.
 TEST(Kill, AfterAnAcknowledgedResignationTheResultIsThere) {
-  auto dir = testing::TempDir() + "greathall_kill_results";
+  auto dir = testing::TempDir() + "greathall_kill_results_" + std::to_string(getpid());
   std::filesystem::remove_all(dir);
   ::signal(SIGPIPE, SIG_IGN);  // the connection to the killed one
   Program program(dir);
@@ -209,7 +209,7 @@ TEST(Kill, AfterAnAcknowledgedResignationTheResultIsThere) {
 
 // The clock on the wall is set back by an hour: the bots play on.
 TEST(Clock, SetBackItDoesNotStopTheBots) {
-  auto dir = testing::TempDir() + "greathall_clock";
+  auto dir = testing::TempDir() + "greathall_clock_" + std::to_string(getpid());
   std::filesystem::remove_all(dir);
   std::filesystem::create_directories(dir);
   auto back = dir + "/back";
@@ -248,7 +248,7 @@ TEST(Clock, SetBackItDoesNotStopTheBots) {
 }
 
 TEST(Kill, NothingAcknowledgedIsLost) {
-  auto dir = testing::TempDir() + "greathall_kill";
+  auto dir = testing::TempDir() + "greathall_kill_" + std::to_string(getpid());
   std::filesystem::remove_all(dir);
   const char* wanted = std::getenv("GREATHALL_KILL_ROUNDS");
   int rounds = wanted ? std::atoi(wanted) : 3;

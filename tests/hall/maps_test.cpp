@@ -1,5 +1,7 @@
 // Trurene's maps and scores over real sockets: sharing, rating, ranked games at the hall and
 // elsewhere, and those who would like a better score than they have.
+#include <unistd.h>
+
 #include <set>
 
 #include "games/trurene/save.h"
@@ -554,7 +556,7 @@ TEST(HallMaps, T_101_the_bot_rates_maps_without_holding_anybody_up) {
 // A hall that stopped between the end of a game and its count makes up for it when the table is
 // looked at again; nothing is counted twice.
 TEST(HallMaps, T_12_the_list_survives_a_restart_and_counts_nothing_twice) {
-  auto path = testing::TempDir() + "greathall_maps.sqlite";
+  auto path = testing::TempDir() + "greathall_maps_" + std::to_string(getpid()) + ".sqlite";
   for (const char* end : {"", "-wal", "-shm", ".lock"}) std::remove((path + end).c_str());
   HallUnderTest hall([&](Config& c) { c.store = "sqlite:" + path; });
   Guest bill(hall, "Bill");

@@ -1,6 +1,7 @@
 // The hall over real sockets: what clients may do, and what happens to those who try more.
 #include <poll.h>
 #include <sys/socket.h>
+#include <unistd.h>
 #include <zlib.h>
 
 #include <filesystem>
@@ -336,7 +337,7 @@ TEST(Hall, OnlyItsOwnOriginMaySpeak) {
 }
 
 TEST(Hall, PathTricksLeadNowhere) {
-  auto dir = testing::TempDir() + "greathall_web";
+  auto dir = testing::TempDir() + "greathall_web_" + std::to_string(getpid());
   std::filesystem::remove_all(dir);
   std::filesystem::create_directories(dir + "/assets");
   std::ofstream(dir + "/index.html") << "<p>client</p>";
@@ -530,12 +531,12 @@ TEST(Hall, SlowHeadersAndHalfOpenSocketsAreClosed) {
   std::string got;
   auto from = std::chrono::steady_clock::now();
   bool alive = true;
-  for (int i = 0; i < 30 && alive; ++i) {
+  for (int i = 0; i < 150 && alive; ++i) {
     (*wire)->send("X");
     alive = (*wire)->receive(got, 100);
   }
-  EXPECT_FALSE(alive);
-  EXPECT_LT(std::chrono::steady_clock::now() - from, std::chrono::seconds(3));
+  EXPECT_FALSE(alive);  // after a second, though something came all the time
+  EXPECT_LT(std::chrono::steady_clock::now() - from, std::chrono::seconds(10));
   // A socket that answers no ping.
   auto ws = std::move(*WebSocket::open(hall.url(), ""));
   std::string bytes;
@@ -575,7 +576,7 @@ TEST(Hall, AnUnusedTableIsForgottenAndComesBackFromItsLog) {
 }
 
 TEST(Hall, ARestartResumesTablesAndSessions) {
-  auto dir = testing::TempDir() + "greathall_restart";
+  auto dir = testing::TempDir() + "greathall_restart_" + std::to_string(getpid());
   std::filesystem::remove_all(dir);
   std::filesystem::create_directories(dir);
   HallUnderTest hall([&](Config& c) { c.store = "sqlite:" + dir + "/hall.sqlite"; });

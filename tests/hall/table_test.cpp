@@ -605,17 +605,24 @@ TEST(Patch, LeadsFromEachViewToTheNextInEveryGameForAllEyes) {
       follow_views(*game, seats, seats <= 2 ? 400 : 800 / seats);  // as many looks, whoever looks
 }
 
+struct Horse {
+  std::string name;
+  Spare<int> age;
+};
+BOOST_DESCRIBE_STRUCT(Horse, (), (name, age))
+
 struct Knight {
   std::string name;
   int strength = 0;
   std::optional<int> rank;
   std::vector<int> lots;
   std::map<std::string, int> debts;
+  Horse horse;
 };
-BOOST_DESCRIBE_STRUCT(Knight, (), (name, strength, rank, lots, debts))
+BOOST_DESCRIBE_STRUCT(Knight, (), (name, strength, rank, lots, debts, horse))
 
 TEST(Patch, SaysWhatDiffersAndNothingElse) {
-  Knight before{"Wilfred", 3, {}, {1, 2, 3}, {{"a/b", 1}, {"isaac", 80}}};
+  Knight before{"Wilfred", 3, {}, {1, 2, 3}, {{"a/b", 1}, {"isaac", 80}}, {"Zamor", {}}};
   auto way_to = [&](const Knight& k) {
     const auto* shape = &detail::shape_of<Knight>;
     auto patch = make_patch({shape, std::make_shared<const Knight>(before)},
@@ -632,6 +639,13 @@ TEST(Patch, SaysWhatDiffersAndNothingElse) {
   EXPECT_EQ(way_to(k), R"([["/debts/a~1b",2]])");
   k = before, k.debts.erase("a/b");
   EXPECT_EQ(way_to(k), R"([["/debts",{"isaac":80}]])");
+  // A field that is not written while it is empty cannot be put where it is not.
+  k = before, k.horse.age = Spare<int>{7};
+  EXPECT_EQ(way_to(k), R"([["/horse",{"name":"Zamor","age":7}]])");
+  before = k, k.horse.age = Spare<int>{8};
+  EXPECT_EQ(way_to(k), R"([["/horse/age",8]])");
+  k.horse.age.reset();
+  EXPECT_EQ(way_to(k), R"([["/horse",{"name":"Zamor"}]])");
 }
 
 }  // namespace

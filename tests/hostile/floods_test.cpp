@@ -53,7 +53,7 @@ TEST(Floods, CrowdsThatComeAndGoAreToldMerged) {
   std::vector<Ws> crowd;
   for (int i = 0; i < 100; ++i) crowd.emplace_back(house.port(), "", address(i / 10));
   EXPECT_TRUE(game.play(Millis(300)));
-  auto bytes = game.a.ws.bytes;
+  auto bytes = game.a.bytes();
   std::atomic<bool> stop{false};
   std::thread flood([&] {
     auto come = frame(1, R"({"type":"subscribe","table":")" + game.table + "\"}");
@@ -71,7 +71,7 @@ TEST(Floods, CrowdsThatComeAndGoAreToldMerged) {
   EXPECT_GT(picks, 3);
   EXPECT_LT(*longest, seconds(3 * kSlow));
   // Without merging it would be megabytes.
-  EXPECT_LT(game.a.ws.bytes - bytes, 50'000u + 8'000u * static_cast<unsigned>(picks));
+  EXPECT_LT(game.a.bytes() - bytes, 50'000u + 8'000u * static_cast<unsigned>(picks));
 }
 
 // Somebody who reads slowly is not at fault for what others make him hear: he gets the newest

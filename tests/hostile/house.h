@@ -155,10 +155,12 @@ struct Player {
   std::string table;
   json::object update;
   int next = 1;
+  std::size_t before = 0;  // bytes of text at sockets that it left
   Player(int port, const std::string& name, std::string from = "127.0.0.1")
       : who(port, name, std::move(from)) {}
   void follow(const std::string& t) {
     table = t;
+    before += ws.bytes;
     ws = who.socket();
     ASSERT_TRUE(ws.open());
     ws.text(R"({"type":"subscribe","table":")" + t + "\"}");
@@ -172,6 +174,7 @@ struct Player {
     if (field(*m, "type") == "update") update = m->as_object();
     return *m;
   }
+  std::size_t bytes() const { return before + ws.bytes; }
   bool asked() const {
     return update.contains("prompts") && !update.at("prompts").as_array().empty();
   }

@@ -48,10 +48,14 @@ std::vector<Reply> all_at_once(int port, const std::vector<Asked>& requests, int
   return answers;
 }
 
+// The hall answers within nine (answer_seconds); under a sanitizer 300 threads here take a while,
+// too.
+const auto kTenSeconds = kSlow > 1 ? seconds(15) : seconds(10);
+
 void all_answered_in_time(const std::vector<Reply>& answers) {
   for (const auto& a : answers) {
     EXPECT_NE(a.status, 0) << "not answered";
-    EXPECT_LT(a.took, seconds(10));
+    EXPECT_LT(a.took, kTenSeconds);
     if (a.status == 503) {
       EXPECT_NE(field(a.body, "words"), "") << a.body;
     }
@@ -81,7 +85,7 @@ TEST(Workers, AStoreThatWasLockedAndSixteenRequestsLeaveTheHallAlive) {
   probe.stop();
   all_answered_in_time(answers);
   EXPECT_EQ(probe.silent, 0);
-  EXPECT_LT(probe.longest, seconds(2));
+  EXPECT_LT(probe.longest, seconds(2 * kSlow));
   EXPECT_EQ(bill.get("/games").status, 200);
   EXPECT_EQ(bill.get("/tables").status, 200);
 }
@@ -111,10 +115,10 @@ TEST(Workers, AStoreThatHangsForGoodIsToldWithinTenSeconds) {
   while (!who->asked()) game.a.hear(20), game.b.hear(20), who = game.a.asked() ? &game.a : &game.b;
   auto took = who->pick();
   ASSERT_TRUE(took);
-  EXPECT_LT(*took, seconds(10));
+  EXPECT_LT(*took, kTenSeconds);
   probe.stop();
   EXPECT_EQ(probe.silent, 0);
-  EXPECT_LT(probe.longest, seconds(2));
+  EXPECT_LT(probe.longest, seconds(2 * kSlow));
   house.store->open();
   EXPECT_EQ(bill.get("/tables").status, 200);
 }
@@ -188,7 +192,7 @@ TEST(Workers, ToldToCloseWhileEverythingHangsTheProcessEndsWithinFiveSeconds) {
   auto took = Clock::now() - from;
   if (!ended) kill(child, SIGKILL), waitpid(child, &status, 0);
   EXPECT_EQ(ended, child) << "it had to be killed";
-  EXPECT_LT(took, seconds(5));
+  EXPECT_LT(took, kSlow > 1 ? seconds(10) : seconds(5));
   close(ports[0]), close(ports[1]);
 }
 

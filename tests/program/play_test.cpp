@@ -2,6 +2,7 @@
 #include "terminal/play.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -72,7 +73,8 @@ TEST(Play, a_program_takes_the_other_seats) {
 }
 
 TEST(Play, a_saved_game_can_be_read_again) {
-  auto file = std::filesystem::temp_directory_path() / "greathall_play_test.log";
+  auto file = std::filesystem::temp_directory_path() /
+              ("greathall_play_" + std::to_string(getpid()) + ".log");
   auto out = played("1\nsave " + file.string() + "\nquit\n");
   EXPECT_TRUE(has(out, "Saved")) << out;
   std::ifstream in(file);
