@@ -118,3 +118,14 @@ for (const language of ['en', 'de'])
       if (point < 4) await expect(alys.locator('.ask')).toContainText(new RegExp(`(Fame|Ruhm) ${point}`));
     }
   });
+
+for (const language of ['en', 'de'])
+  test(`the odds of a fight of Trurene are in sight at 1366 x 650: ${language}`, async ({ people }) => {
+    const alys = await people('Alys', laptop);
+    await speaks(alys, language);
+    const fight = { step: 'fight', opponent: 'small', health: 20, max_health: 20, enemy: { accuracy: 70, power: 10, time: 3 } };
+    const { table } = await makeTable(alys, 1, 0, { game: 'trurene', cheat: true, position: { turn: 1, agenda: { steps: [{ step: 'turn' }, { step: 'end_of_turn' }, fight] } } });
+    await alys.goto(`/table/${table}`);
+    await expect(alys.locator('.fight .odds li')).toHaveCount(4, { timeout: 15_000 });
+    await expect.poll(() => sight(alys, '.fight .odds li, .fight .fighter')).toEqual({ whole: 6, none: 0, cut: [] });
+  });
