@@ -1,6 +1,7 @@
 // Catalogues: the format, and that every game's say what its texts need in every language.
 #include <fstream>
 #include <sstream>
+#include <unordered_set>
 
 #include "core/catalogue.h"
 #include "core/promises.h"
@@ -111,12 +112,13 @@ class Reader {
     return found;
   }
   void phrase(const std::string& id, const std::vector<Given>& args) {
+    auto key = id;
+    for (const auto& a : args) key += ' ', key += a.name;
+    if (!checked_.insert(std::move(key)).second) return values(args);
     const auto* entry = words_.find(id);
     if (!entry) return void(problems.insert("no " + id));
     std::set<std::string> sent;
-    auto key = id;
-    for (const auto& a : args) sent.insert(a.name), key += " " + a.name;
-    if (!checked_.insert(key).second) return values(args);
+    for (const auto& a : args) sent.insert(a.name);
     auto wanted = entry->args();
     for (const auto& name : sent)
       if (!wanted.count(name)) problems.insert(id + " says nothing about {" + name + "}");
@@ -137,7 +139,7 @@ class Reader {
 
   const Catalogue& words_;
   std::string language_;
-  std::set<std::string> checked_, read_;
+  std::unordered_set<std::string> checked_, read_;
 };
 
 // All that is said in one random game, and some of what would be said to refuse a pick.
@@ -145,9 +147,11 @@ void read_game(Match& m, Rng& rng, std::vector<Reader>& readers) {
   auto read = [&](const Text& t, Seat viewer) {
     for (auto& r : readers) r.read(t, viewer);
   };
-  Options offered, all;
+  Options offered;
+  std::set<std::uint64_t> heard;  // questions that stay open while others answer theirs
   for (std::uint32_t i = 0; i < m.info().longest && !m.over(); ++i) {
     for (const Ask& ask : m.asks()) {
+      if (!heard.insert(ask.id).second) continue;
       read(m.describe(ask), ask.who);
       m.options(ask, offered);
       for (Option o : offered) read(m.describe(ask, o), ask.who);

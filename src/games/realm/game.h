@@ -226,8 +226,9 @@ struct TurnView {
   int phase = 0;  // from 1
   PhaseView doing;
   std::optional<std::string> climbing;
+  Spare<std::string> table, searched;  // a search that goes on: on which table, and which clearing
 };
-BOOST_DESCRIBE_STRUCT(TurnView, (), (being, phase, doing, climbing))
+BOOST_DESCRIBE_STRUCT(TurnView, (), (being, phase, doing, climbing, table, searched))
 
 struct DealView {  // a bargain, for the two of them; a trade or hire as far as one may know
   std::string kind, from, to;

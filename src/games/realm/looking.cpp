@@ -349,8 +349,14 @@ std::string part_of_day(const State& s) {
 }
 
 void look_at_step(const State& s, Seat, View& v, const Turn& t) {
-  v.turn = TurnView{being_name(s, t.who), t.phase + 1,
-                    look_at_phase(s, {t.activity, t.where, t.source}), maybe_spot(t.half)};
+  v.turn =
+      TurnView{being_name(s, t.who), t.phase + 1, look_at_phase(s, {t.activity, t.where, t.source}),
+               maybe_spot(t.half),   {},          {}};
+}
+void look_at_step(const State&, Seat, View& v, const SearchPhase& x) {
+  if (x.stage == SearchPhase::Stage::choose || !v.turn) return;
+  v.turn->table = enum_name(x.table);
+  v.turn->searched = spot_name(x.spot);
 }
 template <class List>
 std::vector<std::string> names_in(const State& s, Seat viewer, const List& things) {

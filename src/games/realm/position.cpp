@@ -112,8 +112,11 @@ void write_magic(const State& s, const State& fresh, Position& p) {
 }  // namespace
 
 Position Game::position(const State& s) {
-  State fresh;
-  fill_boxes(fresh);
+  static const State fresh = [] {
+    State begun;
+    fill_boxes(begun);
+    return begun;
+  }();
   Position p;
   p.seats = s.seats;
   p.options.days = s.days;

@@ -1,6 +1,8 @@
 // Parts of a state as JSON with ids instead of numbers: by the name of each field (written.cpp).
 #pragma once
 
+#include <cstring>
+
 #include "games/realm/names.h"
 
 namespace gh::realm {
@@ -17,10 +19,10 @@ std::string lay_on_sheet(State& s, int denizen);
 // The fields of a described struct that are not as in `usual`.
 template <class T>
 void write_fields(const State& s, const T& t, const T& usual, json::object& out) {
-  auto all = to_json(t).as_object();
-  const auto same = to_json(usual).as_object();
-  for (const auto& [key, v] : all)
-    if (v != same.at(key)) out[key] = with_names(s, key, v);
+  if (std::is_trivially_copyable_v<T> && std::memcmp(&t, &usual, sizeof t) == 0) return;
+  for (const auto& f : gh::detail::shape_of<T>.fields)
+    if (!gh::detail::same_value(*f.shape, f.at(&t), f.at(&usual)))
+      out[f.name()] = with_names(s, f.name(), gh::detail::write_json(*f.shape, f.at(&t)));
 }
 
 // Reads those fields of `from` that T has into t, and takes them out of `from`.

@@ -651,6 +651,8 @@ export interface RealmTurnView {
   phase: number;
   doing: RealmPhaseView;
   climbing: string | null;
+  table?: string;
+  searched?: string;
 }
 
 export interface RealmDealView {
