@@ -129,3 +129,40 @@ for (const language of ['en', 'de'])
     await expect(alys.locator('.fight .odds li')).toHaveCount(4, { timeout: 15_000 });
     await expect.poll(() => sight(alys, '.fight .odds li, .fight .fighter')).toEqual({ whole: 6, none: 0, cut: [] });
   });
+
+test('on a phone a line of the log leads to its place on the board, and the log opens again at that line', async ({ people }) => {
+  const alys = await people('Alys', phone(844));
+  const { table } = await makeTable(alys, 2, 1, {
+    cheat: true, position: { seats: 2, colour: 'red', turn: 'A', players: [{ hand: ['red-3', 'red-4', 'red-5'], display: ['red-3'] }, { hand: ['blue-4'], display: ['red-4'] }] },
+  });
+  await alys.goto(`/table/${table}`);
+  await alys.locator('[data-pick="play red-3"]').click();
+  await expect(alys.locator('.place').filter({ hasText: 'Alys' }).locator('.total')).toContainText('6');
+  await alys.getByRole('button', { name: 'Log' }).click();
+  await alys.locator('.log .there').filter({ hasText: 'red 3' }).click();
+  await expect(alys.locator('.aside')).toBeHidden();
+  await expect(alys.locator('.thing.pointed').first()).toBeInViewport();
+  await alys.getByRole('button', { name: 'Log' }).click();
+  await expect(alys.locator('.log .followed')).toBeInViewport();
+});
+
+test('a standing order answers for its owner until he takes it back, and not what strikes him', async ({ people }) => {
+  const alys = await people('Alys');
+  const bill = await people('Bill');
+  const { table } = await makeTable(alys, 2, 0, {
+    cheat: true,
+    position: { seats: 2, colour: 'red', turn: 'B', players: [{ hand: ['ivanhoe', 'red-3'], display: ['red-5', 'red-4'] }, { hand: ['shield', 'riposte', 'disgrace', 'red-4'], display: ['red-3', 'squire-2'] }] },
+  });
+  await bill.goto(`/table/${table}`);
+  await bill.getByRole('button', { name: 'Sit down' }).click();
+  await alys.goto(`/table/${table}`);
+  await expect(bill.locator('[data-pick="shield"]')).toBeVisible({ timeout: 15_000 });
+  await bill.locator('[data-pick="shield"]').click();
+  await alys.getByRole('button', { name: 'Let action cards happen unless they strike me' }).click();
+  await expect(alys.locator('.chip.order')).toContainText('unless they strike me');
+  await expect(bill.locator('[data-pick^="riposte"]').first()).toBeVisible({ timeout: 15_000 });
+  await bill.locator('[data-pick^="riposte"]').first().click();
+  await expect(alys.locator('[data-pick=ivanhoe]')).toBeVisible(); // it is aimed at her
+  await alys.locator('.chip.order').click();
+  await expect(alys.locator('.chip.order')).toHaveCount(0);
+});
