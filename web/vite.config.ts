@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -41,6 +41,7 @@ function compressed(): Plugin {
         writeFileSync(file + '.gz', gzipSync(text, { level: 9 }));
         writeFileSync(file + '.br', brotliCompressSync(text));
       }
+      utimesSync(join(dir!, 'index.html'), new Date(), new Date()); // an open hall reads the folder anew, now with these
     },
   };
 }
@@ -60,17 +61,36 @@ function fonts(): Plugin {
   };
 }
 
+// Nothing is shown without words, and English ones are read in every language: they come along with the program, not after it.
+const spoken = /(web\/src\/(words|tale)|data\/hall\/words)\.en\?raw$/;
+function words(): Plugin {
+  return {
+    name: 'words',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.values(bundle ?? {}).filter((c) => c.type === 'chunk' && c.moduleIds.some((id) => spoken.test(id))).map((c) => ({
+          tag: 'link', attrs: { rel: 'modulepreload', crossorigin: '', href: '/' + c.fileName }, injectTo: 'head' as const,
+        })),
+    },
+  };
+}
+
+// Small parts of the first screen that others use too: one file instead of eight.
+const first = /src\/(kit\/(Blocks|Inlines|Dialog|BotSelect)\.svelte|lib\/(aid|lesson|markdown|rulebook|start)\.ts)|icon:(key|rule-book)$/;
+
 const hall = process.env.GREATHALL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [icons(), svelte(), fonts(), compressed()],
+  plugins: [icons(), svelte(), fonts(), words(), compressed()],
   define: { __VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // data: addresses are not allowed by the hall's content security policy
     modulePreload: { polyfill: false },
     // What many screens share is one file: a phone far away fetches few at a time, and each has its way to go.
-    rolldownOptions: { output: { advancedChunks: { groups: [{ name: 'shared', minShareCount: 5 }] } } },
+    rolldownOptions: { output: { advancedChunks: { groups: [{ name: 'shared', minShareCount: 5 }, { name: 'first', test: first }] } } },
   },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: hall, ws: true, changeOrigin: true } } },
   test: { include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },

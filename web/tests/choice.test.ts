@@ -48,6 +48,17 @@ describe('the default', () => {
   });
 });
 
+describe('the default of a game', () => {
+  it('may depend on what else is offered', () => {
+    const c = new Choice(() => {});
+    c.usual = (pick, offered = []) => pick !== 'end' || offered.some((o) => o.pick === 'take');
+    c.ask([{ ...turn, options: [option('choose'), option('end')] }]);
+    expect(c.default).toBeUndefined();
+    c.ask([{ ...turn, id: 2, options: [option('take'), option('end')] }]);
+    expect(c.default?.pick).toBe('end');
+  });
+});
+
 describe('questions', () => {
   it('disappear when answered and come back when refused', () => {
     const c = new Choice(() => {});

@@ -23,6 +23,11 @@ describe('words', () => {
     expect(parts('{A} hits {B}.', name)).toEqual([{ text: 'Alys', seat: 0 }, { text: ' hits ' }, { text: '{B}', seat: 1 }, { text: '.' }]);
     expect(plain('nobody {} {a} {AB}', name)).toBe('nobody {} {a} {AB}');
   });
+  it('a name that ends in a hiss has no s of its own in German', () => {
+    const called = (i: number) => ['Bors', 'Kay'][i]!;
+    expect(plain('aus {A}s Hand, {B}s Hand', called)).toBe('aus Bors’ Hand, Kays Hand');
+    expect(plain("{A}'s hand, {A} sees", called)).toBe("Bors's hand, Bors sees");
+  });
   it('tell time', () => expect([seconds(4.2), seconds(75), seconds(-1)]).toEqual(['5 s', '1:15', '0 s']));
 });
 

@@ -33,7 +33,7 @@ export class Choice {
   sent = $state.raw<number[]>([]); // prompts answered but not yet confirmed
   reluctant: (pick: string) => boolean = () => false;
   closes: (pick: string) => boolean = () => false; // besides those that point at nothing
-  usual: (pick: string) => boolean = () => true; // may be the default
+  usual: (pick: string, offered?: readonly OptionView[]) => boolean = () => true; // may be the default
   // A board may keep an answer back, so that the time it takes tells nobody anything.
   keeps: (prompt: PromptView, option: OptionView) => boolean = () => false;
 
@@ -57,7 +57,7 @@ export class Choice {
 
   get default(): OptionView | undefined {
     const last = this.left.at(-1);
-    if (!last || this.prompt?.seat === 'chance' || (this.left.length > 1 && (this.reluctant(last.pick) || !this.ends(last) || !this.usual(last.pick)))) return undefined;
+    if (!last || this.prompt?.seat === 'chance' || (this.left.length > 1 && (this.reluctant(last.pick) || !this.ends(last) || !this.usual(last.pick, this.prompt?.options)))) return undefined;
     return last;
   }
 

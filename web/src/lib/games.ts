@@ -4,6 +4,7 @@ import type { Component } from 'svelte';
 import { api, type GameInfo } from './api';
 import type { MapInfo } from './maps';
 import { speech } from './speech.svelte';
+import type { OptionView } from './spoken';
 
 export interface EndingWords {
   won: boolean;
@@ -16,11 +17,12 @@ export interface BoardModule {
   roomy?: (seats: number) => boolean; // on a phone with so many seats the question may take more room
   whole?: boolean; // the board is the whole table: prompt, log and chat too. It is given openMenu.
   paces?: boolean; // ... and tells what happened at its own pace
+  coaches?: boolean; // ... and has a place for the coach
   ending?: (view: unknown) => EndingWords | undefined; // for games with their own way to end
   standing?: (view: unknown, seat: number, score: number) => string; // the score of a seat, in words
   reluctant?: (pick: string) => boolean; // never the default answer
   closes?: (pick: string) => boolean; // ends the question, although it points at something on the board
-  usual?: (pick: string) => boolean; // may be the default answer; left out: any may
+  usual?: (pick: string, offered?: readonly OptionView[]) => boolean; // may be the default answer; left out: any may
   ownKeys?: (question: string) => boolean; // digits and Enter are the board's own at this question; left out: at all, where it is whole
 }
 export interface Boards {
@@ -30,11 +32,12 @@ export interface Boards {
   roomy?: (seats: number) => boolean;
   whole: boolean;
   paces: boolean;
+  coaches: boolean;
   ending?: (view: unknown) => EndingWords | undefined;
   standing?: (view: unknown, seat: number, score: number) => string;
   reluctant: (pick: string) => boolean;
   closes: (pick: string) => boolean;
-  usual: (pick: string) => boolean;
+  usual: (pick: string, offered?: readonly OptionView[]) => boolean;
   ownKeys: (question: string) => boolean;
 }
 
@@ -46,7 +49,7 @@ export async function board(game: string): Promise<Boards> {
     (boards[`../games/${game}/Board.svelte`] ?? (() => import('../kit/PlainBoard.svelte') as Promise<BoardModule>))(),
     hands[`../games/${game}/Hand.svelte`]?.(),
   ]);
-  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, roomy: b.roomy, whole: b.whole ?? false, paces: b.paces ?? false, ending: b.ending, standing: b.standing, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false), usual: b.usual ?? (() => true), ownKeys: b.ownKeys ?? (() => b.whole ?? false) };
+  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, roomy: b.roomy, whole: b.whole ?? false, paces: b.paces ?? false, coaches: b.coaches ?? false, ending: b.ending, standing: b.standing, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false), usual: b.usual ?? (() => true), ownKeys: b.ownKeys ?? (() => b.whole ?? false) };
 }
 
 // What a game brings that offers maps: src/games/<id>/maps.ts, which exports `making`.

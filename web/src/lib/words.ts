@@ -18,8 +18,11 @@ export function parts(words: string, name: (index: number) => string): Part[] {
   for (const m of words.matchAll(/\{([A-Z])\}/g)) {
     if (m.index > from) out.push({ text: words.slice(from, m.index) });
     const seat = seatIndex(m[1]!);
-    out.push({ text: name(seat), seat });
+    const text = name(seat);
+    out.push({ text, seat });
     from = m.index + m[0].length;
+    // In German a name that ends in a hiss has no s of its own: Bors' Hand.
+    if (/[sßxz]$/i.test(text) && /^s(?!\p{L})/u.test(words.slice(from))) out.push({ text: '’' }), from++;
   }
   if (from < words.length) out.push({ text: words.slice(from) });
   return out;

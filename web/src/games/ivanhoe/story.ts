@@ -36,8 +36,11 @@ function stake(view: IvanhoeView, prompt: PromptView): Line | null {
   return null;
 }
 
-// Whom an announced card is aimed at, if it is one player.
-const aimedAt = (prompt: PromptView) => ((prompt.args as { what?: { other?: unknown } } | undefined)?.what?.other ?? null) as string | null;
+// An announced card strikes one player, or all, or (Shield, Retreat) nobody but who plays it.
+function strikes(prompt: PromptView): boolean {
+  const what = (prompt.args as { what?: { card?: string; other?: string } } | undefined)?.what;
+  return what?.other ? what.other === prompt.seat : !/^(shield|retreat)$/.test(what?.card ?? '');
+}
 const pass = (p: PromptView) => p.options.find((o) => o.pick === 'pass');
 
 export const story: Story = {
@@ -69,7 +72,7 @@ export const story: Story = {
   },
   marks: { tournament: 'turn', won_tournament: 'big', won_game: 'big', ivanhoe: 'big' },
   orders: [
-    { id: 'order.aimed', questions: /^ivanhoe_window$/, pick: pass, holds: (_, p) => { const at = aimedAt(p); return at !== null && at !== p.seat; } },
+    { id: 'order.aimed', questions: /^ivanhoe_window$/, pick: pass, holds: (_, p) => !strikes(p) },
     { id: 'order.tournament', questions: /^ivanhoe_window$/, pick: pass, during: (v) => (v as IvanhoeView).players.map((p) => p.tokens.length).join() + ((v as IvanhoeView).colour === null) },
   ],
   dull: (p, company) => !company && p.question === 'ivanhoe_window' && p.options.length === 1,

@@ -14,7 +14,9 @@ export const why: Why = (v, prompt, option): Line | null => {
     return { t: me.tokens.includes(colour) ? 'coach.start:had' : 'coach.start', args: { colour: `colour.${colour}`, n: reach(me.hand, [], colour) } };
   }
   if (prompt.question === 'ivanhoe_window') return { t: verb === 'pass' ? 'coach.pass' : 'coach.ivanhoe' };
-  if (!view.colour) return null;
+  if (verb === 'take') return { t: 'coach.take' };
+  if (verb === 'return') return { t: 'coach.return' };
+  if (!view.colour || !/^(turn|first_card)$/.test(prompt.question)) return null;
   const best = Math.max(0, ...view.players.filter((p) => p.in && p.seat !== me.seat).map((p) => p.total));
   const most = me.total + reach(me.hand, me.display, view.colour);
   if (verb === 'withdraw') return { t: most > best ? 'coach.withdraw' : 'coach.withdraw:low', args: { most, best } };
@@ -24,5 +26,5 @@ export const why: Why = (v, prompt, option): Line | null => {
     const total = me.total + worth;
     return { t: total > best ? 'coach.play' : 'coach.play:more', args: { n: total, best } };
   }
-  return { t: 'coach.action', args: { best } };
+  return most > best ? null : { t: 'coach.action', args: { best } };
 };
