@@ -95,16 +95,38 @@ std::string without_secrets(const std::string& url) {
   return out;
 }
 
+Result<boost::asio::ip::tcp::endpoint> endpoint_of(const std::string& where,
+                                                   const std::string& setting) {
+  auto colon = where.rfind(':');
+  if (colon == std::string::npos) return Error{setting + " is ADDRESS:PORT, not " + where};
+  auto host = where.substr(0, colon);
+  if (host == "localhost") host = "127.0.0.1";
+  if (host.size() > 2 && host.front() == '[') host = host.substr(1, host.size() - 2);
+  boost::system::error_code ec;
+  auto address = boost::asio::ip::make_address(host, ec);
+  if (ec) return Error{setting + ": " + host + " is not an address"};
+  int port = -1;
+  auto text = where.substr(colon + 1);
+  if (!text.empty() && text.size() <= 5 && text.find_first_not_of("0123456789") == text.npos)
+    port = std::stoi(text);
+  if (port < 0 || port > 65535) return Error{setting + ": " + text + " is not a port"};
+  return boost::asio::ip::tcp::endpoint(address, static_cast<unsigned short>(port));
+}
+
 Findings check_settings(const Config& config) {
   Findings all;
-  if (auto doors = Doors::make(config); !doors)
+  auto no_sense = [&](const std::string& why) {
     all.push_back(found(Level::wrong, "settings",
-                        phrase("doctor.settings.wrong", kThing(Plain{doors.error()})),
+                        phrase("doctor.settings.wrong", kThing(Plain{why})),
                         phrase("doctor.settings.todo")));
+  };
+  if (auto doors = Doors::make(config); !doors) no_sense(doors.error());
+  auto at = endpoint_of(config.listen, "listen");
+  if (!at) no_sense(at.error());
   bool tls = !config.tls_cert.empty() && !config.tls_key.empty();
   if (tls) all.push_back(check_certificate(config));
   bool proxy = config.trust_proxy || !config.trusted_proxies.empty();
-  if (!tls && !proxy && is_for_all(config.listen))
+  if (at && !tls && !proxy && is_for_all(config.listen))
     all.push_back(found(Level::doubtful, "settings", phrase("doctor.settings.bare"),
                         phrase("doctor.settings.bare.todo")));
   if (proxy && config.hosts.empty())
@@ -120,6 +142,9 @@ Findings check_folder(const std::string& url) {
   auto folder = folder_of(url);
   auto name = kThing(Plain{folder.string()});
   std::error_code ec;
+  if (std::filesystem::exists(folder, ec) && !std::filesystem::is_directory(folder, ec))
+    return {found(Level::wrong, "folder", phrase("doctor.folder.file", name),
+                  phrase("doctor.folder.file.todo"))};
   if (!std::filesystem::is_directory(folder, ec))
     return {found(Level::wrong, "folder", phrase("doctor.folder.none", name),
                   phrase("doctor.folder.none.todo", name))};

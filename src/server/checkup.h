@@ -2,6 +2,7 @@
 // doctor` and the administrator's page say the same about it, in words of data/hall.
 #pragma once
 
+#include <boost/asio/ip/tcp.hpp>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,10 @@ struct Finding {
 std::string level_name(Finding::Level level);  // ok, warn, wrong
 
 using Findings = std::vector<Finding>;
+
+// What a setting such as `listen` says: ADDRESS:PORT.
+Result<boost::asio::ip::tcp::endpoint> endpoint_of(const std::string& where,
+                                                   const std::string& setting);
 
 Findings check_settings(const Config& config);
 Findings check_folder(const std::string& url);

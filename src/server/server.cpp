@@ -5,6 +5,7 @@
 #include <csignal>
 #include <thread>
 
+#include "server/checkup.h"
 #include "server/net.h"
 
 namespace gh::server {
@@ -43,27 +44,6 @@ struct Server::Inner {
   std::mutex mutex;
   std::function<void()> on_restored;  // called once
 };
-
-namespace {
-
-Result<tcp::endpoint> endpoint_of(const std::string& where, const std::string& setting) {
-  auto colon = where.rfind(':');
-  if (colon == std::string::npos) return Error{setting + " is ADDRESS:PORT, not " + where};
-  auto host = where.substr(0, colon);
-  if (host == "localhost") host = "127.0.0.1";
-  if (host.size() > 2 && host.front() == '[') host = host.substr(1, host.size() - 2);
-  boost::system::error_code ec;
-  auto address = asio::ip::make_address(host, ec);
-  if (ec) return Error{setting + ": " + host + " is not an address"};
-  int port = -1;
-  auto text = where.substr(colon + 1);
-  if (!text.empty() && text.size() <= 5 && text.find_first_not_of("0123456789") == text.npos)
-    port = std::stoi(text);
-  if (port < 0 || port > 65535) return Error{setting + ": " + text + " is not a port"};
-  return tcp::endpoint(address, static_cast<unsigned short>(port));
-}
-
-}  // namespace
 
 std::string Server::Inner::listen(tcp::acceptor& at, const std::string& where,
                                   const char* setting) {

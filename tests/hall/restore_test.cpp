@@ -136,6 +136,9 @@ TEST_F(KeepTest, TheDoctorSaysWhatIsWrongAndWhatToDo) {
   says({"doctor", "--data", dir + "/nowhere"}, "There is no folder");
   says(with_data({"doctor", "--url", "http://127.0.0.1:1"}), "does not answer as a hall does");
   says(with_data({"doctor", "--trusted-proxy", "10.0.0.0/99"}), "The settings make no sense");
+  for (const char* listen : {"nowhere", "[", "127.0.0.1:99999", "127.0.0.1:", "example.org:80"})
+    says(with_data({"doctor", "--listen", listen}), "The settings make no sense: listen");
+  says({"doctor", "--data", write_file("no_folder", "")}, "is a file, not a folder");
   says(with_data({"doctor", "--tls-cert", dir + "/none", "--tls-key", dir + "/none"}),
        "cannot be read");
   says({"doctor", "--store", "postgresql:///none?host=/nowhere"}, "The store cannot be used");
