@@ -318,7 +318,7 @@ class Drawing {
     if (!spells.empty()) line(spells, 2);
     std::string aims;
     for (const auto& a : c.aims)
-      if (a.points)
+      if (a.points && a.needed)
         aims += (aims.empty() ? say_("wants") + " " : ", ") + nice(enum_name(a.aim)) + " " +
                 std::to_string(a.earned) + "/" + std::to_string(a.needed);
     if (!aims.empty()) line(aims, 2);
@@ -382,7 +382,8 @@ class Drawing {
   // --- combat
 
   void combat(const CombatView& c) {
-    title(say_("combat") + " " + place(c.at) + ", " + say_("round", c.round));
+    const auto round = c.round ? ", " + say_("round", c.round) : "";  // 0: before the first
+    title(say_("combat") + " " + place(c.at) + round);
     std::string here;
     for (const auto& b : v_.beings)
       if (b.at == c.at && !b.road) here += (here.empty() ? "" : ", ") + nice(b.being);
