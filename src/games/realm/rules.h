@@ -1,7 +1,6 @@
-// The rules at work on one state. One class, one file per chapter of the rulebook: set-up
-// (setup*.cpp), the day (birdsong.cpp to midnight.cpp, death.cpp), goods (belongings.cpp to
-// fates.cpp), combat (combat*.cpp, spoils.cpp) and magic (magic*.cpp, spells*.cpp); tools are in
-// rules.cpp. What may be picked is in options*.cpp.
+// The rules at work on one state. One class, one file per chapter of the rulebook: setup*.cpp, the
+// day (birdsong.cpp to midnight.cpp, death.cpp), goods (belongings.cpp to fates.cpp), combat*.cpp
+// with spoils.cpp, magic*.cpp with spells*.cpp. Tools: rules.cpp. What may be picked: options*.cpp.
 #pragma once
 
 #include <functional>
@@ -80,6 +79,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void build_in_turn(BuildMap&);
   void answer_builder(BuildMap, Option);
   void lay(int tile, int q, int r, int turn);
+  void say_laid(int tile);
   void next_builder();
   void begin_map_anew();
   void begin(ChooseHero);
@@ -561,7 +561,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void turn_absorbed();
   void turn_form_back(int who, const Play& p);
   std::array<std::uint8_t, kMostSeats> held_{};  // within one end of a round: by absorbed monsters
-  Mask serious_ = 0;  // within one group of blows: who is wounded seriously
+  Mask serious_ = 0;   // within one group of blows: who is wounded seriously
+  int drawn_ = kNone;  // the tile that was laid just now and may have to be taken up again
   void begin(SeriousWounds);
   void begin(StormFlight);
   void answer(StormFlight, Seat, Option);

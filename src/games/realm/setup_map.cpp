@@ -19,13 +19,24 @@ void Rules::lay(int tile, int q, int r, int turn) {
   p.r = static_cast<std::int8_t>(r);
   p.turn = u8(turn);
   p.placed = true;
-  say(Happening::tile_laid, s_.layout == 1 ? s_.builders[at(tile)] : -1, tile, q, r, turn);
+  if (s_.layout == 1)
+    say_laid(tile);
+  else
+    drawn_ = tile;
   s_.builders[at(tile)] = -1;
   join_tile(s_, tile);
 }
 
+void Rules::say_laid(int tile) {
+  const auto& p = s_.tiles[at(tile)];
+  say(Happening::tile_laid, s_.layout == 1 ? s_.builders[at(tile)] : -1, tile, p.q, p.r, p.turn);
+}
+
 void Rules::begin(BuildMap) {
-  if (tiles_laid(s_) == kTiles) return pop();
+  if (tiles_laid(s_) == kTiles) {
+    if (drawn_ != kNone) say_laid(drawn_);
+    return pop();
+  }
   if (s_.layout == 0)
     draw_map(top<BuildMap>());
   else
@@ -48,8 +59,12 @@ void Rules::draw_map(BuildMap& step) {
     int n = places_apart(s_, step.tile).size();
     return ask(Seat::chance, Question::lay_tile, n);
   }
+  // A drawn tile after which no other fits is not shown: the map is begun anew, and nobody could
+  // tell afterwards which it was.
   int n = tiles_that_fit(s_, -1).size();
   if (n == 0) return begin_map_anew();
+  if (drawn_ != kNone) say_laid(drawn_);
+  drawn_ = kNone;
   if (n == 1) {
     step.tile = u8(tiles_that_fit(s_, -1).nth(0));
     return;
