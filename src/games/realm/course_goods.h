@@ -111,8 +111,9 @@ class CourseOfGoods : protected CourseOfDay {
       return x.trader < kTraders && !x.wares.empty() && x.thing == kNone && x.spell == kNone;
     if (x.stage == Trading::whom) return x.trader == kNone && x.thing == kNone && !x.repay;
     if (x.trader >= kTraders) return false;
-    if (x.stage == Trading::sell || x.stage == Trading::buy)  // nothing is handed in yet
-      return x.thing == kNone && x.spell == kNone && !x.repay && x.paid == 0;
+    if (x.paid != 0 && x.stage != Trading::price) return false;  // nothing is handed in yet
+    if (x.stage == Trading::sell || x.stage == Trading::buy)
+      return x.thing == kNone && x.spell == kNone && !x.repay;
     if (x.spell != kNone) {
       const int place = x.spell < kSpells ? place_of(s_, static_cast<Spell>(x.spell)) : int{kNone};
       return !x.repay && is_character(x.who) && x.thing == kNone && place != kNone &&

@@ -25,6 +25,10 @@ class Guess {
     steps();
     // Who wants no questions does not show in what others see.
     s_.combat.resting &= is_player(me_) ? bit_of(me_) : Mask{0};
+    // How counters lay whose sheet is gone matters no more, and nobody sees it.
+    for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
+      if (s_.combat.sheet[at(b)] == kNone)
+        s_.combat.lane[at(b)] = s_.combat.apart[at(b)] = Lane::none;
     if (plays_are_secret(s_)) melee();
   }
 

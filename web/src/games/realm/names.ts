@@ -105,8 +105,8 @@ export const spotName = (key: string, short = false) => {
   return t ? (short ? `${tileName(t)} ${n}` : say('board.spot', { tile: tileName(t), n: n! })) : (sayIf(`tile.${key}`) ?? key);
 };
 export const chitName = (id: string) => sayIf(`chit.${id}`) ?? id;
-// Whatever it is: a site, a dwelling, a curse, a sort of chit or monster.
-const sorts = ['board.chit', 'box', 'dwelling', 'errand', 'trader', 'curse', 'dodge', 'blow', 'chit', 'hero', 'thing', 'being', 'group', 'piece', 'board.name'];
+// Whatever it is: a site, a dwelling, a curse, a sort of chit or monster, a tile.
+const sorts = ['board.chit', 'box', 'dwelling', 'errand', 'trader', 'curse', 'dodge', 'blow', 'chit', 'hero', 'thing', 'being', 'group', 'piece', 'board.name', 'tile'];
 export function plainName(id: string): string {
   for (const sort of sorts) {
     const name = sayIf(`${sort}.${id}`);
