@@ -3,7 +3,7 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { roundPath } from './round-path.ts';
 
 const require = createRequire(import.meta.url);
@@ -46,36 +46,29 @@ function compressed(): Plugin {
   };
 }
 
-// The fonts of every page are asked for at once, not only when the first text needs them.
-function fonts(): Plugin {
+// What every page needs is asked for at once: `attrs` says how, of the parts it wants.
+function preload(name: string, attrs: (part: Rollup.OutputAsset | Rollup.OutputChunk) => Record<string, string> | undefined): Plugin {
   return {
-    name: 'fonts',
+    name,
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {}).filter((name) => /-latin-\d+-normal.*\.woff2$/.test(name)).map((name) => ({
-          tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: '/' + name, crossorigin: '', fetchpriority: 'low' }, injectTo: 'head' as const,
-        })),
+        Object.values(bundle ?? {}).flatMap((part) => {
+          const how = attrs(part);
+          return how ? [{ tag: 'link', attrs: { ...how, crossorigin: '', href: '/' + part.fileName }, injectTo: 'head' as const }] : [];
+        }),
     },
   };
 }
 
+// Fonts: not only when the first text needs them.
+const fonts = () =>
+  preload('fonts', (part) => (/-latin-\d+-normal.*\.woff2$/.test(part.fileName) ? { rel: 'preload', as: 'font', type: 'font/woff2', fetchpriority: 'low' } : undefined));
+
 // Nothing is shown without words, and English ones are read in every language: they come along with the program, not after it.
 const spoken = /(web\/src\/(words|tale)|data\/hall\/words)\.en\?raw$/;
-function words(): Plugin {
-  return {
-    name: 'words',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.values(bundle ?? {}).filter((c) => c.type === 'chunk' && c.moduleIds.some((id) => spoken.test(id))).map((c) => ({
-          tag: 'link', attrs: { rel: 'modulepreload', crossorigin: '', href: '/' + c.fileName }, injectTo: 'head' as const,
-        })),
-    },
-  };
-}
+const words = () => preload('words', (part) => (part.type === 'chunk' && part.moduleIds.some((id) => spoken.test(id)) ? { rel: 'modulepreload' } : undefined));
 
 // Small parts of the first screen that others use too: one file instead of eight.
 const first = /src\/(kit\/(Blocks|Inlines|Dialog|BotSelect)\.svelte|lib\/(aid|lesson|markdown|rulebook|start)\.ts)|icon:(key|rule-book)$/;

@@ -66,11 +66,6 @@ Finding check_certificate(const Config& config) {
                           : found(Level::fine, "tls", phrase("doctor.tls.fine", kCount(*days)));
 }
 
-bool is_for_all(const std::string& listen) {
-  auto host = listen.substr(0, listen.rfind(':'));
-  return host != "localhost" && host != "[::1]" && !host.starts_with("127.");
-}
-
 std::filesystem::path folder_of(const std::string& url) {
   auto folder = std::filesystem::path(url.substr(kSqlite.size())).parent_path();
   return folder.empty() ? "." : folder;
@@ -126,7 +121,7 @@ Findings check_settings(const Config& config) {
   bool tls = !config.tls_cert.empty() && !config.tls_key.empty();
   if (tls) all.push_back(check_certificate(config));
   bool proxy = config.trust_proxy || !config.trusted_proxies.empty();
-  if (at && !tls && !proxy && is_for_all(config.listen))
+  if (at && !tls && !proxy && !at->address().is_loopback())
     all.push_back(found(Level::doubtful, "settings", phrase("doctor.settings.bare"),
                         phrase("doctor.settings.bare.todo")));
   if (proxy && config.hosts.empty())

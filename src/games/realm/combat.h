@@ -108,6 +108,7 @@ bool has_opponent(const State& s, int hireling);
 int drinks_price(const State& s, int who, Group group);  // 0: not possible
 bool may_place(const State& s, int who, int hireling);   // DEC-18
 bool has_places_to_set(const State& s, int who);
+Mask in_the_lot(const State& s, Mask left);
 bool may_shift_attack(const State& s);     // Battle Bracelets
 bool may_shift_manoeuvre(const State& s);  // Elusive Cloak
 bool may_charge(const State& s, int who, int victim);

@@ -48,10 +48,9 @@ bool may_place(const State& s, int who, int h) {
 void Rules::begin(Targeting t) {
   auto& step = top<Targeting>();
   if (t.who == kNone) {
-    Mask asked = 0;
     for (int i = 0; i < s_.seats; ++i)
-      if ((t.left >> i & 1) && has_something_to_name(i)) asked |= u8(1 << i);
-    step.left = asked;
+      if (t.left >> i & 1) wants_questions(i);
+    const Mask asked = in_the_lot(s_, t.left);
     if (!asked) return pop();
     if (int n = std::popcount(asked); n > 1) return ask(Seat::chance, Question::next_chit, n);
     step.who = u8(nth_seat(asked, 0));
@@ -80,9 +79,17 @@ void Rules::begin(Targeting t) {
   end_targets_of(who);
 }
 
-bool Rules::has_something_to_name(int who) {
-  return (has_target_choice(s_, who) && wants_questions(who)) ||
-         chooser_after(s_, who, 0) != kNone || has_places_to_set(s_, who);
+// Of those who have not been drawn yet, who has something to name and wants to. Who does not want
+// to stays among the others: nobody is told.
+Mask in_the_lot(const State& s, Mask left) {
+  Mask out = 0;
+  for (int i = 0; i < s.seats; ++i) {
+    if (!(left >> i & 1)) continue;
+    if ((has_target_choice(s, i) && !(s.combat.resting >> i & 1)) ||
+        chooser_after(s, i, 0) != kNone || has_places_to_set(s, i))
+      out |= u8(1 << i);
+  }
+  return out;
 }
 void Rules::end_targets_of(int who) {
   auto& step = top<Targeting>();
@@ -92,7 +99,7 @@ void Rules::end_targets_of(int who) {
 void Rules::answer(Targeting t, Seat who, Option o) {
   auto& step = top<Targeting>();
   if (who == Seat::chance) {
-    step.who = u8(nth_seat(t.left, static_cast<int>(outcome_index(o))));
+    step.who = u8(nth_seat(in_the_lot(s_, t.left), static_cast<int>(outcome_index(o))));
     return;
   }
   switch (verb(o)) {

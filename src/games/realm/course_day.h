@@ -272,7 +272,7 @@ class CourseOfDay {
     return in_day(Day::Stage::birdsong) &&
            (on_top() || under<ChooseHero, ChooseAims, WhichForm, Roll>()) && seats(x.asked) &&
            (x.seat == kNone) != under<Roll>() && (x.seat == kNone || x.seat < s_.seats) &&
-           std::all_of(x.dice.begin(), x.dice.end(), [](auto die) { return die <= 6; });
+           std::all_of(x.dice.begin(), x.dice.end(), [](auto die) { return (die & 7) <= 6; });
   }
   bool can_be(const Birdsong& x) const {
     if (!right_on<Day>() || !in_day(Day::Stage::sunrise) || !on_top() || !seats(x.busy))

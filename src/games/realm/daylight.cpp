@@ -51,6 +51,7 @@ void Rules::take_turn(int being) {
   top<Daylight>().passed = 0;
   if (is_player(player_of(s_, being))) s_.last_turn = u8(index(player_of(s_, being)));
   if (s_.first == kNone) s_.first = u8(index(player_of(s_, being)));
+  s_.latest = u8(being);
   s_.turned.put(being);
   say(Happening::turn_begins, being);
   wake_carpet();

@@ -140,7 +140,7 @@ bool anybody_free(const State& s) {
 
 void Rules::begin(Restart) {
   auto& step = top<Restart>();
-  if (step.seat != kNone) step.dice[step.seat] = s_.roll.one;
+  if (step.seat != kNone) step.dice[step.seat] |= s_.roll.one;
   step.seat = kNone;
   const Mask dead = next_dead(s_, step.asked);
   if (!dead || !anybody_free(s_)) return pop();  // LIM-10
@@ -150,26 +150,27 @@ void Rules::begin(Restart) {
   ask(seat(who), Question::begin_anew);
 }
 
-// Of those who died at the same instant the one with the higher die comes first; equal ones roll
-// again.
+// Of those who died at the same instant the one with the higher die comes first. Those with equal
+// high dice roll again (LIM-4) and stay ahead of the others: a die above the lowest three bits
+// counts the times.
 int Rules::first_by_dice(Mask dead, std::array<std::uint8_t, kMostSeats>& dice) {
   if (std::popcount(dead) == 1) return std::countr_zero(dead);
-  int best = 0, many = 0;
+  int best = 0;
+  Mask first = 0;
   for (int i = 0; i < s_.seats; ++i) {
     if (!(dead >> i & 1)) continue;
-    if (dice[at(i)] == 0) {
+    if ((dice[at(i)] & 7) == 0) {
       top<Restart>().seat = u8(i);
       push(Roll{u8(i), Table::random_assignment, 1, 0});
       return kNone;
     }
-    many = dice[at(i)] > best ? 1 : many + (dice[at(i)] == best);
+    if (dice[at(i)] > best) first = 0;
     best = std::max(best, int{dice[at(i)]});
+    if (dice[at(i)] == best) first |= u8(1 << i);
   }
-  for (int i = 0; i < s_.seats; ++i) {
-    if (!(dead >> i & 1) || dice[at(i)] != best) continue;
-    if (many == 1) return i;
-    dice[at(i)] = 0;
-  }
+  if (std::popcount(first) == 1) return std::countr_zero(first);
+  for (int i = 0; i < s_.seats; ++i)
+    if (first >> i & 1) dice[at(i)] = u8((best & ~7) + 8);
   return kNone;
 }
 

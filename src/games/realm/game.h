@@ -215,12 +215,13 @@ struct CharacterView {
   bool heeds = false;                  // is asked about his colour chits at every phase (MG-20)
   std::optional<int> back_on;          // dead: may begin anew on that day
   Spare<int> die;                      // rolled for who of the dead begins anew first
+  Spare<int> again;                    // how often he had to roll again for it
 };
 BOOST_DESCRIBE_STRUCT(CharacterView, (),
                       (seat, hero, name, life, at, hidden, berserk, asleep, strength_wish,
                        far_sight, vulnerability, weight, carries, fame, notoriety, kills, chits,
                        curses, spells, relations, carried, too_heavy, start, aims, score, seen,
-                       recording, heeds, back_on, die))
+                       recording, heeds, back_on, die, again))
 
 struct TurnView {
   std::string being;
@@ -353,6 +354,7 @@ struct View {
   int seats = 0, day = 0, days = 0, row = 0;
   std::string part;  // set_up, birdsong, sunrise, daylight, evening, midnight, over
   std::optional<Seat> first;
+  std::optional<std::string> latest;  // who had the latest turn, today's or yesterday's
   std::vector<TileView> tiles;
   std::vector<ChitView> chits;
   std::vector<DwellingView> dwellings;
@@ -380,10 +382,10 @@ struct View {
   std::vector<std::string> going_on;  // steps the rules are in the middle of, by name
 };
 BOOST_DESCRIBE_STRUCT(View, (),
-                      (viewer, seats, day, days, row, part, first, tiles, chits, dwellings, ghosts,
-                       vault_open, beings, waiting, dead, characters, leaders, plans, piles, boxes,
-                       errands, peace, castings, spell_boxes, colours, colours_of_day, turn, deal,
-                       meetings, combat, roll, going_on))
+                      (viewer, seats, day, days, row, part, first, latest, tiles, chits, dwellings,
+                       ghosts, vault_open, beings, waiting, dead, characters, leaders, plans, piles,
+                       boxes, errands, peace, castings, spell_boxes, colours, colours_of_day, turn,
+                       deal, meetings, combat, roll, going_on))
 
 // --- the whole state written down. Everything is named by its id; what is left out is as it is at
 // the beginning of a game. docs/notation/realm.md explains it, short positions above all.

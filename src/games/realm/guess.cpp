@@ -40,7 +40,7 @@ void Guess::chits() {
       const bool here = x.place == ChitPlace::tile && tile(x.tile).letter == letter;
       if (here && hidden_chit(c) && (c == lost || !is_lost(c))) places.push_back(u8(c));
     }
-    int other = places[at(below(static_cast<int>(places.size())))];
+    int other = one_of(places);
     for (int c = 0; c < kChits; ++c) to[at(c)] = u8(c);
     std::swap(to[at(lost)], to[at(other)]);
     move_chits(to);
@@ -184,7 +184,7 @@ void Guess::player(int i) {
     Fixed<std::uint8_t, 8> starts;
     for (int d = 0; d <= kDwellings; ++d)
       if (hero(c.hero).starts >> d & 1) starts.push_back(u8(d));
-    c.start = starts[at(below(static_cast<int>(starts.size())))];
+    c.start = one_of(starts);
   }
 }
 
@@ -216,8 +216,7 @@ void Guess::spell_cards() {
       if (cards[at(p)].spell == kAnew && place_type(p) == spell(cast.spell).type)
         places.push_back(u8(p));
     }
-    if (!places.empty())
-      cards[places[at(below(static_cast<int>(places.size())))]].spell = cast.spell;
+    if (!places.empty()) cards[one_of(places)].spell = cast.spell;
   });
   for (int p = 0; p < kSpellPlaces; ++p) {
     auto& c = cards[at(p)];
@@ -333,7 +332,7 @@ void Guess::plan_on(int b, bool may_follow) {
       some.push_back(p);
     }
     if (some.empty() || below(8) == 0 || l.plan.full()) return;
-    l.plan.push_back(some[at(below(static_cast<int>(some.size())))]);
+    l.plan.push_back(one_of(some));
   }
 }
 

@@ -35,6 +35,10 @@ class Guess {
  private:
   int below(int n) { return static_cast<int>(rng_.below(static_cast<std::uint32_t>(n))); }
   template <class List>
+  const auto& one_of(const List& list) {
+    return list[at(below(static_cast<int>(list.size())))];
+  }
+  template <class List>
   void shuffle(List& list) {
     for (std::size_t n = list.size(); n > 1; --n)
       std::swap(list[n - 1], list[rng_.below(static_cast<std::uint32_t>(n))]);

@@ -70,7 +70,7 @@ void Guess::steps() {
 std::uint8_t Guess::partner(int from, std::uint8_t otherwise) {
   Fixed<std::uint8_t, kBeings> all;
   each_deal_partner(s_, from, [&](int b) { all.push_back(u8(b)); });
-  return all.empty() ? otherwise : all[at(below(static_cast<int>(all.size())))];
+  return all.empty() ? otherwise : one_of(all);
 }
 
 // A choice that another is composing is not told before it is whole: any that he could make.
@@ -80,7 +80,7 @@ void Guess::half_made(Step& step) {
     Fixed<std::uint8_t, kBeings> all;
     for (int x = from; x < to; ++x)
       if (may(x)) all.push_back(u8(x));
-    if (!all.empty()) field = all[at(below(static_cast<int>(all.size())))];
+    if (!all.empty()) field = one_of(all);
   };
   auto others = [&](auto* x) { return x && seat(in_order(s_, x->nth)) != me_; };
   if (auto* l = std::get_if<Luring>(&step); others(l)) {
@@ -116,7 +116,7 @@ void Guess::half_named(Step& step) {
     half = kNone;
     Options offered;
     Game::options(s_, Ask{player_of(s_, who), static_cast<std::uint16_t>(asked), 0, 0}, offered);
-    half = u8(offered[at(below(static_cast<int>(offered.size())))].a);
+    half = u8(one_of(offered).a);
   };
   if (auto* w = std::get_if<WiseBird>(&step)) any(w->tile, w->who, Question::wise_bird);
   if (auto* t = std::get_if<Teleport>(&step)) any(t->tile, t->who, Question::teleport);
@@ -133,7 +133,7 @@ void Guess::looked_at(Step& step) {
   if (!r || seat(r->who) == me_) return;
   if (r->box != kNone) {  // Magic Sight
     const auto boxes = readable(s_, r->who);
-    if (!boxes.empty()) r->box = boxes[at(below(static_cast<int>(boxes.size())))];
+    if (!boxes.empty()) r->box = one_of(boxes);
     return;
   }
   Fixed<std::uint8_t, kSpellPlaces> places;
@@ -144,7 +144,7 @@ void Guess::looked_at(Step& step) {
     for (int p = first_place(box), end = p + places_in(box); p < end; ++p)
       if (item ? s_.magic.cards[at(p)].awake : visits || p == r->place) places.push_back(u8(p));
   }
-  if (!places.empty()) r->place = places[at(below(static_cast<int>(places.size())))];
+  if (!places.empty()) r->place = one_of(places);
 }
 
 // The spell of a card; one that nobody is known to have seen may be any of its type.
@@ -166,7 +166,7 @@ void Guess::half_laid(Step& step) {
     map->tile = u8(tiles.nth(below(tiles.size())));
     if (map->stage == BuildMap::Stage::turn) {
       const auto places = fair_places(s_, map->seat, map->tile);
-      const auto& place = places[at(below(static_cast<int>(places.size())))];
+      const auto& place = one_of(places);
       map->q = place.q;
       map->r = place.r;
     }
@@ -176,7 +176,7 @@ void Guess::half_laid(Step& step) {
     Fixed<std::uint8_t, kErrands> left;
     for (int i = 0; i < kErrands; ++i)
       if (s_.errands[at(i)].box == kNone) left.push_back(u8(i));
-    errand->side = u8(2 * left[at(below(static_cast<int>(left.size())))] + below(2));
+    errand->side = u8(2 * one_of(left) + below(2));
   }
 }
 
@@ -273,7 +273,7 @@ void Guess::replay(int who) {
       return v == Verb::back || v == Verb::rest_evening || v == Verb::same_again || v == Verb::done;
     });
     if (offered.empty()) break;
-    const Option o = offered[at(below(static_cast<int>(offered.size())))];
+    const Option o = one_of(offered);
     switch (static_cast<Verb>(o.verb)) {
       case Verb::attack:
         play.attack = static_cast<Lane>(o.a);

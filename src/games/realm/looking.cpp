@@ -355,7 +355,11 @@ void look_at_step(const State& s, Seat, View& v, const Turn& t) {
 }
 void look_at_step(const State& s, Seat, View& v, const Restart& x) {
   for (int i = 0; i < s.seats; ++i)
-    if (x.dice[at(i)]) v.characters[at(i)].die.emplace(x.dice[at(i)]);
+    if (const int die = x.dice[at(i)]) {
+      auto& c = v.characters[at(i)];
+      if (die & 7) c.die.emplace(die & 7);
+      if (die >> 3) c.again.emplace(die >> 3);
+    }
 }
 void look_at_step(const State&, Seat, View& v, const SearchPhase& x) {
   if (x.stage == SearchPhase::Stage::choose || !v.turn) return;
@@ -439,6 +443,7 @@ View Game::view(const State& s, Seat viewer) {
   v.row = s.row;
   v.part = part_of_day(s);
   if (s.first != kNone && s.day > 0) v.first = seat(s.first);
+  v.latest = maybe_being(s, s.latest);
   look_at_tiles(s, v);
   look_at_chits(s, viewer, v);
   look_at_beings(s, viewer, v);

@@ -65,7 +65,7 @@ std::string chance_notation(const State& s, const Ask& ask, int n) {
     case Question::next_clearing:
       return spot_name(top_step<Evening>(s).left.nth(n));
     case Question::next_chit:
-      return seat_name(seat(nth_seat(top_step<Targeting>(s).left, n)));
+      return seat_name(seat(nth_seat(in_the_lot(s, top_step<Targeting>(s).left), n)));
     case Question::draw_spell: {
       const int type = place_type(top_step<LookAtSpells>(s).next);
       return enum_name(static_cast<Spell>(spell_pool(s, type).nth(n)));

@@ -378,7 +378,6 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   // --- combat: melee step
   void begin(Targeting);
   void answer(Targeting, Seat, Option);
-  bool has_something_to_name(int who);
   void end_targets_of(int who);
   void name_target(int who, int target);
   void betray(Seat who, int hireling);  // PE-20

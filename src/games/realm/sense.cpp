@@ -79,6 +79,7 @@ class Sense {
             "course: row is 0 to 6, first is a seat");
     require(s_.roll.one <= 6 && s_.roll.two <= 6 && within(s_.roll.change, -4, 4),
             "course/roll: a die has six sides");
+    require(s_.latest == kNone || s_.latest < kBeings, "course/latest: there is no such being");
     require(seats(s_.asleep), "course/asleep: nobody sits there");
     require(s_.drawn == kNone || s_.drawn < kThings, "course/drawn: there is no such card");
     require(s_.deaths <= 200, "course/deaths: so many have not died");

@@ -271,6 +271,7 @@ struct State {
   std::uint8_t first = 0;          // seat of the first character of the day
   Beings turned;                   // individuals that have had (or lost) their turn today
   std::uint8_t last_turn = kNone;  // seat that acted last today
+  std::uint8_t latest = kNone;     // being that had the latest turn, today's or yesterday's
   Mask asleep = 0;                 // characters by the Flowers of Rest, until Sunset
   std::uint8_t deaths = 0;         // of characters, so far
   Combat combat;
@@ -286,8 +287,8 @@ struct State {
 };
 // What position.cpp writes field by field; the rest it writes by name.
 BOOST_DESCRIBE_STRUCT(State, (),
-                      (day, row, first, turned, last_turn, asleep, deaths, roll, met, drawn, peace,
-                       over))
+                      (day, row, first, turned, last_turn, latest, asleep, deaths, roll, met, drawn,
+                       peace, over))
 static_assert(sizeof(State) <= 32768 && std::is_trivially_copyable_v<State>);
 
 // --- looking things up (pieces.cpp)

@@ -2,7 +2,8 @@
 // this chapter.
 //
 // What a chance outcome means: next_clearing: Evening::left.nth(i); next_chit: the seat
-// nth_seat(Targeting::left, i); spill_card: pool_of(s, large).nth(i) of Spill. Dice are Roll's.
+// nth_seat(in_the_lot(s, Targeting::left), i); spill_card: pool_of(s, large).nth(i) of Spill. Dice
+// are Roll's.
 //
 // Secret until all have chosen (INF-15): Combat::plays, and of the sheets a player arranges
 // Combat::lane, Combat::apart and Combat::turned, as long as the step Playing is on the agenda.
