@@ -34,6 +34,8 @@ export class Choice {
   reluctant: (pick: string) => boolean = () => false;
   closes: (pick: string) => boolean = () => false; // besides those that point at nothing
   usual: (pick: string, offered?: readonly OptionView[]) => boolean = () => true; // may be the default
+  // What a coach advises here, if there is one and he has spoken: what Enter picks never contradicts him.
+  advice = $state.raw<(prompt: PromptView) => OptionView | null | undefined>(() => null);
   // A board may keep an answer back, so that the time it takes tells nobody anything.
   keeps: (prompt: PromptView, option: OptionView) => boolean = () => false;
 
@@ -58,7 +60,8 @@ export class Choice {
   get default(): OptionView | undefined {
     const last = this.left.at(-1);
     if (!last || this.prompt?.seat === 'chance' || (this.left.length > 1 && (this.reluctant(last.pick) || !this.ends(last) || !this.usual(last.pick, this.prompt?.options)))) return undefined;
-    return last;
+    const said = this.advice(this.prompt!);
+    return said && said.pick !== last.pick ? undefined : last;
   }
 
   // New questions: a half-made choice survives only while its question is still open.

@@ -20,8 +20,17 @@ export class Coach {
   hints = $state.raw<{ option: OptionView; percent: number }[]>([]); // what a champion would do, the best first
   thinking = $state(false);
   #asked = 0; // the prompt that was asked about last
+  #answered = $state(0); // the prompt about which everything is said
 
   constructor(private readonly table: TableState) {}
+
+  #minds = (prompt: PromptView) => settings.kept.coach && prompt.seat !== 'chance' && prompt.options.length > 1 && advises(this.table);
+
+  // What is advised here: nothing yet (undefined), nothing at all (null), or an answer. What the page puts under Enter agrees with it.
+  says(prompt: PromptView | undefined): OptionView | null | undefined {
+    if (!prompt || !this.#minds(prompt)) return null;
+    return this.#answered === prompt.id ? this.option : undefined;
+  }
 
   // To be called whenever the question changes.
   async ask(prompt: PromptView | undefined) {
@@ -30,7 +39,8 @@ export class Coach {
     this.hints = [];
     this.thinking = false;
     this.#asked = prompt?.id ?? 0;
-    if (!prompt || !settings.kept.coach || prompt.seat === 'chance' || prompt.options.length < 2 || !advises(this.table)) return;
+    this.#answered = 0;
+    if (!prompt || !this.#minds(prompt)) return;
     const { game, table } = this.table;
     try {
       const [advice, why] = await Promise.all([api.advice(table, prompt.seat, this.table.key), whys[`../games/${game}/lessons/coach.ts`]?.(), speech.learn(game)]);
@@ -41,6 +51,8 @@ export class Coach {
       this.option = option;
     } catch {
       // nobody answers: then there is no advice
+    } finally {
+      if (this.#asked === prompt.id) this.#answered = prompt.id;
     }
   }
 
