@@ -13,6 +13,7 @@ export interface About {
 class Look {
   tip = $state.raw<{ about: About; box: DOMRect } | null>(null);
   large = $state.raw<About | null>(null);
+  reading = $state.raw<{ words: string } | null>(null); // the event whose line in the log is wanted; the log takes it from here
   #known = new WeakMap<Element, () => About>();
   #hovered: Element | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,6 +41,11 @@ class Look {
   enlarge(about: About) {
     this.leave();
     this.large = about;
+  }
+  // From a thing to a line of the log that is about it.
+  read(event: { words: string }) {
+    this.large = null;
+    this.reading = event;
   }
   // The `i` key: what has the focus, else what is under the pointer.
   key(): boolean {

@@ -41,10 +41,11 @@ export const otherPart = (id: string): string => {
   const d = all.get(id);
   return say(d?.horse ? 'printed.horse' : d?.extra_counter?.kind === 'head' ? 'printed.head' : 'printed.club');
 };
-// Can a blow of it kill at once, where no armour is in the way? Either of its sides may come up.
+// Can a blow of it kill at once, where no armour is in the way? Either of its sides may come up; `dark`: by the side that is up.
 const levels = ['n', 'l', 'm', 'h', 't', 'over'];
-export function deadly(id: string, vulnerability: string): boolean {
+export function deadly(id: string, vulnerability: string, dark?: boolean): boolean {
   const d = all.get(id);
-  const worst = [d?.light, d?.dark, d?.unalerted, d?.alerted].flatMap((s) => (s?.attack?.kind === 'kill_outright' ? [9] : s?.attack?.harm ? [levels.indexOf(s.attack.harm.toLowerCase()) + (s.attack.sharpness ?? 0)] : []));
+  const light = [d?.light, d?.unalerted], turned = [d?.dark, d?.alerted];
+  const worst = (dark === undefined ? [...light, ...turned] : dark ? turned : light).flatMap((s) => (s?.attack?.kind === 'kill_outright' ? [9] : s?.attack?.harm ? [levels.indexOf(s.attack.harm.toLowerCase()) + (s.attack.sharpness ?? 0)] : []));
   return worst.some((w) => w >= levels.indexOf(vulnerability));
 }
