@@ -5,6 +5,7 @@
 namespace gh {
 namespace {
 
+constexpr int kUnderWords = 5;    // an option's number takes so many columns
 constexpr int kLeastColumn = 40;  // a question can be read in so many columns
 constexpr int kLeastTold = 3;     // lines of what happened that are always there
 constexpr std::string_view kBetween = " | ";
@@ -116,10 +117,15 @@ std::vector<std::string> in_columns(const std::vector<std::string>& items, int w
       const auto& item = items[static_cast<std::size_t>(c * tall + r)];
       line += (c + 1) * tall + r < count ? filled_to(item, one) : item;
     }
-    if (columns == 1)
-      for (auto& part : folded(line, width)) out.push_back(std::move(part));
-    else
+    if (columns > 1 || shown_width(line) <= width) {
       out.push_back(std::move(line));
+      continue;
+    }
+    // What does not fit goes on under the words, not under the number.
+    auto parts = folded(line, std::max(1, width - kUnderWords));
+    out.push_back(parts[0]);
+    for (std::size_t i = 1; i < parts.size(); ++i)
+      out.push_back(std::string(kUnderWords, ' ') + parts[i]);
   }
   return out;
 }

@@ -1,6 +1,7 @@
 #include "terminal/rulebook.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "core/about.h"
 
@@ -56,6 +57,21 @@ std::string first_rule(std::string_view game) {
   return "";
 }
 
+namespace {
+
+// In German a name that ends in a hiss has no s of its own: "Bors’ Hand".
+bool hisses(std::string_view name) {
+  return name.ends_with("ß") ||
+         (!name.empty() && std::string_view("sxzSXZ").find(name.back()) != std::string_view::npos);
+}
+bool ends_with_its_s(std::string_view after) {
+  if (!after.starts_with('s')) return false;
+  return after.size() == 1 || (static_cast<unsigned char>(after[1]) < 0x80 &&
+                               !std::isalpha(static_cast<unsigned char>(after[1])));
+}
+
+}  // namespace
+
 std::string with_names(std::string_view words, const std::vector<std::string>& names) {
   std::string out;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -68,6 +84,10 @@ std::string with_names(std::string_view words, const std::vector<std::string>& n
     auto n = static_cast<std::size_t>(words[i + 1] - 'A');
     out += n < names.size() && !names[n].empty() ? names[n] : std::string(1, words[i + 1]);
     i += 2;
+    if (hisses(out) && ends_with_its_s(words.substr(i + 1))) {
+      out += "’";
+      ++i;
+    }
   }
   return out;
 }

@@ -202,6 +202,10 @@ TEST(Rulebook, finds_rules_and_wraps) {
   EXPECT_TRUE(rule_text("ivanhoe", "GR-31", "en").starts_with("GR-31 Dodge"));
   EXPECT_EQ(rule_text("ivanhoe", "GR-99", "en"), "");
   EXPECT_EQ(with_names("{A} meets {B} and {C}", {"Ann", ""}), "Ann meets B and C");
+  // A German genitive has no s after a hiss; an English one stays as it is.
+  EXPECT_EQ(with_names("{A}s Hand, {B}s Hand, {A} sieht", {"Bors", "Kay"}),
+            "Bors’ Hand, Kays Hand, Bors sieht");
+  EXPECT_EQ(with_names("{A}'s hand", {"Bors"}), "Bors's hand");
   EXPECT_EQ(wrapped("one two three", 8, "  "), "  one\n  two\n  three");
 }
 
