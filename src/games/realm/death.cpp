@@ -41,7 +41,7 @@ void Rules::at_one_instant(const std::function<void()>& deaths) {
   const auto before = s_.deaths;
   deaths();
   for (auto& c : s_.characters)
-    if (c.died > before) c.died = u8(before + 1);
+    if (c.died > before) c.died = static_cast<std::uint16_t>(before + 1);
 }
 
 // MG-96: what the dead one has drunk works for nobody else and goes back; an oil stays on its
@@ -121,7 +121,7 @@ namespace {
 // Who died first, of those who have still to be asked; at the same instant several.
 Mask next_dead(const State& s, Mask asked) {
   Mask out = 0;
-  int first = 256;
+  int first = 1 << 16;
   for (int i = 0; i < s.seats; ++i) {
     const auto& c = s.characters[at(i)];
     if (s.bodies[at(i)].life != Life::dead || c.back_on > s.day || (asked >> i & 1)) continue;

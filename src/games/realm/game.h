@@ -214,6 +214,7 @@ struct CharacterView {
   bool recording = false;              // has not finished its plans
   bool heeds = false;                  // is asked about his colour chits at every phase (MG-20)
   std::optional<int> back_on;          // dead: may begin anew on that day
+  Spare<int> died;                     // which death of the game his was: who begins anew first
   Spare<int> die;                      // rolled for who of the dead begins anew first
   Spare<int> again;                    // how often he had to roll again for it
 };
@@ -221,7 +222,7 @@ BOOST_DESCRIBE_STRUCT(CharacterView, (),
                       (seat, hero, name, life, at, hidden, berserk, asleep, strength_wish,
                        far_sight, vulnerability, weight, carries, fame, notoriety, kills, chits,
                        curses, spells, relations, carried, too_heavy, start, aims, score, seen,
-                       recording, heeds, back_on, die, again))
+                       recording, heeds, back_on, died, die, again))
 
 struct TurnView {
   std::string being;

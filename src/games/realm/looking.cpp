@@ -255,6 +255,7 @@ CharacterView look_at_character(const State& s, Seat viewer, Seat who) {
   v.seat = who;
   v.life = b.life;
   if (b.life == Life::dead && c.back_on) v.back_on = c.back_on;
+  if (b.life == Life::dead && c.died) v.died.emplace(c.died);
   if (c.hero == Hero::none) return v;
   v.hero = c.hero;
   v.name = hero(c.hero).name;

@@ -170,7 +170,7 @@ struct Character {
   Sheet spells;              // recorded ones; secret
   bool colours_set = false;  // has chosen which chits begin as colour chits
   std::uint8_t back_on = 0;  // a dead one: the first day a new character may begin
-  std::uint8_t died = 0;     // which death of the game his was: who begins anew first
+  std::uint16_t died = 0;    // which death of the game his was: who begins anew first
   bool gives_up = false;     // ends his life at the end of Birdsong; secret (DEC-25)
   bool heeds = false;        // wants to be asked about his colour chits at every phase (MG-20)
   std::int32_t score = 0;    // of one who has left the map
@@ -273,7 +273,7 @@ struct State {
   std::uint8_t last_turn = kNone;  // seat that acted last today
   std::uint8_t latest = kNone;     // being that had the latest turn, today's or yesterday's
   Mask asleep = 0;                 // characters by the Flowers of Rest, until Sunset
-  std::uint8_t deaths = 0;         // of characters, so far
+  std::uint16_t deaths = 0;        // of characters, so far
   Combat combat;
   Magic magic;
   Rolled roll;                 // the last one
