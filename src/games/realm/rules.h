@@ -573,6 +573,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void land(int who, int spot);
   void wake_carpet();
   void absorb(int casting);
+  void walk_by_themselves();
   void unbind_monster(int casting);
   void change_shape(int being);
   void refresh_shapes();
