@@ -20,16 +20,13 @@ export class Coach {
   hints = $state.raw<{ option: OptionView; percent: number }[]>([]); // what a champion would do, the best first
   thinking = $state(false);
   #asked = 0; // the prompt that was asked about last
-  #answered = $state(0); // the prompt about which everything is said
 
   constructor(private readonly table: TableState) {}
 
-  #minds = (prompt: PromptView) => settings.kept.coach && prompt.seat !== 'chance' && prompt.options.length > 1 && advises(this.table);
-
   // What is advised here: nothing yet (undefined), nothing at all (null), or an answer. What the page puts under Enter agrees with it.
   says(prompt: PromptView | undefined): OptionView | null | undefined {
-    if (!prompt || !this.#minds(prompt)) return null;
-    return this.#answered === prompt.id ? this.option : undefined;
+    const { advice, prompt: front } = this.table.choice;
+    return !prompt || prompt !== front || advice === undefined ? null : (advice ?? undefined);
   }
 
   // To be called whenever the question changes.
@@ -39,9 +36,10 @@ export class Coach {
     this.hints = [];
     this.thinking = false;
     this.#asked = prompt?.id ?? 0;
-    this.#answered = 0;
-    if (!prompt || !this.#minds(prompt)) return;
+    this.table.choice.advice = undefined;
+    if (!prompt || !settings.kept.coach || prompt.seat === 'chance' || prompt.options.length < 2 || !advises(this.table)) return;
     const { game, table } = this.table;
+    this.table.choice.advice = null;
     try {
       const [advice, why] = await Promise.all([api.advice(table, prompt.seat, this.table.key), whys[`../games/${game}/lessons/coach.ts`]?.(), speech.learn(game)]);
       if (this.#asked !== prompt.id || advice.prompt !== prompt.id || why?.silent?.test(prompt.question)) return;
@@ -52,7 +50,7 @@ export class Coach {
     } catch {
       // nobody answers: then there is no advice
     } finally {
-      if (this.#asked === prompt.id) this.#answered = prompt.id;
+      if (this.#asked === prompt.id) this.table.choice.advice = this.option ?? undefined;
     }
   }
 
