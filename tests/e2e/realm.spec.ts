@@ -53,7 +53,7 @@ test('days of Magic Realm against two bots, planned on the map', async ({ people
   const where = (await far.getAttribute('data-ref'))!.slice(5);
   await far.click();
   await expect.poll(() => page.locator('.plan .where').innerText(), { timeout: 20_000 }).toContain(`clearing ${where.slice(-1)}`);
-  expect((await slots(page)).length).toBeGreaterThan(1);
+  await expect.poll(async () => (await slots(page)).length, { timeout: 20_000, message: 'the whole way; a step on it may end at a clearing of the same number' }).toBeGreaterThan(1);
   expect(await picks(page)).toContain('back');
 
   // A phase by its letter, to the front by keys, out again; then all of it is taken back.
