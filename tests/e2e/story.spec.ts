@@ -141,6 +141,27 @@ test('the aim, what a choice costs, and a beat that waits for a click', async ({
   await expect.poll(async () => (await alys.locator('.beat').count()) === 0 || (await alys.locator('.beat .say').innerText()) !== words).toBe(true);
 });
 
+test('who comes back to a table is told what happened meanwhile', async ({ people }) => {
+  const alys = await people('Alys');
+  const bill = await people('Bill');
+  const { table } = await makeTable(alys, 2, 0, {
+    cheat: true, position: { seats: 2, colour: 'red', turn: 'B', players: [{ hand: ['purple-4', 'red-3'], display: ['red-5'] }, { hand: ['blue-4', 'purple-5'], display: ['red-3'] }] },
+  });
+  await post(bill, `/tables/${table}/join`);
+  await alys.goto(`/table/${table}`);
+  await expect(alys.locator('.prompt .words')).toContainText('Waiting for Bill');
+  await alys.goto('/');
+  await bill.goto(`/table/${table}`);
+  await bill.locator('[data-pick=withdraw]').click();
+  await expect(bill.locator('[data-pick=withdraw]')).toHaveCount(0);
+  await alys.goto(`/table/${table}`);
+  await expect(alys.locator('.recap')).toContainText('while you looked away');
+  await expect(alys.locator('.recap li').filter({ hasText: 'win the red tournament' })).toBeVisible();
+  await alys.reload();
+  await expect(alys.locator('.prompt')).toBeVisible();
+  await expect(alys.locator('.recap')).toHaveCount(0); // now it has been told
+});
+
 test('an action card is held up to be seen, although there is nothing to answer it with', async ({ people }) => {
   const alys = await people('Alys');
   await alys.addInitScript(() => localStorage.setItem('greathall.settings', JSON.stringify({ pace: 'click' })));
@@ -263,6 +284,10 @@ test('the coach advises against bots, says why, and can be silenced', async ({ p
   await alys.getByRole('button', { name: 'Ask the coach' }).click();
   await expect(alys.locator('.coach .line')).toContainText(/^Coach: .+\. .+\./);
   expect(await alys.locator('.coach .line').innerText()).not.toContain('⟨');
+  // The answer that stands out is the one that is advised, not another.
+  const advised = (await alys.locator('.coach .line .link').first().innerText()).trim();
+  await expect(alys.locator('.prompt .option.main')).toHaveCount(1);
+  expect((await alys.locator('.prompt .option.main > span').innerText()).trim()).toBe(advised);
   expect(await hidden(alys, '.coach .line')).toEqual([]);
   await alys.getByRole('button', { name: 'What would a champion do?' }).click();
   await expect(alys.locator('.coach .hint')).toContainText(/^A champion: .+ wins about \d+ % of the time;/, { timeout: 20_000 });
