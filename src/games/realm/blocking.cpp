@@ -53,7 +53,7 @@ void each_block(const State& s, const Blocking& step, Seat who,
     for (int m = kFirstMonster; m < kFirstNative; ++m) {
       const auto& x = s.bodies[at(m)];
       if (in_clearing(s, m, s.bodies[at(by)].spot) && wild(s, m) && (!arrived || x.fresh) &&
-          !x.stopped && !(step.monsters >> (m - kFirstMonster) & 1) && test(m))
+          !x.stopped && !is_misty(s, m) && !(step.monsters >> (m - kFirstMonster) & 1) && test(m))
         f(by, m);
     }
   };

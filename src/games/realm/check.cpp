@@ -58,7 +58,8 @@ class Count {
       if (listed != (seen_[at(t)] == 1)) say(thing_name(t) + " is nowhere");
       if (it.place < kBeings) {
         const auto& b = s_.bodies[it.place];
-        if (!is_character(it.place) && !is_leader(it.place) && !kKit.tameable.has(it.place))
+        if (!is_character(it.place) && !is_leader(it.place) && !kKit.tameable.has(it.place) &&
+            !walks_as(s_, t, it.place))
           say(thing_name(t) + " has no owner that could own it");
         if (it.place < kMostSeats && it.place >= s_.seats)
           say(thing_name(t) + " is owned by an empty seat");

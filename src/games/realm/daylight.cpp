@@ -245,12 +245,16 @@ void Rules::peer(Turn t) {
   push(p);
 }
 
-// PE-10: characters who follow may Rest and Alert too. Leaders do it for them only (PE-1).
+// PE-10: characters who follow may Rest and Alert too, unless they are changed (MG-71). Leaders do
+// it for them only (PE-1).
 template <class F>
 void Rules::each_with(int guide, F&& f) {
   for (int b = 0; b < s_.seats; ++b)
-    if (on_map(s_, b) && (b == guide || is_with(s_, b, guide))) f(b);
+    if (on_map(s_, b) && (b == guide || (is_with(s_, b, guide) && !is_transmorphized(s_, b)))) f(b);
 }
+
+// What one has recorded himself must be done.
+bool may_decline(const State& s, int being) { return s.bodies[at(being)].guide != kNone; }
 
 // --- Hide (FR-17, FR-18; worked example 6)
 
@@ -330,11 +334,14 @@ void Rules::rest(Seat who) {
 void Rules::begin(Resting step) {
   const auto ways = rests_for(s_, seat(step.who), step.left);
   if (ways.empty()) return pop();
-  if (ways.size() == 1) return recover(ways[0].chit, ways[0].change);
+  if (ways.size() == 1 && !may_decline(s_, step.who)) return recover(ways[0].chit, ways[0].change);
   ask(seat(step.who), Question::rest_what);
 }
 
-void Rules::answer(Resting, Seat, Option o) { recover(o.a, o.b); }
+void Rules::answer(Resting, Seat, Option o) {
+  if (verb(o) == Verb::pass) return pop();
+  recover(o.a, o.b);
+}
 
 void Rules::recover(int chit, int change) {
   auto& step = top<Resting>();
@@ -360,6 +367,7 @@ void Rules::begin(Alerting step) {
 
 void Rules::answer(Alerting step, Seat who, Option o) {
   pop();
+  if (verb(o) == Verb::pass) return;
   if (verb(o) == Verb::go_berserk) {
     character(s_, who).chits[at(o.a)] = ChitState::fatigued;
     character(s_, who).berserk = true;

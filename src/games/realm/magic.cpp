@@ -164,6 +164,7 @@ int master_of(const State& s, const Casting& c) {
   if (c.item == kNone) return c.by;
   const auto place = s.items[c.item].place;
   if (place >= kBeings) return kNone;
+  if (c.spell == Spell::absorb_essence && c.on.has(place)) return kNone;  // it walks by itself
   const Seat who = player_of(s, place);
   return is_player(who) ? index(who) : int{kNone};
 }
@@ -172,6 +173,14 @@ bool in_force(const State& s, const Casting& c) {
   if (c.stage != CastStage::done) return false;
   if (spell(c.spell).duration == Duration::permanent && !c.energized) return false;
   return c.item == kNone || master_of(s, c) != kNone;
+}
+
+bool walks_as(const State& s, int thing, int monster) {
+  bool found = false;
+  each_casting(s, [&](int, const Casting& c) {
+    found |= c.spell == Spell::absorb_essence && c.item == thing && c.on.has(monster);
+  });
+  return found;
 }
 
 bool is_shielded(const State& s, int being, Spell from) {

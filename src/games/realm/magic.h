@@ -57,6 +57,8 @@ inline bool somebody_cast(const State& s, Spell what) {
 int master_of(const State& s, const Casting& c);
 // Done, energized if it is permanent, and its item owned.
 bool in_force(const State& s, const Casting& c);
+// An item with Absorb Essence that nobody has: it is the monster it holds.
+bool walks_as(const State& s, int thing, int monster);
 // Has no effect on this one for now: Pentangle, mist, Protection from Magic (MG-57).
 bool is_shielded(const State& s, int being, Spell from);
 int casting_on(const State& s, Spell what, int being);  // kNone

@@ -29,6 +29,7 @@ void Offer::day(Question q) {
       things_to_leave(s_, step<LeaveThings>()).each([&](int t) { add(Verb::leave_thing, t); });
       return;
     case Question::rest_what:
+      if (may_decline(s_, index(who_))) add(Verb::pass);
       for (const auto& way : rests_for(s_, who_, step<Resting>().left))
         add(Verb::rest, way.chit, way.change);
       return;
@@ -99,6 +100,7 @@ void Offer::follow_on() {
 
 void Offer::alerts() {
   const int weapon = active_weapon(s_, index(who_));
+  if (may_decline(s_, index(who_))) add(Verb::pass);
   if (weapon != kNone && is_weapon(weapon)) {
     add(Verb::ready, weapon, 1);
     add(Verb::ready, weapon, 0);

@@ -52,6 +52,9 @@ bool can_rest(const State& s, Seat who);
 // With the Timeless Jewel: what the next phase may be.
 Phases may_pick_phase(const State& s, const Turn& t);
 
+// PE-10: he follows, so he may Rest or Alert with his guide, but need not.
+bool may_decline(const State& s, int being);
+
 // How many things an Alert phase could do for him.
 int alert_choices(const State& s, Seat who);
 

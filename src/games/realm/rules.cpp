@@ -40,6 +40,7 @@ void Rules::advance() {
         else
           say(Happening::controlled, d, body(d).employer);
       });
+    if (s_.magic.kinds & spell_mark(Spell::absorb_essence)) walk_by_themselves();
     if (s_.magic.permanent) {
       const auto depth = s_.agenda.steps.size();
       energize_by_itself();

@@ -69,7 +69,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void to_box_top(int thing, int box);
   void out_of_game(int thing);
   void show_thing(int thing) { item(thing).shown |= is_card(thing); }  // a counter always is
-  void unhide(int being);  // and whoever follows it
+  void unhide(int being);                                              // and whoever follows it
 
   // --- set-up
   void begin(PlayGame);
@@ -573,6 +573,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void land(int who, int spot);
   void wake_carpet();
   void absorb(int casting);
+  void walk_by_themselves();
   void unbind_monster(int casting);
   void change_shape(int being);
   void refresh_shapes();

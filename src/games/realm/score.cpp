@@ -16,9 +16,8 @@ struct Earned {
 
 // What he could not carry away does not count; underlings do not help here.
 Things counted(const State& s, int being) {
-  if (!s.magic.used || !is_transmorphized(s, being))
-    return belongings(s, being) - too_heavy(s, being, false);
-  State himself = s;  // spells have ended: he carries with his own chits
+  if (s.magic.kinds == 0) return belongings(s, being) - too_heavy(s, being, false);
+  State himself = s;  // spells have ended: he carries with his own chits, as they are printed
   himself.magic.kinds = 0;
   himself.magic.frozen = 0;
   return belongings(s, being) - too_heavy(himself, being, false);

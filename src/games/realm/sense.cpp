@@ -178,7 +178,9 @@ class Sense {
         require(
             it.spot == kNone || is_weapon(it.spot) || it.spot == thing(Card::alchemists_mixture),
             thing_name(t) + ": a weapon is expected");
-      if (it.place < kBeings) require(can_act(s_, it.place), thing_name(t) + ": has no owner");
+      if (it.place < kBeings)
+        require(can_act(s_, it.place) || walks_as(s_, t, it.place),
+                thing_name(t) + ": has no owner");
       require(seats(it.known), thing_name(t) + "/known: nobody sits there");
     }
     // What lies within a treasure is what began there.

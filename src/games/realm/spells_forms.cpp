@@ -41,6 +41,7 @@ int absorbed_by(const State& s, int being) {
   if (!is_character(being) || !somebody_cast(s, Spell::absorb_essence)) return found;
   each_casting(s, [&](int, const Casting& c) {
     if (c.spell != Spell::absorb_essence || !in_force(s, c) || master_of(s, c) != being) return;
+    if (c.item != kNone && s.items[c.item].place != being) return;  // his leader has it
     if (c.order < order) return;
     order = c.order;
     c.on.each([&](int b) { found = b; });
@@ -162,12 +163,38 @@ void Rules::absorb(int i) {
   if (who != kNone) change_shape(who);
 }
 
+// An item that nobody has is itself the monster it holds, while it is energized. Where that ends,
+// or the monster is killed, the item lies there again.
+void Rules::walk_by_themselves() {
+  each_casting(s_, [&](int, const Casting& c) {
+    if (c.spell != Spell::absorb_essence || c.item == kNone || c.stage != CastStage::done) return;
+    c.on.each([&](int m) {
+      const auto& thing = item(c.item);
+      if (thing.place == kPilePlace && c.energized && body(m).life == Life::out) {
+        const int spot = thing.spot;
+        give(c.item, m);
+        body(m) = Body{};
+        body(m).life = Life::map;
+        body(m).spot = u8(spot);
+        say(Happening::summoned, m, spot, kNone);
+      } else if (thing.place == m && !c.energized) {
+        leave_thing(m, c.item, body(m).spot);
+        release(m);
+        leave_combat(m);
+        body(m) = Body{};
+        body(m).life = Life::out;
+      }
+    });
+  });
+}
+
 // Broken: the monster is there again, in the clearing of the one who held it.
 void Rules::unbind_monster(int i) {
   const Casting c = s_.magic.castings[at(i)];
   const int spot = caster_spot(s_, c);
   c.on.each([&](int m) {
     auto& b = body(m);
+    if (c.item != kNone && item(c.item).place == m) leave_thing(m, c.item, b.spot);
     if (b.life != Life::out) return;
     b = Body{};
     b.life = spot == kNone ? Life::box : Life::map;

@@ -149,8 +149,8 @@ using DaySteps = std::variant<Day, Birdsong, Sunrise, AssignGuides, Daylight, Tu
   X(follow_on)     /* secret: pass (goes on), drop_out */                     \
   X(leave_whom)    /* hidden guide: done, leave_behind */                     \
   X(leave_next)    /* owner: done (the rest by id), leave_thing */            \
-  X(rest_what)     /* character: rest */                                      \
-  X(alert_what)    /* character: ready (weapon, side), go_berserk */          \
+  X(rest_what)     /* character: pass (who follows), rest */                  \
+  X(alert_what)    /* character: pass (who follows), ready, go_berserk */     \
   X(block_whom)    /* secret: done, block */                                  \
   X(begin_anew)    /* player of a dead one: pass, begin_anew */
 

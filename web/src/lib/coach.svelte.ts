@@ -23,6 +23,12 @@ export class Coach {
 
   constructor(private readonly table: TableState) {}
 
+  // What is advised here: nothing yet (undefined), nothing at all (null), or an answer. What the page puts under Enter agrees with it.
+  says(prompt: PromptView | undefined): OptionView | null | undefined {
+    const { advice, prompt: front } = this.table.choice;
+    return !prompt || prompt !== front || advice === undefined ? null : (advice ?? undefined);
+  }
+
   // To be called whenever the question changes.
   async ask(prompt: PromptView | undefined) {
     this.option = null;
