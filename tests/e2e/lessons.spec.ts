@@ -73,7 +73,7 @@ test('the end of a first lesson leads to the second, and to a game against bots 
   await alys.getByRole('button', { name: 'Play a game against two bots' }).click();
   await expect(alys.locator('[data-pick]').first()).toBeVisible({ timeout: 15_000 });
   const { seats } = await (await alys.request.get('/api/v1' + new URL(alys.url()).pathname.replace('table', 'tables'))).json();
-  expect(seats.map((s: { kind: string; bot: string }) => s.bot || s.kind)).toEqual(['person', 'squire', 'squire']);
+  expect(seats.map((s: { kind: string; bot: string }) => s.bot || s.kind)).toEqual(['person', 'squire']);
 });
 
 test('a lesson speaks German, the questions too', async ({ people }) => {
