@@ -159,6 +159,21 @@ export const quick = (page: Page) =>
     return { acted: !!chosen, over: !!document.querySelector('.ending') };
   });
 
+// From one table to another as the page itself does it: loading the page anew each time would take most of the time. What was
+// there before is gone when it returns.
+export async function go(page: Page, path: string) {
+  if (page.url() === 'about:blank') return void (await page.goto(path));
+  await page.evaluate((path) => {
+    for (const e of document.querySelectorAll('main > *')) e.setAttribute('data-left', '');
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page.locator('[data-left]')).toHaveCount(0, { timeout: 15_000 });
+}
+
+// Two frames have been drawn since, with all fonts.
+export const drawn = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))));
+
 // Every message the hall sent to this window; a frame has one or several, one a line.
 export function wire(page: Page): string[] {
   const messages: string[] = [];

@@ -104,6 +104,43 @@ test('a stack is fanned out, picked up and moved, and each step says what it cos
   await expect(page.locator('.prompt .words')).toContainText('Your moves');
 });
 
+test('a click on a counter of the army leaves it behind, before it sets out and on the way', async ({ people }) => {
+  const page = await people('Alys');
+  await started(page, 1, { position: march, cheat: true }, 2);
+  await asked(page);
+  await page.locator('[data-ref="hex/0,0"]').click();
+  await page.locator('.tray').getByRole('button', { name: /^Pick up all/ }).click();
+  await expect(page.locator('.prompt .words')).toContainText('3 on the move');
+  await page.locator('.tray [data-ref="stack/0,0/A/farmers"]').click();
+  await expect(page.locator('.prompt .words')).toContainText('2 on the move');
+  await expect(page.locator('.tray [data-ref="stack/0,0/A/farmers"] .going')).toHaveCount(0);
+  await expect(page.locator('.tray .going')).toHaveCount(2);
+  await thing(page, 'hex/-1,0').click();
+  await expect(page.locator('.prompt .words')).toContainText('2 on the move');
+  await page.locator('.tray [data-ref="stack/-1,0/A/centaur"]').click();
+  await expect(page.locator('.prompt .words')).toContainText('1 on the move');
+});
+
+test('a counter is dragged from the rack into a hex', async ({ people }) => {
+  const page = await people('Alys');
+  await started(page, 1, { position: { ...march, phase: 'recruitment', players: [{ gold: 12, rack: ['walrus', 'griffon'] }, { gold: 9 }] }, cheat: true }, 2);
+  await asked(page);
+  // First the recruits, whose draws whoever gives a position decides.
+  await expect.poll(async () => {
+    if ((await picks(page)).some((p) => p.startsWith('place walrus'))) return true;
+    await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-pick]')].at(-1)?.click());
+    return false;
+  }, { intervals: [50] }).toBe(true);
+  const from = (await page.locator('.rack [data-ref="rack/walrus"]').boundingBox())!, to = (await page.locator('[data-ref="hex/0,1"]').boundingBox())!;
+  await page.mouse.move(from.x + 15, from.y + 15);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y - 40, { steps: 3 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.locator('.rack [data-ref="rack/walrus"]')).toHaveCount(0);
+  await expect(page.locator('[data-ref="hex/0,1"]')).toHaveAccessibleName(/1 of Alys/);
+});
+
 test('a battle shows both sides, rolls its dice and lets hits be placed', async ({ people }) => {
   const page = await people('Alys');
   const position = structuredClone(march);

@@ -64,16 +64,16 @@ test('the end of a first lesson leads to the second, and to a game against bots 
   await alys.goto('/learn/ivanhoe');
   const { steps } = JSON.parse(readFileSync(join(web, 'src/games/ivanhoe/lessons/first.json'), 'utf8')) as { steps: Step[] };
   for (const s of steps.slice(0, -1)) await (s.expect.length ? alys.locator(`[data-pick="${s.expect[0]}"]`).first() : alys.getByRole('button', { name: 'Go on' })).click();
-  await expect(alys.getByRole('button', { name: 'Play a game against two bots' })).toHaveClass(/main/);
+  await expect(alys.getByRole('button', { name: 'Play a game against a bot' })).toHaveClass(/main/);
   await alys.getByRole('link', { name: /Next:/ }).click();
   await expect(alys.locator('h1')).toHaveText('Action cards');
   await expect(alys.locator('.tutor .at')).toHaveText(/^1 /);
   await alys.goBack();
   for (const s of steps.slice(0, -1)) await (s.expect.length ? alys.locator(`[data-pick="${s.expect[0]}"]`).first() : alys.getByRole('button', { name: 'Go on' })).click();
-  await alys.getByRole('button', { name: 'Play a game against two bots' }).click();
+  await alys.getByRole('button', { name: 'Play a game against a bot' }).click();
   await expect(alys.locator('[data-pick]').first()).toBeVisible({ timeout: 15_000 });
   const { seats } = await (await alys.request.get('/api/v1' + new URL(alys.url()).pathname.replace('table', 'tables'))).json();
-  expect(seats.map((s: { kind: string; bot: string }) => s.bot || s.kind)).toEqual(['person', 'squire', 'squire']);
+  expect(seats.map((s: { kind: string; bot: string }) => s.bot || s.kind)).toEqual(['person', 'squire']);
 });
 
 test('a lesson speaks German, the questions too', async ({ people }) => {

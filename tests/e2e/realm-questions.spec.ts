@@ -1,6 +1,6 @@
 // Every kind of question of Magic Realm on the screen. The scenarios are played in the referee until a question of each kind is
 // asked; there a table is opened, and looked at on a small laptop and on a phone.
-import { expect, post, test } from './hall';
+import { expect, go, post, test } from './hall';
 import { questions } from './questions';
 import { unreadable } from './realm';
 import type { Page } from '@playwright/test';
@@ -16,12 +16,6 @@ const unreachable = (page: Page, picks: readonly string[]) =>
     const kind = (p: string) => p.replace(/_\d+$/, '');
     return picks.filter((p) => !shown.includes(p) && !spots.some((s) => p.includes(s)) && !shown.some((s) => kind(s) === kind(p)) && !/ by \w+$/.test(p));
   }, picks);
-
-// From table to table as the page itself does it: loading it anew each time would take most of the time.
-async function go(page: Page, path: string) {
-  if (page.url() === 'about:blank') return void (await page.goto(path));
-  await page.evaluate((path) => (history.pushState(null, '', path), dispatchEvent(new PopStateEvent('popstate'))), path);
-}
 
 test('each kind of question can be read and answered, on a laptop and on a phone', async ({ people }) => {
   test.setTimeout(900_000); // two minutes on an idle machine

@@ -59,6 +59,24 @@ test('the court says whom it waits for', async ({ people }) => {
 });
 
 for (const height of [844, 664])
+  test(`a tournament of three with coach, allies and the King's Recognition fits a phone of ${height}`, async ({ people }) => {
+    const alys = await people('Alys', phone(height));
+    for (const language of ['en', 'de']) {
+      await speaks(alys, language, { coach: true });
+      const { table } = await makeTable(alys, 3, 2, {
+        game: 'quests', cheat: true,
+        position: {
+          seats: 3, turn: 'A', story: 'tournament-at-camelot', phase: 'play', joined: ['A', 'B', 'C'], recognition: 1,
+          players: [{ hand: ['sword', 'lance', 'sir-tristan', 'excalibur', 'amour', 'thieves'], allies: ['merlin', 'sir-gawain'] }, { hand: ['thieves'], allies: ['sir-galahad'] }, { hand: ['boar'] }],
+        },
+      });
+      await alys.goto(`/table/${table}`);
+      await expect(alys.locator('.coach .line .link').first()).toBeVisible({ timeout: 15_000 });
+      await expect.poll(() => sight(alys, '.place, .p-me .sum, .piles > *, .prompt .ends .option, .coach .line'), language).toMatchObject({ none: 0, cut: [] });
+    }
+  });
+
+for (const height of [844, 664])
   test(`the dice cover no land on a phone of ${height}`, async ({ people }) => {
     const alys = await people('Alys', phone(height));
     for (const seats of [2, 4]) {

@@ -1,5 +1,5 @@
 // The table tells the story: what is in sight on small screens, what is held up to be seen, what is said before.
-import { expect, makeTable, picks, post, quick, seriousProblems, test } from './hall';
+import { drawn, expect, go, makeTable, picks, post, quick, seriousProblems, test } from './hall';
 import type { Page } from '@playwright/test';
 
 // What part of each element can be seen: inside the window and inside everything around it that cuts or scrolls.
@@ -32,8 +32,9 @@ for (const [game, counts] of Object.entries(seats))
       const alys = await people('Alys', { viewport: { width, height } });
       for (const n of counts) {
         const { table } = await makeTable(alys, n, n - 1, { game });
-        await alys.goto(`/table/${table}`);
+        await go(alys, `/table/${table}`);
         await expect.poll(() => picks(alys).then((p) => p.length)).toBeGreaterThan(0);
+        await drawn(alys);
         expect(await hidden(alys, must[game]!), `${n} seats`).toEqual([]);
         expect(await hidden(alys, '.prompt'), `${n} seats`).toEqual([]);
       }
@@ -52,8 +53,9 @@ for (const [game, counts] of Object.entries(seats))
     const alys = await people('Alys', { viewport: { width: 390, height }, hasTouch: true, isMobile: true });
     for (const n of counts) {
       const { table } = await makeTable(alys, n, n - 1, { game });
-      await alys.goto(`/table/${table}`);
+      await go(alys, `/table/${table}`);
       await expect.poll(() => picks(alys).then((p) => p.length)).toBeGreaterThan(0);
+      await drawn(alys);
       expect(await hidden(alys, onPhone[game]!), `${n} seats`).toEqual([]);
       // What can be answered is never half under something else.
       for (const o of await alys.locator('.prompt .ends .option').all()) {
@@ -105,7 +107,7 @@ test('on a phone far away the hall comes compressed, and nothing moves under the
   await page.goto('/');
   await expect(page.locator('.game button').first()).toBeVisible({ timeout: 30_000 });
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(500);
+  await drawn(page);
   expect(plain).toEqual([]);
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.1);
 });
@@ -139,6 +141,27 @@ test('the aim, what a choice costs, and a beat that waits for a click', async ({
   await expect(alys.locator('.thing.told').first()).toBeVisible();
   await alys.getByRole('button', { name: 'Go on' }).click();
   await expect.poll(async () => (await alys.locator('.beat').count()) === 0 || (await alys.locator('.beat .say').innerText()) !== words).toBe(true);
+});
+
+test('who comes back to a table is told what happened meanwhile', async ({ people }) => {
+  const alys = await people('Alys');
+  const bill = await people('Bill');
+  const { table } = await makeTable(alys, 2, 0, {
+    cheat: true, position: { seats: 2, colour: 'red', turn: 'B', players: [{ hand: ['purple-4', 'red-3'], display: ['red-5'] }, { hand: ['blue-4', 'purple-5'], display: ['red-3'] }] },
+  });
+  await post(bill, `/tables/${table}/join`);
+  await alys.goto(`/table/${table}`);
+  await expect(alys.locator('.prompt .words')).toContainText('Waiting for Bill');
+  await alys.goto('/');
+  await bill.goto(`/table/${table}`);
+  await bill.locator('[data-pick=withdraw]').click();
+  await expect(bill.locator('[data-pick=withdraw]')).toHaveCount(0);
+  await alys.goto(`/table/${table}`);
+  await expect(alys.locator('.recap')).toContainText('while you looked away');
+  await expect(alys.locator('.recap li').filter({ hasText: 'win the red tournament' })).toBeVisible();
+  await alys.reload();
+  await expect(alys.locator('.prompt')).toBeVisible();
+  await expect(alys.locator('.recap')).toHaveCount(0); // now it has been told
 });
 
 test('an action card is held up to be seen, although there is nothing to answer it with', async ({ people }) => {
@@ -200,9 +223,11 @@ test('a seat that a bot plays for me is not asked of me', async ({ people }) => 
   const { table } = await makeTable(alys, 2, 1);
   await alys.goto(`/table/${table}`);
   await expect.poll(() => picks(alys).then((p) => p.length)).toBeGreaterThan(0);
+  const told = async () => (await (await alys.request.get(`/api/v1/tables/${table}/events?eyes=A`)).json()).total as number;
+  const before = await told();
   await post(alys, `/tables/${table}/seat`, { seat: 'A', kind: 'bot' });
   await expect.poll(() => picks(alys).then((p) => p.length)).toBe(0);
-  await alys.waitForTimeout(1500);
+  await expect.poll(told, 'the bots play on').toBeGreaterThan(before + 12);
   await expect(alys.locator('.toast.bad')).toHaveCount(0);
 });
 
@@ -263,6 +288,10 @@ test('the coach advises against bots, says why, and can be silenced', async ({ p
   await alys.getByRole('button', { name: 'Ask the coach' }).click();
   await expect(alys.locator('.coach .line')).toContainText(/^Coach: .+\. .+\./);
   expect(await alys.locator('.coach .line').innerText()).not.toContain('⟨');
+  // The answer that stands out is the one that is advised, not another.
+  const advised = (await alys.locator('.coach .line .link').first().innerText()).trim();
+  await expect(alys.locator('.prompt .option.main')).toHaveCount(1);
+  expect((await alys.locator('.prompt .option.main > span').innerText()).trim()).toBe(advised);
   expect(await hidden(alys, '.coach .line')).toEqual([]);
   await alys.getByRole('button', { name: 'What would a champion do?' }).click();
   await expect(alys.locator('.coach .hint')).toContainText(/^A champion: .+ wins about \d+ % of the time;/, { timeout: 20_000 });

@@ -1,5 +1,5 @@
 // Words are data: in the browser's language, in a chosen one, and none that are not from a catalogue.
-import { expect, makeTable, options, post, test } from './hall';
+import { drawn, expect, go, makeTable, options, post, test } from './hall';
 import { scenarios, type Scenario } from './questions';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -163,7 +163,7 @@ for (const game of ['ivanhoe', 'quests', 'kings', 'realm', 'trurene'] as const)
       const answer = await page.context().request.post('/api/v1/tables', { data: { ...setup, cheat: true, hotseat: true, listed: false, title: '' } });
       if (!answer.ok()) continue; // a position that only stands for a moment
       const { table, key } = (await answer.json()) as { table: string; key: string };
-      await page.goto(`/table/${table}?key=${key}`);
+      await go(page, `/table/${table}?key=${key}`);
       const curtain = page.locator('.curtain button');
       await expect(curtain.or(page.locator('[data-pick]').first()).or(page.locator('.ending')).first()).toBeVisible();
       if (await curtain.count()) {
@@ -171,7 +171,7 @@ for (const game of ['ivanhoe', 'quests', 'kings', 'realm', 'trurene'] as const)
         await curtain.click();
       }
       if (await page.locator('dialog[open] .main').count()) await page.locator('dialog[open] .main').first().click();
-      await page.waitForTimeout(150);
+      await drawn(page);
       await clean(page, `${game}: ${name}`);
       seen++;
     }
@@ -211,7 +211,7 @@ test('no bare English in dialogs, lessons, replays of every game, endings and wh
   await clean(page, 'something enlarged, or chosen');
   await page.keyboard.press('Escape');
   await page.context().setOffline(true);
-  await page.waitForTimeout(1500);
+  await expect(page.getByRole('alert')).toBeVisible();
   await clean(page, 'without a connection');
   await page.context().setOffline(false);
   await post(page, `/tables/${table}/resign`, { seat: 'A' });

@@ -74,6 +74,32 @@ describe('the answer that stands out', () => {
   });
 });
 
+describe('several picks as one', () => {
+  const ask = (c: Choice, id: number, ...picks: string[]) => c.ask([{ ...turn, id, options: picks.map((p) => option(p)) }]);
+  it('go one after the other, as their questions come', () => {
+    const send = vi.fn();
+    const c = new Choice(send);
+    ask(c, 1, 'back', 'go 1,0');
+    c.series(['back', 'take ogre 0,0', 'add goblins']);
+    ask(c, 2, 'take all 0,0', 'take ogre 0,0');
+    ask(c, 3, 'add goblins', 'back');
+    ask(c, 4, 'add goblins', 'back');
+    expect(send.mock.calls.map((s) => s[1].pick)).toEqual(['back', 'take ogre 0,0', 'add goblins']);
+  });
+  it('end at another question, and at a refusal', () => {
+    const send = vi.fn();
+    const c = new Choice(send);
+    ask(c, 1, 'back');
+    c.series(['back', 'take ogre 0,0']);
+    ask(c, 2, 'pass');
+    ask(c, 3, 'take ogre 0,0');
+    c.series(['take ogre 0,0', 'add goblins']);
+    c.refused(3);
+    ask(c, 4, 'add goblins');
+    expect(send.mock.calls.map((s) => s[1].pick)).toEqual(['back', 'take ogre 0,0']);
+  });
+});
+
 describe('the default of a game', () => {
   it('may depend on what else is offered', () => {
     const c = new Choice(() => {});

@@ -73,7 +73,7 @@ export class Choice {
     const before = this.prompt?.id;
     this.prompts = prompts;
     this.sent = this.sent.filter((id) => prompts.some((p) => p.id === id));
-    if (this.prompt?.id !== before) this.chosen = [], this.pointed = [], this.advice = undefined;
+    if (this.prompt?.id !== before) this.chosen = [], this.pointed = [], this.advice = undefined, this.#next();
   }
 
   // `label` is what people call it: what is chosen can be read, and taken back.
@@ -96,7 +96,22 @@ export class Choice {
     this.send(prompt, option);
   }
 
+  // Several picks as one: each goes as soon as it is offered; any other question ends it.
+  series(picks: readonly string[]) {
+    this.#then = picks;
+    this.#next();
+  }
+  #then: readonly string[] = [];
+  #next() {
+    const { prompt } = this;
+    if (!prompt || !this.#then.length) return;
+    const option = prompt.options.find((o) => o.pick === this.#then[0]);
+    this.#then = option ? this.#then.slice(1) : [];
+    if (option) this.pick(option);
+  }
+
   refused(id: number) {
+    this.#then = [];
     this.sent = this.sent.filter((x) => x !== id);
   }
 

@@ -11,7 +11,8 @@ export const both: Find = (from, to, options) => {
   return fit.length === 1 ? fit[0] : undefined;
 };
 
-export function dragging(choice: () => Choice, find: Find = both): () => void {
+// `lifts` says which things can be taken up at all; a map that is pulled along is not.
+export function dragging(choice: () => Choice, find: Find = both, lifts: (ref: string) => boolean = () => true): () => void {
   let from: { ref: string; el: HTMLElement; x: number; y: number; id: number } | undefined;
   let ghost: HTMLElement | undefined;
   let over: Element | undefined;
@@ -21,7 +22,7 @@ export function dragging(choice: () => Choice, find: Find = both): () => void {
 
   function down(e: PointerEvent) {
     const el = (e.target as Element).closest<HTMLElement>('.thing.lit[data-ref]');
-    if (el && e.button === 0) from = { ref: el.dataset.ref!, el, x: e.clientX, y: e.clientY, id: e.pointerId };
+    if (el && e.button === 0 && lifts(el.dataset.ref!)) from = { ref: el.dataset.ref!, el, x: e.clientX, y: e.clientY, id: e.pointerId };
   }
   function lift() {
     const box = from!.el.getBoundingClientRect();

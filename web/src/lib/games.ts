@@ -2,7 +2,7 @@
 // A game without a folder gets the plain board, so that it can be played at once.
 import type { Component } from 'svelte';
 import { api, type GameInfo } from './api';
-import type { MapInfo } from './maps';
+import { mapTitle, type MapInfo } from './maps';
 import { speech } from './speech.svelte';
 import type { OptionView } from './spoken';
 
@@ -96,9 +96,10 @@ export function games(language = speech.language): Promise<GameInfo[]> {
 }
 
 // What a table is called: as its host did, else after its game and the first person there, in the reader's language.
-export function titleOf(t: { title: string; seats: readonly { kind: string; name: string }[] }, game: string): string {
-  const person = t.seats.find((s) => s.kind !== 'bot' && s.name)?.name;
-  return t.title || (person ? speech.say('title.with', { game, name: person }) : t.seats.every((s) => s.kind === 'bot') ? speech.say('title.bots', { game }) : game);
+export function titleOf(t: { title: string; seats: readonly { kind: string; name: string; yours?: boolean }[] }, game: string): string {
+  const people = t.seats.filter((s) => s.kind !== 'bot' && s.name);
+  const person = (people.find((s) => !s.yours) ?? people[0])?.name; // whom one plays with is not oneself
+  return mapTitle(t.title) || (person ? speech.say('title.with', { game, name: person }) : t.seats.every((s) => s.kind === 'bot') ? speech.say('title.bots', { game }) : game);
 }
 
 // What plays when somebody just wants a bot.

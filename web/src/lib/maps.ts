@@ -53,6 +53,11 @@ export async function rankOf(map: string, table: string, tries = 6): Promise<num
   return 0;
 }
 export const tablePath = (t: { table: string; key?: string }) => `/table/${t.table}${t.key ? '?key=' + encodeURIComponent(t.key) : ''}`;
+// The hall calls its map of the day after the day.
+export function mapTitle(title: string): string {
+  const day = /^\d{4}-\d\d-\d\d$/.test(title) ? new Date(title + 'T12:00:00') : null;
+  return day && !Number.isNaN(day.getTime()) ? speech.say('map.of_day', { day: { plain: when(day.getTime()) } }) : title;
+}
 // Gives the browser a text to keep as a file.
 export function keepFile(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));

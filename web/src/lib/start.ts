@@ -1,5 +1,5 @@
 // Play at once: a table for oneself and two bots, or as many as the game needs. A first game is a gentle and a short one:
-// two at the table, so that who has never played is through with a game of Ivanhoe in five minutes.
+// two at the table, so that who has never played is through with a game of cards in five minutes.
 import { api, type GameInfo } from './api';
 import { bestBot } from './games';
 import { go } from './route.svelte';

@@ -4,6 +4,7 @@ import { api } from './api';
 import { Choice } from './choice.svelte';
 import { live, type Answer, type Incoming, type Listener } from './live.svelte';
 import { patched } from './patch';
+import { seenUpTo } from './seen';
 import { settings } from './settings.svelte';
 import { storyOf, type Line, type Order, type Story } from './story';
 import { Telling } from './telling.svelte';
@@ -133,25 +134,12 @@ export class TableState implements Listener, Scene {
     else this.#hear(m);
   }
 
-  // What was new since this browser last looked at the table.
-  get #last() {
-    return `greathall.seen.${this.table}`;
+  // Up to where this browser has seen the table, so that who comes back is told what is new.
+  get #seen() {
+    return seenUpTo.get(this.table);
   }
   #remember(seq: number) {
-    try {
-      if (!document.hidden) sessionStorage.setItem(this.#last, String(seq));
-    } catch {
-      // private windows may refuse: then there is no recap
-    }
-  }
-  #return(events: readonly MsgLogEventView[]) {
-    let seq = 0;
-    try {
-      seq = Number(sessionStorage.getItem(this.#last) ?? 0);
-    } catch {
-      // as above
-    }
-    if (seq) this.telling.returned(events.filter((e) => e.seq > seq));
+    if (!document.hidden) seenUpTo.set(this.table, seq);
   }
 
   #hear(m: Incoming) {
@@ -169,7 +157,9 @@ export class TableState implements Listener, Scene {
       const first = this.view === null;
       // The first one is where we stand; those that follow are shown at the viewer's pace.
       if (first) {
-        this.#return(this.#apply(m as MsgUpdateMessage));
+        const seen = this.#seen; // before this update counts as seen
+        const told = this.#apply(m as MsgUpdateMessage);
+        if (seen) this.telling.returned(told.filter((e) => e.seq > seen));
         this.telling.since = [];
       } else this.telling.take(() => this.#apply(m as MsgUpdateMessage));
     }
