@@ -37,7 +37,7 @@ const saw = (page: Page) => page.evaluate(() => (window as { saw?: { dwarf: bool
 // The day is recorded as it stands, and all questions are passed until the next one is written. The dice go round: nobody ties
 // for ever.
 async function pass(page: Page, day: number) {
-  await page.locator('.plan .ends .main').click();
+  await page.locator('.plan .ends .done').click();
   let n = 0;
   await expect.poll(async () => {
     const now = await seen(page);
@@ -64,7 +64,7 @@ test('the map goes along with the day, and comes back for the next plan', async 
   await expect.poll(() => inSight(page, 'deep_woods-5'), { message: 'back home for the next plan' }).toBe(true);
 
   // Taken into the hand while the day is told, it stays there for the day.
-  await page.locator('.plan .ends .main').click();
+  await page.locator('.plan .ends .done').click();
   await expect(page.locator('.plan')).toHaveCount(0);
   await page.locator('.field').press('ArrowRight');
   await expect(page.locator('.follow')).toHaveAttribute('aria-pressed', 'false');

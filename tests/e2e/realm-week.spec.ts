@@ -30,13 +30,13 @@ async function plan(w: Week, day: number) {
   if (day === 1 && !w.phone) for (const key of ['t', 's', 'Enter']) await page.keyboard.press(key);
   else if (day === 1) {
     for (const act of ['Trade', 'Search']) await page.locator('.act', { hasText: act }).tap();
-    await page.locator('.plan .ends .main').tap();
+    await page.locator('.plan .ends .done').tap();
   } else {
     if (day === 2) {
       const way = page.locator('[data-ref="spot/crag-3"]');
       await (w.phone ? way.tap({ force: true }) : way.click());
     }
-    await page.locator('.plan .ends .main').click();
+    await page.locator('.plan .ends .done').click();
   }
   w.planned = day;
 }

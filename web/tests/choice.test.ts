@@ -48,6 +48,32 @@ describe('the default', () => {
   });
 });
 
+describe('the answer that stands out', () => {
+  const c = new Choice(() => {});
+  c.reluctant = (p) => p === 'withdraw';
+  it('is the usual one without a coach, and none until he has spoken', () => {
+    c.ask([turn]);
+    expect(c.golden?.pick).toBe('end');
+    c.advice = null;
+    expect([c.golden, c.default]).toEqual([undefined, undefined]);
+  });
+  it('is what the coach advises, whatever is usual', () => {
+    c.advice = turn.options[0]!;
+    expect([c.golden?.pick, c.default?.pick]).toEqual(['play red-3', 'play red-3']);
+    c.choose('hand/dodge'); // the advised one is no longer among those that are left
+    expect([c.golden, c.default]).toEqual([undefined, undefined]);
+    c.takeBack();
+  });
+  it('does not go by Enter where it is nothing that one does by accident', () => {
+    c.advice = turn.options.find((o) => o.pick === 'withdraw')!;
+    expect([c.golden?.pick, c.default]).toEqual(['withdraw', undefined]);
+  });
+  it('is forgotten with its question', () => {
+    c.ask([{ ...turn, id: 2 }]);
+    expect(c.golden?.pick).toBe('end');
+  });
+});
+
 describe('the default of a game', () => {
   it('may depend on what else is offered', () => {
     const c = new Choice(() => {});

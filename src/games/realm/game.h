@@ -297,8 +297,12 @@ struct StrikeView {
   int part = 0;
   Lane lane = Lane::none;
   int time = 0, length = 0;
+  Level harm{};        // after the Missile table, once it was its turn
+  std::string struck;  // body, hide, horse, or the armour it meets
+  bool called_off = false;
 };
-BOOST_DESCRIBE_STRUCT(StrikeView, (), (by, target, part, lane, time, length))
+BOOST_DESCRIBE_STRUCT(StrikeView, (),
+                      (by, target, part, lane, time, length, harm, struck, called_off))
 
 struct BattleView {
   std::string group;

@@ -367,6 +367,9 @@ void look_at_step(const State&, Seat, View& v, const SearchPhase& x) {
   v.turn->table = enum_name(x.table);
   v.turn->searched = spot_name(x.spot);
 }
+void look_at_step(const State&, Seat, View& v, const LookAtChits& x) {
+  if (v.turn) v.turn->searched = spot_name(x.spot);
+}
 template <class List>
 std::vector<std::string> names_in(const State& s, Seat viewer, const List& things) {
   std::vector<std::string> out;

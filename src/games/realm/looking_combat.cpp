@@ -173,6 +173,11 @@ void look_ahead(const State& s, Seat viewer, CombatView& v) {
     }
 }
 
+std::string layer_name(int layer) {
+  if (layer >= kFirstLayer) return std::string(thing_name(layer - kFirstLayer));
+  return layer == kHorse ? "horse" : layer == kHide ? "hide" : "body";
+}
+
 }  // namespace
 
 CombatView look_at_combat(const State& s, Seat viewer) {
@@ -191,8 +196,8 @@ CombatView look_at_combat(const State& s, Seat viewer) {
   for (int i = 0; i < s.seats; ++i)
     if (is_in(s, i)) v.plays.push_back(look_at_play(s, viewer, i));
   for (const auto& x : c.strikes)
-    v.strikes.push_back(
-        {being_name(s, x.by), being_name(s, x.target), x.part, x.lane, x.time, x.length});
+    v.strikes.push_back({being_name(s, x.by), being_name(s, x.target), x.part, x.lane, x.time,
+                         x.length, x.harm, layer_name(x.struck), x.dropped});
   look_ahead(s, viewer, v);
   return v;
 }

@@ -34,6 +34,7 @@ export class Choice {
   reluctant: (pick: string) => boolean = () => false;
   closes: (pick: string) => boolean = () => false; // besides those that point at nothing
   usual: (pick: string, offered?: readonly OptionView[]) => boolean = () => true; // may be the default
+  advice = $state.raw<OptionView | null | undefined>(); // what the coach says of the question in front: null until he has said it, undefined where nobody advises
   // A board may keep an answer back, so that the time it takes tells nobody anything.
   keeps: (prompt: PromptView, option: OptionView) => boolean = () => false;
 
@@ -56,9 +57,15 @@ export class Choice {
   lit = $derived.by(() => (this.prompt ? lit(narrowed(this.prompt.options, this.chosen), this.chosen) : new Set<string>()));
 
   get default(): OptionView | undefined {
+    if (this.advice !== undefined) return this.golden && !this.reluctant(this.golden.pick) && this.usual(this.golden.pick, this.prompt?.options) ? this.golden : undefined;
     const last = this.left.at(-1);
     if (!last || this.prompt?.seat === 'chance' || (this.left.length > 1 && (this.reluctant(last.pick) || !this.ends(last) || !this.usual(last.pick, this.prompt?.options)))) return undefined;
     return last;
+  }
+
+  // The answer that stands out never contradicts the coach: where he advises, it is what he advises.
+  get golden(): OptionView | undefined {
+    return this.advice === undefined ? this.default : this.left.find((o) => o.pick === this.advice?.pick);
   }
 
   // New questions: a half-made choice survives only while its question is still open.
@@ -66,7 +73,7 @@ export class Choice {
     const before = this.prompt?.id;
     this.prompts = prompts;
     this.sent = this.sent.filter((id) => prompts.some((p) => p.id === id));
-    if (this.prompt?.id !== before) this.chosen = [], this.pointed = [];
+    if (this.prompt?.id !== before) this.chosen = [], this.pointed = [], this.advice = undefined;
   }
 
   // `label` is what people call it: what is chosen can be read, and taken back.

@@ -23,6 +23,12 @@ export class Coach {
 
   constructor(private readonly table: TableState) {}
 
+  // What is advised here: nothing yet (undefined), nothing at all (null), or an answer. What the page puts under Enter agrees with it.
+  says(prompt: PromptView | undefined): OptionView | null | undefined {
+    const { advice, prompt: front } = this.table.choice;
+    return !prompt || prompt !== front || advice === undefined ? null : (advice ?? undefined);
+  }
+
   // To be called whenever the question changes.
   async ask(prompt: PromptView | undefined) {
     this.option = null;
@@ -30,8 +36,10 @@ export class Coach {
     this.hints = [];
     this.thinking = false;
     this.#asked = prompt?.id ?? 0;
+    this.table.choice.advice = undefined;
     if (!prompt || !settings.kept.coach || prompt.seat === 'chance' || prompt.options.length < 2 || !advises(this.table)) return;
     const { game, table } = this.table;
+    this.table.choice.advice = null;
     try {
       const [advice, why] = await Promise.all([api.advice(table, prompt.seat, this.table.key), whys[`../games/${game}/lessons/coach.ts`]?.(), speech.learn(game)]);
       if (this.#asked !== prompt.id || advice.prompt !== prompt.id || why?.silent?.test(prompt.question)) return;
@@ -41,6 +49,8 @@ export class Coach {
       this.option = option;
     } catch {
       // nobody answers: then there is no advice
+    } finally {
+      if (this.#asked === prompt.id) this.table.choice.advice = this.option ?? undefined;
     }
   }
 

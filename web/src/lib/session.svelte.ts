@@ -1,10 +1,12 @@
 // Who you are to the hall: nobody yet, a guest with a name, or an account.
 import { api, ApiError, type Session } from './api';
 import { live } from './live.svelte';
+import { speech } from './speech.svelte';
 
 const firsts = ['Rowan', 'Alys', 'Bran', 'Isolde', 'Hugh', 'Maud', 'Piers', 'Sabine', 'Gawyn', 'Elspeth', 'Tancred', 'Yvain'];
-const lasts = ['of the Ford', 'the Bold', 'Longshanks', 'of the Marsh', 'the Quiet', 'Ironmitten', 'of the Hill', 'Redcloak'];
-const any = (list: readonly string[]) => list[Math.floor(Math.random() * list.length)]!;
+const any = (n: number) => Math.floor(Math.random() * n);
+// Sabine of the Hill, in the guest's language.
+const guest = () => speech.say('guest.called', { first: { plain: firsts[any(firsts.length)]! }, n: any(8) });
 
 class Who {
   session = $state.raw<Session | null>(null);
@@ -43,7 +45,7 @@ class Who {
   async ensure(name?: string) {
     await this.#loaded; // else a page that is quick would rename somebody who is known already
     if (this.session && !name) return;
-    this.session = await api.begin(name || `${any(firsts)} ${any(lasts)}`);
+    this.session = await api.begin(name || guest());
     live.refresh();
   }
   async enter(how: 'login' | 'register', name: string, password: string) {

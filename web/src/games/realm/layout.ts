@@ -37,6 +37,7 @@ export function arrange(realm: Realm, z: Sizes, model: MapModel, places = new Pl
     if (far) list = list.filter((o) => o.kind === 'character' || o.kind === 'dwelling' || (o.kind === 'monster' && s > 50));
     if (list.length) placeStand(d, folded(list, far ? 3 : 4), z, out, places);
   }
+  if (!mini) placeBetween(realm, z, model, out);
   for (const step of model.route) {
     const d = realm.clearings.get(step.to);
     if (!d || mini) continue;
@@ -69,6 +70,21 @@ function placeStand(d: Clearing, list: Stand[], z: Sizes, out: MapLayout, places
     const at = { x: best.x + ((i % best.a) - (inRow - 1) / 2) * p, y: best.y + (row - (best.b - 1) / 2) * p };
     out.stands.push({ at, stand, size: ['warning', 'sound', 'site'].includes(stand.kind) ? z.chit : z.piece, clearing: d });
   });
+}
+
+// Who is on a road stands in the middle of it; who is in the woods or in the air, above the clearing he left.
+function placeBetween(realm: Realm, z: Sizes, model: MapModel, out: MapLayout) {
+  const p = (z.piece * 1.07) / z.s, crowd = new Map<string, number>();
+  for (const { at, to, stand } of model.between) {
+    const d = realm.clearings.get(at), road = realm.links.get(at)?.find((l) => l.to === to)?.pts;
+    if (!d || (z.tier !== 'play' && stand.kind !== 'character')) continue;
+    const q = road?.[Math.floor(road.length / 2)] ?? { x: d.x, y: d.y - z.R / z.s - p / 2 };
+    const key = [at, to].sort().join(), n = crowd.get(key) ?? 0;
+    crowd.set(key, n + 1);
+    const spot = { x: q.x + n * p, y: q.y };
+    out.solid.push(boxOf(spot, p, p));
+    out.stands.push({ at: spot, stand, size: z.piece });
+  }
 }
 
 function placeName(t: Tile, z: Sizes, out: MapLayout, places: Places) {

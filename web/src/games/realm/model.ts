@@ -20,6 +20,7 @@ export interface MapModel {
   tiles: readonly PlacedTile[];
   stands: ReadonlyMap<string, Stand[]>; // by clearing
   chits: ReadonlyMap<string, Stand[]>; // by tile, beside the clearings
+  between: readonly { at: string; to: string; stand: Stand }[]; // on a road, in the woods or in the air: in no clearing
   found: ReadonlySet<string>; // keys of hidden ways that are known
   route: readonly Step[];
   routeSeat: number;

@@ -3,7 +3,7 @@ import loot from 'icon:swap-bag';
 import type { RealmBeingView, RealmChitView, RealmView } from '../../lib/types.gen';
 import { seatIndex } from '../../lib/words';
 import type { MapModel, Stand, Step } from './model';
-import { chitIcon, chitName, denizenName, dwellingIcon, groupLetter, groupName, groupOf, heroIcon, heroName, monsterIcon, monsterName, monsterSize, plainName } from './names';
+import { chitIcon, chitName, denizenName, dwellingIcon, groupLetter, groupName, groupOf, heroIcon, heroName, monsterIcon, monsterName, monsterSize, plainName, spotName } from './names';
 import { named, say } from './say';
 
 // The spells that work on a being, a tile, a clearing or a thing, each with what ends it.
@@ -90,10 +90,15 @@ export function mapModel(v: RealmView, names: (seat: number) => string, found: R
   const chits = new Map<string, Stand[]>();
   for (const c of v.chits) if (!c.clearing || c.sighting === 'down') push(chits, c.tile, chitStand(c));
   const mine = v.characters.find((c) => c.seat === v.viewer);
+  const between = v.beings.flatMap((b) => {
+    if (!b.road) return [];
+    const stand = beingStand(v, b, names), where = b.road === 'forest' || b.road === 'air' ? say(`stand.${b.road}`) : say('stand.road', { from: spotName(b.at, true), to: spotName(b.road, true) });
+    return [{ at: b.at, to: b.road, stand: { ...stand, name: `${stand.name}, ${where}` } }];
+  });
   return {
     tiles: v.tiles.filter((t) => t.laid).map((t) => ({ tile: t.tile, q: t.q, r: t.r, turn: t.turn, enchanted: t.enchanted !== (t.tile === turned) })),
     stands: new Map([...contents(v, names)].map(([k, list]) => [k, stacked(list)])),
-    chits, found,
+    chits, between, found,
     route: v.part === 'birdsong' ? route(v, being) : [], routeSeat: mine ? seatIndex(mine.seat) : 0, costs, colours: new Map(v.colours.map((c) => [c.at, c.colours])), bad,
   };
 }

@@ -24,7 +24,7 @@ export const why: Why = (v, prompt, option): Line | null => {
   if (verb === 'play') {
     const worth = view.colour === 'green' ? 1 : Number(/-(\d)$/.exec(what as IvanhoeKind)?.[1] ?? 0);
     const total = me.total + worth;
-    return { t: total > best ? 'coach.play' : 'coach.play:more', args: { n: total, best } };
+    return { t: total > best ? 'coach.play' : view.colour === 'green' ? 'coach.play:green' : 'coach.play:more', args: { n: total, best } };
   }
   return most > best ? null : { t: 'coach.action', args: { best } };
 };

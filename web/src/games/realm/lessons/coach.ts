@@ -6,6 +6,9 @@ const lines: Record<string, string> = {
   aim: 'aim', lure: 'lure', fatigue: 'least', wound: 'least', pay: 'pay', refuse: 'refuse', activate: 'activate', no_target: 'peace', no_attack: 'peace',
 };
 
+// Which group a thing comes from matters to nobody: the page has one answer for all of them.
+export const silent = /^item_source$/;
+
 export const why: Why = (_view, prompt, option) => {
   const verb = option.pick.split(' ')[0]!;
   if (verb === 'done' && !/^(plan|encounter|lure)$/.test(prompt.question)) return null;
