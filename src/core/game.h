@@ -92,6 +92,7 @@ struct GameInfo {
   std::vector<OptionSpec> options{};
   std::uint32_t longest = 100000;  // promise 6: a random game ends within this many picks
   std::string default_bot{};       // who takes an empty seat; empty: the first of bots(), or random
+  bool searches = true;  // a champion searches; false: its rule of thumb is stronger (docs/bots.md)
   std::vector<Unguessed> unguessed{};
   // The oldest version of the rules whose games this program plays on as they were begun; 0: only
   // the newest. The state of such a game knows its version (docs/upgrades.md).

@@ -52,6 +52,7 @@ const GameInfo& Game::info() {
     i.most_seats = kMostSeats;
     i.options = table_options();
     i.longest = 400000;
+    i.searches = false;
     // No rule says how likely a decision is that somebody has made in secret. What lies where,
     // chits and cards, is guessed as likely as chance made it.
     i.unguessed = {

@@ -344,9 +344,10 @@ struct CombatView {
   std::vector<StrikeView> strikes;        // of this round, in order
   std::vector<ForecastView> forecasts;    // of what you may choose now
   std::vector<HindranceView> hindrances;  // of what you may do before the blows
+  std::vector<Seat> lot;                  // whose chit is not drawn yet, while targets are named
 };
 BOOST_DESCRIBE_STRUCT(CombatView, (),
-                      (at, round, battles, sheets, plays, strikes, forecasts, hindrances))
+                      (at, round, battles, sheets, plays, strikes, forecasts, hindrances, lot))
 
 struct RollView {
   std::vector<int> dice;

@@ -198,6 +198,10 @@ CombatView look_at_combat(const State& s, Seat viewer) {
   for (const auto& x : c.strikes)
     v.strikes.push_back({being_name(s, x.by), being_name(s, x.target), x.part, x.lane, x.time,
                          x.length, x.harm, layer_name(x.struck), x.dropped});
+  for (const Step& step : s.agenda.steps)
+    if (const auto* t = std::get_if<Targeting>(&step))
+      for (int i = 0; i < s.seats; ++i)
+        if (t->left >> i & 1) v.lot.push_back(seat(i));
   look_ahead(s, viewer, v);
   return v;
 }

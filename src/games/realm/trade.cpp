@@ -262,6 +262,7 @@ void Rules::put_among_goods(int t, int box) {
   std::uint8_t* link = &s_.boxes[at(box)].top;
   while (*link != kNone && rank(*link) <= rank(t)) link = &item(*link).below;
   item(t).place = u8(kGoodsPlace + box);
+  item(t).damaged = false;  // natives repair it at once
   item(t).below = *link;
   *link = u8(t);
 }
@@ -272,7 +273,6 @@ int Rules::hand_in(int who, Trader with, int t, bool priced) {
   const bool known = !is_card(t) || item(t).shown;
   show_thing(t);
   put_among_goods(t, with);
-  item(t).damaged = false;
   const auto& d = design(t);
   if (!is_visitor(with) && d.reward_group == static_cast<Group>(with))
     character(s_, player_of(s_, who)).fame += d.reward * kPoint;

@@ -565,7 +565,9 @@ export interface RealmCharacterView {
   recording: boolean;
   heeds: boolean;
   back_on: number | null;
+  died?: number;
   die?: number;
+  again?: number;
 }
 
 export type RealmActivity = 'blank' | 'move' | 'leave' | 'hide' | 'search' | 'trade' | 'rest' | 'alert' | 'hire' | 'follow' | 'peer' | 'enchant' | 'fly';
@@ -730,6 +732,9 @@ export interface RealmStrikeView {
   lane: RealmLane;
   time: number;
   length: number;
+  harm: RealmLevel;
+  struck: string;
+  called_off: boolean;
 }
 
 export interface RealmFoeView {
@@ -769,6 +774,7 @@ export interface RealmCombatView {
   strikes: RealmStrikeView[];
   forecasts: RealmForecastView[];
   hindrances: RealmHindranceView[];
+  lot: string[];
 }
 
 export interface RealmRollView {
@@ -785,6 +791,7 @@ export interface RealmView {
   row: number;
   part: string;
   first: string | null;
+  latest: string | null;
   tiles: RealmTileView[];
   chits: RealmChitView[];
   dwellings: RealmDwellingView[];
