@@ -90,6 +90,11 @@ test('the replay shows it again through every pair of eyes', async ({ people }) 
   await expect.poll(hand).not.toBe(before);
   await carla.getByLabel('Eyes').selectOption('spectator');
   await expect(carla.locator('.hand .thing')).toHaveCount(0);
+  // All hands open: a place for everybody's.
+  const seats = (await carla.getByLabel('Eyes').locator('option').count()) - 2;
+  await carla.getByLabel('Eyes').selectOption('all');
+  await expect(carla.locator('.hands section')).toHaveCount(seats);
+  await expect(carla.locator('.hands .thing')).not.toHaveCount(0);
   await carla.getByRole('button', { name: 'To the beginning' }).click();
   await carla.getByLabel('Pace').selectOption('300');
   await carla.getByRole('button', { name: 'Play', exact: true }).click();
