@@ -260,6 +260,7 @@ test('a tournament is entered, fought and won; the hand limit asks what goes', a
   });
   await expect(page.locator('.tilt li')).toHaveCount(2);
   await clickCard(page, 'hand/excalibur');
+  await expect(page.locator('.mine .sum b')).toHaveText('50'); // Enter does not go without cards
   await page.keyboard.press('Enter');
   await expect(page.locator('.reveal')).toContainText('wins');
   await expect(page.locator('.reveal .points').first()).toHaveText('50');
