@@ -92,16 +92,25 @@ bool BotMagic::deadly(int d) const {
   return blow >= vulnerability(s_, me_);
 }
 
-int BotMagic::spell_time(Spell x, int spot) const {
+BotMagic::Readiness BotMagic::readiness(Spell x) const {
+  auto& r = ready_[static_cast<std::size_t>(x)];
+  if (r.known) return r;
   const auto& d = spell(x);
-  bool colour = (colours_at(s_, spot) >> d.colour & 1) != 0;
   int best = kNever;
   for (int c = 0; c < kActionChits; ++c) {
-    colour |= is_colour_chit(s_, who_, c) && chit_colour(s_, who_, c) == d.colour;
+    r.colour |= is_colour_chit(s_, who_, c) && chit_colour(s_, who_, c) == d.colour;
     if (is_ready(c) && chit_type(s_, who_, c) == d.type)
       best = std::min(best, magic_time(s_, who_, c));
   }
-  return colour && place_allows(s_, spot, d.place) ? best : kNever;
+  r.time = u8(best);
+  r.known = true;
+  return r;
+}
+int BotMagic::spell_time(Spell x, int spot) const {
+  const auto& d = spell(x);
+  const auto [known, chit, time] = readiness(x);
+  if (time == kNever || !place_allows(s_, spot, d.place)) return kNever;
+  return chit || (colours_at(s_, spot) >> d.colour & 1) ? time : kNever;
 }
 
 // --- the mist

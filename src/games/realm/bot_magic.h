@@ -71,7 +71,13 @@ class BotMagic {
   Seat who_;
   int me_;
   // What has been found out: the state does not change while one decision is thought about.
+  struct Readiness {
+    bool known = false, colour = false;  // a colour chit that serves it
+    std::uint8_t time = kNever;          // of the best chit
+  };
+  Readiness readiness(Spell x) const;
   mutable std::optional<Crowds> crowds_;
+  mutable Row<Readiness, kAllSpells> ready_{};  // by spell
   mutable std::optional<double> life_;
   mutable std::optional<int> run_;
   mutable Spots weighed_;  // the clearings whose prey is known

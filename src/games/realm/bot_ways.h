@@ -28,14 +28,14 @@ class Ways {
 
  private:
   void go_on(const State& s, int from, int x, Discoveries found, Spots& nearer) {
-    for (const auto& road : roads_of(s, x)) {
-      if (road.to == kNone || !may_use(road, found)) continue;
+    each_road(s, x, [&](const Road& road) {
+      if (road.to == kNone || !may_use(road, found)) return;
       const int c = cost_[at(x)] + (is_mountain(s, road.to) ? 2 : 1);
-      if (c >= cost_[road.to]) continue;
+      if (c >= cost_[road.to]) return;
       cost_[road.to] = static_cast<std::uint16_t>(c);
       first_[road.to] = x == from ? road.to : first_[at(x)];
       nearer.put(road.to);
-    }
+    });
   }
   std::array<std::uint16_t, kSpots> cost_{};
   std::array<std::uint8_t, kSpots> first_{};
