@@ -81,6 +81,7 @@ std::vector<Table::Draft> Table::begin_drafts() {
 
 void Table::add_events(std::vector<Draft>& drafts, const Events& events, const Match& match,
                        bool lagging, std::uint64_t seq) const {
+  for (auto& d : drafts) d.events.reserve(d.events.size() + events.size());
   for (const auto& e : events) {
     std::optional<EventView> alike;  // without words it is the same for all, if the game says so
     for (auto& d : drafts) {
