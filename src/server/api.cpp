@@ -5,9 +5,17 @@
 #include "core/about.h"
 #include "core/doubled.h"
 #include "core/embedded.h"
+#include "store/names.h"
 #include "table/referee.h"
 
 namespace gh::server {
+
+Answer<std::string> clean_title(std::string_view title, std::size_t most) {
+  auto clean = clean_text("hall.no.title_length", title, most);
+  if (clean && !store::name_problem(*clean).empty())
+    return refusal(Code::malformed, phrase("hall.no.title_signs"));
+  return clean;
+}
 
 ApiResponse api_failure(const Status& no) {
   return json_answer(to_json(msg::error_of(no)), http_status(no.code));
