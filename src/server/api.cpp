@@ -12,7 +12,12 @@ namespace gh::server {
 
 Answer<std::string> clean_title(std::string_view title, std::size_t most) {
   auto clean = clean_text("hall.no.title_length", title, most);
-  if (clean && !store::name_problem(*clean).empty())
+  if (!clean) return clean;
+  auto seen = *clean;  // but for what joins emoji, which no name may have
+  constexpr std::string_view kJoiner = "\u200d";
+  for (auto at = seen.find(kJoiner); at != seen.npos; at = seen.find(kJoiner, at))
+    seen.erase(at, kJoiner.size());
+  if (!store::name_problem(seen).empty())
     return refusal(Code::malformed, phrase("hall.no.title_signs"));
   return clean;
 }
