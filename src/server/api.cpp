@@ -5,9 +5,22 @@
 #include "core/about.h"
 #include "core/doubled.h"
 #include "core/embedded.h"
+#include "store/names.h"
 #include "table/referee.h"
 
 namespace gh::server {
+
+Answer<std::string> clean_title(std::string_view title, std::size_t most) {
+  auto clean = clean_text("hall.no.title_length", title, most);
+  if (!clean) return clean;
+  auto seen = *clean;  // but for what joins emoji, which no name may have
+  constexpr std::string_view kJoiner = "\u200d";
+  for (auto at = seen.find(kJoiner); at != seen.npos; at = seen.find(kJoiner, at))
+    seen.erase(at, kJoiner.size());
+  if (!store::name_problem(seen).empty())
+    return refusal(Code::malformed, phrase("hall.no.title_signs"));
+  return clean;
+}
 
 ApiResponse api_failure(const Status& no) {
   return json_answer(to_json(msg::error_of(no)), http_status(no.code));

@@ -38,6 +38,8 @@ using Answering = asio::awaitable<ApiResponse>;
 // at the clock as well.
 Answering handle_api(Hall& hall, ApiRequest request, Deadline until);
 ApiResponse api_failure(const Status& failure);
+// What everybody reads in the lobby is held to what a name is.
+Answer<std::string> clean_title(std::string_view title, std::size_t most);
 // `greathall_session=...` from a Cookie header, or "".
 std::string session_token(std::string_view cookie_header);
 

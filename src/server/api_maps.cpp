@@ -247,7 +247,7 @@ ApiResponse post_maps(ApiCall& call) {
   if (b.title.empty()) b.title = read.map->title;
   // It also becomes the file's map-name, which holds 60 characters.
   auto longest = std::min<std::size_t>(60, call.hall.config().limits.title_length);
-  auto title = clean_text("hall.no.title_length", b.title, longest);
+  auto title = clean_title(b.title, longest);
   if (!title) return api_failure(title.status());
   auto author = name_or_none(call, b.author);
   if (!author) return api_failure(author.status());

@@ -5,13 +5,13 @@
 #include <charconv>
 
 #include "server/api.h"
+#include "store/names.h"
 
 namespace gh::server {
 namespace {
 
 constexpr Name<Plain> kWhat{"what"};
 constexpr Name<int> kMostTold{"most"};
-constexpr const char* kTitle = "hall.no.title_length";
 
 struct BotSeat {
   std::optional<Seat> seat;
@@ -49,7 +49,7 @@ Status check_table(const TableBody& b, const Config& config) {
     if (!bot.seat) return bad("hall.no.bots");
   if (b.position && !b.cheat) return bad("hall.no.cheat");
   if (!b.title.empty())
-    if (auto t = clean_text(kTitle, b.title, config.limits.title_length); !t) return t.status();
+    if (auto t = clean_title(b.title, config.limits.title_length); !t) return t.status();
   return Status{};
 }
 
@@ -137,7 +137,7 @@ ApiResponse post_tables(ApiCall& call) {
   header.host = call.person.user;
   header.host_name = call.person.name;
   if (!b.title.empty())
-    header.title = *clean_text(kTitle, b.title, call.hall.config().limits.title_length);
+    header.title = *clean_title(b.title, call.hall.config().limits.title_length);
   header.cheat = b.cheat;
   header.listed = b.listed;
   if (!b.listed) header.key = store::random_id();
@@ -409,7 +409,7 @@ Answering post_replays(ApiCall& call) {
   std::string title;
   auto most = call.hall.config().limits.title_length;
   if (!b.title.empty()) {
-    auto clean = clean_text(kTitle, b.title, most);
+    auto clean = clean_title(b.title, most);
     if (!clean) co_return api_failure(clean.status());
     title = *clean;
   }
@@ -420,8 +420,10 @@ Answering post_replays(ApiCall& call) {
     co_return api_failure({Code::too_long, why});
   std::vector<std::string> names;
   for (const auto& n : setup->names) {
-    auto name = clean_text("hall.no.name_length", n, call.hall.config().limits.title_length);
+    auto name = clean_text("hall.no.name_length", n, most);
     if (!name && !n.empty()) co_return api_failure(name.status());
+    if (name && !store::name_problem(*name).empty())
+      co_return api_failure(refusal(Code::malformed, phrase("hall.no.name_signs")));
     names.push_back(name ? *name : "");
   }
   auto read = [&] { return std::make_shared<Result<Record>>(read_log(b.log)); };

@@ -240,6 +240,8 @@ Headers headers_of(const http::fields& request) {
 }
 
 std::optional<Response> refuse_host(const Building& building, const Request& request, bool secure) {
+  if (request.count(http::field::host) > 1)  // a proxy may have believed the other one
+    return refuse_http(request, Code::malformed, "a request has one Host", secure);
   if (building.doors.knows_host(headers_of(request).host)) return std::nullopt;
   auto response =
       refuse_http(request, Code::not_allowed,

@@ -31,6 +31,9 @@ constexpr Range kApostrophes[] = {{'\'', '\''},     {'`', '`'},       {0xb4, 0xb
                                   {0x2b9, 0x2bf},   {0x2018, 0x201b}, {0x2032, 0x2032},
                                   {0xff07, 0xff07}, {0xff40, 0xff40}};
 
+// A letter of any language has fewer; more of them are painted over the lines above and below.
+constexpr int kMostMarks = 3;
+
 bool in(std::span<const Range> ranges, char32_t point) {
   return std::ranges::any_of(ranges,
                              [&](const Range& r) { return point >= r.first && point <= r.last; });
@@ -190,10 +193,13 @@ void join_letters(std::string& text, std::string_view from, std::string_view to)
 
 std::string name_problem(std::string_view name) {
   if (!is_plain_utf8(name)) return "a name is plain text";
+  int marks = 0;
   for (auto rest = name; !rest.empty();) {
     Decoded next = decode_utf8(rest);
     if (in(kUnseen, next.point))
       return "a name has no invisible characters, nor any that change the direction of text";
+    marks = in(kMarks, next.point) ? marks + 1 : 0;
+    if (marks > kMostMarks) return "a letter has at most three accents";
     rest.remove_prefix(next.length);
   }
   return likeness(name).empty() ? "a name is something one can see" : "";

@@ -8,7 +8,8 @@
 namespace gh::store {
 
 // What is wrong with a name, in words; empty when nothing is. Characters that nobody sees, that
-// change the direction of the text, or that have no meaning of their own are refused.
+// change the direction of the text, or that have no meaning of their own are refused, and letters
+// under a heap of accents. Titles are held to the same.
 std::string name_problem(std::string_view name);
 
 // Two names with the same likeness look alike to somebody who does not look twice. Case, width,

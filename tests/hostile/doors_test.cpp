@@ -32,6 +32,10 @@ TEST(Doors, TheHallAnswersToItsOwnNamesOnly) {
     EXPECT_EQ(Ws(house.port(), "", "127.0.0.1", {origin}, host).status, 421) << host;
     EXPECT_EQ(ask(house.port(), {"GET", "/", "", "", {}, host}).status, 421) << host;
   }
+  for (const std::string other : {"evil.example", "localhost"}) {
+    EXPECT_EQ(named(house, "localhost", {"Host: " + other}).status, 400) << other;
+    EXPECT_EQ(Ws(house.port(), "", "127.0.0.1", {"Host: " + other}, "localhost").status, 400);
+  }
   // Not a browser, and a probe.
   EXPECT_EQ(ask(house.port(), {"GET", "/healthz", "", "", {}, "10.0.0.7"}).status, 200);
 }

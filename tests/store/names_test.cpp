@@ -42,12 +42,13 @@ TEST(Likeness, keeps_apart_what_does_not_look_the_same) {
 }
 
 TEST(NameProblem, refuses_what_nobody_sees_or_what_turns_the_text) {
-  for (const char* bad : {"Bi\u200bll", "Bill\u200d", "\u202elliB", "Bi\u2066ll", "Bill\ufeff",
-                          "Bi\u00adll", "\u3164", "Bill\u2800", "Bi\u061cll", "Bill\ue000",
-                          "Bill\U000e0041", "a\u0085b", "a\nb", "\xff"})
+  for (const char* bad :
+       {"Bi\u200bll", "Bill\u200d", "\u202elliB", "Bi\u2066ll", "Bill\ufeff", "Bi\u00adll",
+        "\u3164", "Bill\u2800", "Bi\u061cll", "Bill\ue000", "Bill\U000e0041", "a\u0085b", "a\nb",
+        "\xff", "Bi\u0301\u0302\u0303\u0304ll"})
     EXPECT_NE(name_problem(bad), "") << bad;
-  for (const char* good :
-       {"Bill", "Zoë", "Иван", "漢字", "שרה", "O'Neil", "Jean-Luc 2", "हिन्दी", "🐉"})
+  for (const char* good : {"Bill", "Zoë", "Иван", "漢字", "שרה", "O'Neil", "Jean-Luc 2", "हिन्दी",
+                           "🐉", "Nguye\u0302\u0303n"})
     EXPECT_EQ(name_problem(good), "") << good;
 }
 
