@@ -38,7 +38,7 @@ const Considered* next_to(const Thought& thought, Option played) {
 }
 
 Judged judged(const Thought& thought, Seat who, Option played, std::size_t number) {
-  Judged j{number, who, thought.chances, played, played, 0, played, 0};
+  Judged j{number, who, thought.chances, played, played, 0, played, 0, false};
   const auto* own = find(thought, played);
   // What was not even looked at a few times fell behind at once: nothing certain is known of it.
   if (!own || own->visits < kSure) return j;
@@ -68,12 +68,20 @@ std::vector<double> mean_of(std::span<const std::vector<double>> all) {
   return mean;
 }
 
+// What it was for a few decisions before a pick, and for as many behind it.
+struct Sides {
+  std::vector<double> before, after;
+};
+Sides sides(std::span<const std::vector<double>> all, std::size_t i) {
+  const auto lasts = std::max(kLasts, all[i].size());  // so that everybody's eyes are among them
+  const auto from = i + 1 < lasts ? 0 : i + 1 - lasts, to = std::min(all.size(), i + 1 + lasts);
+  return {mean_of(all.subspan(from, i + 1 - from)), mean_of(all.subspan(i + 1, to - i - 1))};
+}
+
 // A turn is a jump that lasts: somebody else's eyes, or noise, bring jumps that do not.
 double turn(std::span<const std::vector<double>> all, std::size_t i) {
-  const auto before = i + 1 < kLasts ? 0 : i + 1 - kLasts;
-  const auto after = std::min(all.size(), i + 1 + kLasts);
-  return std::min(swing(all[i], all[i + 1]), swing(mean_of(all.subspan(before, i + 1 - before)),
-                                                   mean_of(all.subspan(i + 1, after - i - 1))));
+  const auto s = sides(all, i);
+  return std::min(swing(all[i], all[i + 1]), swing(s.before, s.after));
 }
 
 // Indices by falling worth, as far as that is above 0; none within `apart` of a better one.
@@ -170,6 +178,14 @@ Course course_of(const std::vector<Judged>& d, const Outcome& outcome) {
   return c;
 }
 
+// Before each decision, and at the end.
+Chances chances_of(const Analysis& a, const Outcome& outcome) {
+  Chances all;
+  for (const auto& j : a.decisions) all.push_back(j.chances);
+  if (auto end = shares_at_end(outcome); a.whole && !end.empty()) all.push_back(std::move(end));
+  return all;
+}
+
 std::vector<SeatTally> tallies_of(const std::vector<Judged>& decisions, int seats) {
   std::vector<SeatTally> all(static_cast<std::size_t>(seats));
   for (const auto& j : decisions) {
@@ -230,6 +246,17 @@ class Telling {
     for (auto i : wanted) views.push_back(told_.at(i));
     return views;
   }
+  // The same for turning points, with what lasted instead of the moment's chances.
+  std::vector<JudgedView> turns() const {
+    const auto all = chances_of(a_, outcome());
+    auto views = list(a_.turning);
+    for (std::size_t k = 0; k < views.size(); ++k) {
+      const auto s = sides(all, a_.turning[k]);
+      views[k].before = rounded(s.before);
+      views[k].after = rounded(s.after);
+    }
+    return views;
+  }
   const std::vector<double>& end() const { return end_; }
 
  private:
@@ -256,6 +283,7 @@ class Telling {
     v.after = rounded(i + 1 < a_.decisions.size() ? a_.decisions[i + 1].chances : end_);
     v.cost = rounded(j.cost);
     v.lead = rounded(j.lead);
+    v.own_idea = j.own_idea;
     if (j.cost > 0) v.better = match.option_view(ask, j.better, language_);
     if (j.lead > 0) v.next = match.option_view(ask, j.next, language_);
     return v;
@@ -285,6 +313,11 @@ class Telling {
 Analyser::Analyser(const Record& record, AnalysisWishes wishes)
     : record_(record), wishes_(std::move(wishes)), match_(record.at(0)) {}
 
+Option Analyser::by_thumb(const Ask& ask) const {
+  Rng rng{wishes_.seed + at_ + 1};
+  return match_->determinize(ask.who, rng)->thumb(ask, rng);
+}
+
 // False: it was ended early, and is to be thought again.
 bool Analyser::judge(const Ask& ask, Option played, const std::function<bool()>& enough) {
   Options offered;
@@ -298,8 +331,10 @@ bool Analyser::judge(const Ask& ask, Option played, const std::function<bool()>&
   const auto thought = think(*match_, ask, how);
   if (thought.iterations < how.iterations && enough && ++tries_ < kTries) return false;
   tries_ = 0;
-  if (!thought.options.empty() && !thought.chances.empty())
-    decisions_.push_back(judged(thought, ask.who, played, at_ + 1));
+  if (thought.options.empty() || thought.chances.empty()) return true;
+  auto j = judged(thought, ask.who, played, at_ + 1);
+  j.own_idea = j.lead > kSlight && by_thumb(ask) != played;
+  decisions_.push_back(std::move(j));
   return true;
 }
 
@@ -320,9 +355,7 @@ Analysis Analyser::result() const {
   a.whole = finished();
   const auto& d = a.decisions;
   const auto outcome = record_.match().outcome();
-  Chances all;
-  for (const auto& j : d) all.push_back(j.chances);
-  if (auto end = shares_at_end(outcome); a.whole && !end.empty()) all.push_back(std::move(end));
+  const auto all = chances_of(a, outcome);
   a.turning = most_of(all.empty() ? 0 : all.size() - 1, wishes_.listed, kApart,
                       [&](std::size_t i) { return turn(all, i); });
   a.costliest = most_of(d.size(), wishes_.listed, 1, [&](std::size_t i) { return d[i].cost; });
@@ -330,7 +363,9 @@ Analysis Analyser::result() const {
     a.costliest_of.push_back(most_of(d.size(), wishes_.listed, 1, [&](std::size_t i) {
       return d[i].seat == seat(s) ? d[i].cost : 0;
     }));
-  a.finest = most_of(d.size(), wishes_.listed, kApart, [&](std::size_t i) { return d[i].lead; });
+  a.finest = most_of(d.size(), wishes_.listed, kApart, [&](std::size_t i) {
+    return d[i].lead > kSlight ? d[i].lead + d[i].own_idea : 0;
+  });
   a.tallies = tallies_of(d, record_.match().seats());
   a.course = course_of(d, outcome);
   return a;
@@ -358,7 +393,7 @@ AnalysisView analysis_view(const Record& record, const Analysis& a, const std::s
   v.end = telling.end();
   v.tallies = a.tallies;
   for (auto& t : v.tallies) v.given_away.push_back(t.given_away = rounded(t.given_away));
-  v.turning_points = telling.list(a.turning);
+  v.turning_points = telling.turns();
   v.costliest = telling.list(a.costliest);
   for (const auto& own : a.costliest_of) v.costliest_of.push_back(telling.list(own));
   v.finest = telling.list(a.finest);

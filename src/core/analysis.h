@@ -18,6 +18,7 @@ struct Judged {
   double cost = 0;              // how much of the seat's chances it gave away
   Option next;                  // where nothing was better: what came next to it, and
   double lead = 0;              // ... how much more the played one was worth; 0: not known
+  bool own_idea = false;        // the rule of thumb would have played something else
 };
 
 // How one seat decided, all its decisions together. What costs less than kMistake is a slip.
@@ -53,8 +54,10 @@ struct Analysis {
   std::vector<std::size_t> turning;    // of decisions: behind them the chances changed most
   std::vector<std::size_t> costliest;  // of decisions, the worst first
   std::vector<std::vector<std::size_t>> costliest_of;  // ... of each seat
-  std::vector<std::size_t> finest;  // of decisions where everything else was clearly worse
-  std::vector<SeatTally> tallies;   // of each seat
+  // Of decisions where everything else was clearly worse; first those that the rule of thumb
+  // misses.
+  std::vector<std::size_t> finest;
+  std::vector<SeatTally> tallies;  // of each seat
   Course course;
   bool whole = true;  // false: it was stopped
 };
@@ -83,6 +86,7 @@ class Analyser {
   Analysis result() const;
 
  private:
+  Option by_thumb(const Ask& ask) const;
   bool judge(const Ask& ask, Option played, const std::function<bool()>& enough);
 
   const Record& record_;
@@ -120,18 +124,20 @@ struct JudgedView {
   std::string question;
   AskedView asked;
   OptionView played;
-  std::vector<double> before;  // the chances of each seat
-  std::vector<double> after;   // at the next decision, or at the end
-  Spare<OptionView> better;    // none: nothing was
+  // The chances of each seat; of a turning point, means over a few decisions on either side.
+  std::vector<double> before;
+  std::vector<double> after;  // at the next decision, or at the end
+  Spare<OptionView> better;   // none: nothing was
   double cost = 0;
   Spare<OptionView> next;  // of the finest: what came next to it
   double lead = 0;
+  bool own_idea = false;
   std::vector<EventView> then;  // what the seat was told until the next decision, kMostTold of it
   std::size_t draws = 0;        // by chance until then: cards, dice
 };
 BOOST_DESCRIBE_STRUCT(JudgedView, (),
                       (pick, seat, question, asked, played, before, after, better, cost, next, lead,
-                       then, draws))
+                       own_idea, then, draws))
 inline constexpr std::size_t kMostTold = 6;
 
 // Of what is kept with a table: one that was made otherwise is made anew.

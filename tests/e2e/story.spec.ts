@@ -294,7 +294,7 @@ test('the coach advises against bots, says why, and can be silenced', async ({ p
   expect((await alys.locator('.prompt .option.main > span').innerText()).trim()).toBe(advised);
   expect(await hidden(alys, '.coach .line')).toEqual([]);
   await alys.getByRole('button', { name: 'What would a champion do?' }).click();
-  await expect(alys.locator('.coach .hint')).toContainText(/^A champion: .+ wins about \d+ % of the time;/, { timeout: 20_000 });
+  await expect(alys.locator('.coach .hint')).toContainText(/^A champion: .+ \(wins about \d+ % of the time\)\./, { timeout: 20_000 });
   expect(await hidden(alys, '.coach .hint')).toEqual([]);
   const asked = await alys.locator('.prompt .words').innerText();
   await alys.locator('.coach .line .link').first().click(); // whoever takes the advice clicks it

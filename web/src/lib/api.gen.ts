@@ -270,7 +270,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The coach: what the game's usual bot would answer in your place. Only where all others are bots, never in a ranked game */
+        /** The coach: what the game's usual bot would answer in your place. Only where all others are bots or the host allows hints, never in a ranked game */
         get: operations["getTableAdvice"];
         put?: never;
         post?: never;
@@ -287,7 +287,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a strong search would answer in your place, the next best, and how often each wins. Only where all others are bots, never in a ranked game */
+        /** What a strong search would answer in your place, the next best, and how often each wins. Only where all others are bots or the host allows hints, never in a ranked game */
         get: operations["getTableHint"];
         put?: never;
         post?: never;
@@ -1071,6 +1071,8 @@ export interface components {
             spectator_delay?: number;
             /** @description strangers may take bots' seats while the game goes on; default false */
             late_joiners?: boolean;
+            /** @description people may ask for advice and hints although other people play; against bots alone they always may; default false */
+            hints?: boolean;
             title?: string;
             bots?: {
                 seat: string;
@@ -1244,6 +1246,8 @@ export interface components {
             next?: components["schemas"]["Option"];
             /** @description how much more the played one was worth than the next */
             lead: number;
+            /** @description the game's rule of thumb would have played something else */
+            own_idea: boolean;
             /** @description what happened until the next decision, as an update tells it; the first few */
             then: {
                 kind: string;

@@ -7,17 +7,18 @@ import type { OptionView, PromptView } from './spoken';
 import type { Line } from './story';
 import type { TableState } from './table.svelte';
 
-// `silent` in such a file names questions that it would spoil to answer.
+// `silent` in such a file names questions that it would spoil to answer; `facts` those reasons that hold whoever gives them.
 export type Why = (view: unknown, prompt: PromptView, option: OptionView) => Line | null;
-const whys = import.meta.glob<{ why: Why; silent?: RegExp }>('../games/*/lessons/coach.ts');
+const whys = import.meta.glob<{ why: Why; silent?: RegExp; facts?: RegExp }>('../games/*/lessons/coach.ts');
 
-// Where the hall gives advice: all others are bots, and nothing is counted.
-export const advises = (t: TableState): boolean => t.mine.length === 1 && !t.info?.ranked && t.info?.status === 'playing' && t.info.seats.every((s) => s.yours || s.kind === 'bot');
+// Where the hall gives advice: all others are bots, or the host allows it; and nothing is counted.
+export const advises = (t: TableState): boolean => t.mine.length === 1 && !t.info?.ranked && t.info?.status === 'playing' && (t.info.hints || t.info.seats.every((s) => s.yours || s.kind === 'bot'));
 
 export class Coach {
   option = $state.raw<OptionView | null>(null);
   why = $state('');
   hints = $state.raw<{ option: OptionView; percent: number }[]>([]); // what a champion would do, the best first
+  reason = $state(''); // why the first of them
   thinking = $state(false);
   #asked = 0; // the prompt that was asked about last
 
@@ -34,6 +35,7 @@ export class Coach {
     this.option = null;
     this.why = '';
     this.hints = [];
+    this.reason = '';
     this.thinking = false;
     this.#asked = prompt?.id ?? 0;
     this.table.choice.advice = undefined;
@@ -58,12 +60,17 @@ export class Coach {
   async think(prompt: PromptView) {
     this.thinking = true;
     try {
-      const hint = await api.hint(this.table.table, prompt.seat, this.table.key);
+      const { game, table, key } = this.table;
+      const [hint, why] = await Promise.all([api.hint(table, prompt.seat, key), whys[`../games/${game}/lessons/coach.ts`]?.(), speech.learn(game)]);
       if (this.#asked !== prompt.id || hint.prompt !== prompt.id) return;
       this.hints = hint.options.flatMap((h) => {
         const option = prompt.options.find((o) => o.pick === h.pick);
         return option ? [{ option, percent: Math.round(100 * h.wins) }] : [];
       });
+      const best = this.hints[0]?.option;
+      const line = best && why?.why(this.table.view, prompt, best);
+      if (line && (best === this.option ? !this.why : why?.facts?.test(line.t))) this.reason = this.table.line(line);
+      this.table.choice.pointed = best?.refs ?? []; // it lights up on the board
     } catch {
       // nobody answers: then there is no hint
     }
