@@ -1926,7 +1926,8 @@ export interface operations {
                         /** @description the best first */
                         options: {
                             pick: string;
-                            wins: number;
+                            /** @description 0 to 1; none where the game's champion plays by the rule of thumb */
+                            wins?: number;
                         }[];
                     };
                 };

@@ -17,10 +17,12 @@ export const advises = (t: TableState): boolean => t.mine.length === 1 && !t.inf
 export class Coach {
   option = $state.raw<OptionView | null>(null);
   why = $state('');
-  hints = $state.raw<{ option: OptionView; percent: number }[]>([]); // what a champion would do, the best first
+  hints = $state.raw<{ option: OptionView; percent: number | null }[]>([]); // what a champion would do, the best first
   reason = $state(''); // why the first of them
   thinking = $state(false);
+  offers = $state(false); // may the champion be asked here?
   #asked = 0; // the prompt that was asked about last
+  #last = ''; // ... and in which circumstances: line and switch both ask
 
   constructor(private readonly table: TableState) {}
 
@@ -32,6 +34,9 @@ export class Coach {
 
   // To be called whenever the question changes.
   async ask(prompt: PromptView | undefined) {
+    const now = `${prompt?.id ?? 0} ${settings.kept.coach} ${advises(this.table)}`;
+    if (now === this.#last) return;
+    this.#last = now;
     this.option = null;
     this.why = '';
     this.hints = [];
@@ -39,6 +44,9 @@ export class Coach {
     this.thinking = false;
     this.#asked = prompt?.id ?? 0;
     this.table.choice.advice = undefined;
+    this.offers = false;
+    if (prompt && prompt.seat !== 'chance' && prompt.options.length > 1 && advises(this.table))
+      void Promise.resolve(whys[`../games/${this.table.game}/lessons/coach.ts`]?.()).then((m) => this.#asked === prompt.id && (this.offers = !m?.silent?.test(prompt.question)), () => {});
     if (!prompt || !settings.kept.coach || prompt.seat === 'chance' || prompt.options.length < 2 || !advises(this.table)) return;
     const { game, table } = this.table;
     this.table.choice.advice = null;
@@ -65,7 +73,7 @@ export class Coach {
       if (this.#asked !== prompt.id || hint.prompt !== prompt.id) return;
       this.hints = hint.options.flatMap((h) => {
         const option = prompt.options.find((o) => o.pick === h.pick);
-        return option ? [{ option, percent: Math.round(100 * h.wins) }] : [];
+        return option ? [{ option, percent: h.wins === undefined ? null : Math.round(100 * h.wins) }] : [];
       });
       const best = this.hints[0]?.option;
       const line = best && why?.why(this.table.view, prompt, best);
