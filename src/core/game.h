@@ -43,6 +43,8 @@
 //                                                    what the search (core/search.h) lets everybody play by
 //   standing(state, out)            void             optional, for long games: how well each seat stands, from 0 to 1;
 //                                                    the search asks for it where it stops looking further
+//   at_rest(state)                  bool             optional: the search asks for the standing here only; elsewhere it
+//                                                    would judge in the middle of a fight
 //   left_to_thumb(ask, option)      bool             optional: the search does not try this, for where a choice is put
 //                                                    together and can be taken back it would go to and fro for ever
 //
@@ -92,7 +94,9 @@ struct GameInfo {
   std::vector<OptionSpec> options{};
   std::uint32_t longest = 100000;  // promise 6: a random game ends within this many picks
   std::string default_bot{};       // who takes an empty seat; empty: the first of bots(), or random
-  bool searches = true;  // a champion searches; false: its rule of thumb is stronger (docs/bots.md)
+  // Its rule of thumb looks further ahead than a tree: the search asks what is clearly better
+  // (core/race.h).
+  bool trusts_thumb = false;
   std::vector<Unguessed> unguessed{};
   // The oldest version of the rules whose games this program plays on as they were begun; 0: only
   // the newest. The state of such a game knows its version (docs/upgrades.md).

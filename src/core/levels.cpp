@@ -29,11 +29,7 @@ Option level_pick(const Match& match, const Level& level, const Ask& ask, Rng& r
                   const Thinking& limits) {
   const bool slips = level.slip && rng.below(100) < level.slip;
   if (slips) return match.own_bot_pick("random", ask, rng);
-  const bool champion = level.name == "champion";
-  if (!level.iterations || (champion && !match.info().searches)) {
-    auto world = match.determinize(ask.who, rng);
-    return world->thumb(ask, rng);
-  }
+  if (!level.iterations) return match.determinize(ask.who, rng)->thumb(ask, rng);
   Thinking how = limits;
   how.seed = rng.next();
   how.iterations = level.iterations;
@@ -88,13 +84,7 @@ Thinking within(std::chrono::milliseconds most) {
 
 Thought hint(const Match& match, const Ask& ask, Thinking limits) {
   limits.iterations = find_level("champion")->iterations;
-  Rng rng{limits.seed};
-  Thought thought = think(match, ask, limits);
-  if (match.info().searches) return thought;
-  thought.pick = match.determinize(ask.who, rng)->thumb(ask, rng);
-  std::stable_partition(thought.options.begin(), thought.options.end(),
-                        [&](const Considered& c) { return c.option == thought.pick; });
-  return thought;
+  return think(match, ask, limits);
 }
 
 Option Match::bot_pick(std::string_view bot, const Ask& ask, Rng& rng) const {

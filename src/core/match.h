@@ -114,6 +114,8 @@ class Match {
   // How well each seat stands, from 0 to 1; false: the game does not say (`standing` in
   // core/game.h).
   virtual bool standing(std::span<double> out) const = 0;
+  // Is this a good moment to ask for it (`at_rest` in core/game.h)?
+  virtual bool at_rest() const = 0;
   // Must the search not try this by itself (`left_to_thumb` in core/game.h)?
   virtual bool left_to_thumb(const Ask& ask, Option o) const = 0;
 };

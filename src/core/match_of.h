@@ -92,6 +92,10 @@ class MatchOf final : public Match {
     if constexpr (requires { G::standing(s_, out); }) return G::standing(s_, out), true;
     return false;
   }
+  bool at_rest() const override {
+    if constexpr (requires { G::at_rest(s_); }) return G::at_rest(s_);
+    return true;
+  }
   bool left_to_thumb(const Ask& ask, Option o) const override {
     if constexpr (requires { G::left_to_thumb(ask, o); }) return G::left_to_thumb(ask, o);
     return false;

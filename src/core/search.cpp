@@ -7,15 +7,15 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/race.h"
+
 namespace gh {
 namespace {
 
 constexpr double kTrust = 0.4;         // share of the curiosity that the rule of thumb's pick gets
 constexpr double kExplore = 2;         // how curious, in standard deviations of the results
 constexpr double kWiden = 1.5;         // options tried after n visits: 1 + kWiden * n^0.5
-constexpr std::uint32_t kChance = 10;  // percent of the picks of a playout that are anything
-constexpr int kHorizon = 12;  // players' picks of a playout, where the game says its `standing`
-constexpr std::uint32_t kPatience = 31;  // `enough` is asked at least every so many picks
+constexpr std::uint32_t kSeldom = 31;  // iterations between two looks whether it is clear
 
 struct Edge {
   Option option;
@@ -45,18 +45,14 @@ std::uint64_t code_of(Option o) {
          std::uint64_t{static_cast<std::uint16_t>(o.b)} << 16 | static_cast<std::uint16_t>(o.c);
 }
 
-class Search {
+class Search : public Playout {
  public:
-  Search(const Match& truth, const Ask& ask, const Thinking& how, std::uint64_t seed)
-      : truth_(truth), ask_(ask), how_(how), rng_{seed}, world_(truth.determinize(ask.who, rng_)) {
-    seats_ = static_cast<std::size_t>(world_->seats());
-    chances_.assign(seats_, 0);
-  }
+  using Playout::Playout;
 
   void run(std::uint32_t iterations) {
     const bool may_end_early = how_.until_clear && how_.threads <= 1;
     for (std::uint32_t i = 0; i < iterations && !enough(); ++i) {
-      if (may_end_early && i % kPatience == 0 && is_clear(iterations - i)) break;
+      if (may_end_early && i % kSeldom == 0 && is_clear(iterations - i)) break;
       path_.clear();
       keys_.fill(0);
       try {
@@ -67,27 +63,11 @@ class Search {
       }
       if (cut_short_) break;
       learn();
-      ++done_;
     }
   }
-
-  // What is worth thinking about at the question itself; nothing: it is left to the rule of thumb.
-  const Options& offered() {
-    offer(ask_);
-    return offered_;
-  }
-  Option thumb() {
-    world_->guess(truth_, ask_.who, rng_);
-    return world_->thumb(ask_, rng_);
-  }
   const std::vector<Edge>& tried() { return tree_[seat_of(ask_)][0].edges; }
-  std::uint32_t done() const { return done_; }
-  const std::vector<double>& sums() const { return chances_; }
 
  private:
-  static std::size_t seat_of(const Ask& ask) { return static_cast<std::size_t>(index(ask.who)); }
-  bool enough() const { return how_.enough && how_.enough(); }
-
   // Is the most tried option too far ahead for the next one to catch up?
   bool is_clear(std::uint32_t left) {
     std::uint32_t most = 0, next = 0;
@@ -107,19 +87,13 @@ class Search {
     std::uint32_t picks = 0;
     const std::uint32_t most = world_->info().longest;
     while (!world_->asks().empty() && picks < most) {
-      if ((++picks & kPatience) == 0 && enough()) {
-        cut_short_ = true;
-        return;
-      }
+      if (is_cut_short(++picks)) return;
       const bool together = world_->asks().size() > 1;
       // The first decision of all is the one that is thought about.
       const Ask* mine = picks == 1 ? world_->ask_of(ask_.who) : nullptr;
       const Ask ask = mine ? *mine : world_->asks()[0];
-      if (ask.who == Seat::chance) {
-        world_->play(ask, outcome_option(rng_.below(ask.outcomes)));
-        continue;
-      }
-      if (!in_tree && ++beyond > kHorizon && stands()) return;
+      if (draws(ask)) continue;
+      if (!in_tree && ++beyond > horizon_ && stands()) return;
       const Option o = in_tree ? descend(ask, in_tree) : roll(ask);
       world_->play(ask, o);
       if (in_tree) remember(ask.who, o, together);
@@ -136,22 +110,6 @@ class Search {
       if (own || !together)
         keys_[i] = mixed(keys_[i], code + static_cast<std::uint64_t>(index(who)));
     }
-  }
-
-  Option roll(const Ask& ask) {
-    if (rng_.below(100) < kChance && offer(ask))
-      return offered_[rng_.below(static_cast<std::uint32_t>(offered_.size()))];
-    return world_->thumb(ask, rng_);
-  }
-
-  // What the search may try; false: nothing.
-  bool offer(const Ask& ask) {
-    world_->options(ask, offered_);
-    std::erase_if(offered_, [&](Option o) { return world_->left_to_thumb(ask, o); });
-    return !offered_.empty();
-  }
-  bool offers(Option o) const {
-    return std::find(offered_.begin(), offered_.end(), o) != offered_.end();
   }
 
   Option descend(const Ask& ask, bool& in_tree) {
@@ -208,25 +166,6 @@ class Search {
     return node.edges.size() - 1;
   }
 
-  bool stands() {
-    results_.assign(seats_, 0);
-    return world_->standing(results_);
-  }
-  // The first place is what counts; the others a little, so that a lost game is still played.
-  void count_ranks() {
-    results_.assign(seats_, 0);
-    const auto outcome = world_->outcome();
-    const auto firsts = std::count(outcome.ranks.begin(), outcome.ranks.end(), 1);
-    for (std::size_t i = 0; i < seats_ && i < outcome.ranks.size(); ++i) {
-      const int rank = outcome.ranks[i];
-      if (rank == 1) results_[i] = 0.9 / static_cast<double>(firsts);
-      if (seats_ > 1)
-        results_[i] += 0.1 * (static_cast<double>(seats_) - rank) / static_cast<double>(seats_ - 1);
-      else if (rank == 1)
-        results_[i] = 1;
-    }
-  }
-
   void learn() {
     for (const auto& step : path_) {
       const double r = results_[step.seat];
@@ -237,7 +176,7 @@ class Search {
       step.node->sum += r;
       step.node->squares += r * r;
     }
-    for (std::size_t i = 0; i < seats_; ++i) chances_[i] += results_[i];
+    count_playout();
   }
 
   struct Taken {
@@ -245,20 +184,10 @@ class Search {
     std::size_t edge, seat;
   };
 
-  const Match& truth_;
-  const Ask ask_;
-  const Thinking& how_;
-  Rng rng_;
-  std::unique_ptr<Match> world_;
-  std::size_t seats_ = 0;
   std::array<std::unordered_map<std::uint64_t, Node>, kMaxSeats> tree_;
   std::array<std::uint64_t, kMaxSeats> keys_{};
   std::vector<Taken> path_;
   std::vector<std::size_t> known_;
-  std::vector<double> results_, chances_;
-  Options offered_;
-  std::uint32_t done_ = 0;
-  bool cut_short_ = false;
 };
 
 // All threads' results of one option together.
@@ -276,6 +205,7 @@ void add(std::vector<Considered>& all, const std::vector<Edge>& tried) {
 }  // namespace
 
 Thought think(const Match& truth, const Ask& ask, const Thinking& how) {
+  if (truth.info().trusts_thumb) return race(truth, ask, how);
   const auto threads = std::max(1u, how.threads);
   std::vector<std::unique_ptr<Search>> searches;
   for (unsigned t = 0; t < threads; ++t)

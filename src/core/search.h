@@ -9,7 +9,9 @@
 //   result alone: more than two players, and simultaneous decisions, need nothing special.
 // - Chance is drawn, never branched on. What others decide at the same time is not seen.
 // - Long lists are widened as a place is visited more often, the rule of thumb's pick first.
-// - A long game is cut off where the game says how well each seat stands (`standing`).
+// - A long game is cut off where the game says how well each seat stands (`standing`, `at_rest`).
+// - Where the rule of thumb plans further than a tree could see, its pick runs a race against the
+//   others instead (core/race.h).
 //
 // The same seed, iterations and threads give the same pick, unless `enough` ends it early.
 #pragma once

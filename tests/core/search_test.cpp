@@ -35,6 +35,29 @@ struct Watched : Unadvised {
   }
 };
 
+// A game whose rule of thumb is trusted: the others race against its pick (core/race.h).
+template <class G>
+struct Trusted : G {
+  static const GameInfo& info() {
+    static const GameInfo info = [] {
+      GameInfo i = G::info();
+      i.trusts_thumb = true;
+      return i;
+    }();
+    return info;
+  }
+};
+// ... and should not be: it never rides.
+struct Coward : lots::Game {
+  static std::span<const BotOf<State>> bots() {
+    static const BotOf<State> all[] = {
+        {"coward", "stays at home", [](const State&, const Ask&, Rng&) {
+           return Option{static_cast<std::uint16_t>(lots::Verb::stay)};
+         }}};
+    return all;
+  }
+};
+
 template <class G>
 std::unique_ptr<Match> last_ring(int a, int b) {
   static const GameEntry entry = make_entry<G>();
@@ -81,11 +104,51 @@ TEST(Search, is_the_same_for_the_same_seed_iterations_and_threads) {
 }
 
 TEST(Search, plays_on_from_guesses_and_never_from_the_truth) {
-  auto match = last_ring<Watched>(4, 9);
-  Watched::guesses = Watched::truths = 0;
-  thought_of(*match, {1, 100, 2, {}});
-  EXPECT_GT(Watched::guesses, 100);
-  EXPECT_EQ(Watched::truths, 0);
+  for (const auto& match : {last_ring<Watched>(4, 9), last_ring<Trusted<Watched>>(4, 9)}) {
+    Watched::guesses = Watched::truths = 0;
+    thought_of(*match, {1, 100, 2, {}});
+    EXPECT_GT(Watched::guesses, 100);
+    EXPECT_EQ(Watched::truths, 0);
+  }
+}
+
+TEST(Race, keeps_what_the_rule_of_thumb_says_unless_another_is_clearly_better) {
+  auto best = last_ring<Trusted<Coward>>(12, 4);
+  const auto thought = thought_of(*best, {7, 100, 1, {}});
+  EXPECT_EQ(picked(*best, thought), "ride") << "the highest lot takes the ring";
+  ASSERT_EQ(thought.options.size(), 2u);
+  EXPECT_EQ(thought.options[0].option, thought.pick) << "the winner stands first";
+  EXPECT_GT(thought.options[0].value, thought.options[1].value);
+  // With too few heats nothing is clear.
+  EXPECT_EQ(picked(*best, thought_of(*best, {7, 8, 1, {}})), "stay");
+  auto bold = last_ring<Trusted<lots::Game>>(12, 4);
+  for (std::uint64_t seed = 1; seed <= 20; ++seed)
+    EXPECT_EQ(picked(*bold, thought_of(*bold, {seed, 100, 1, {}})), "ride") << seed;
+}
+
+TEST(Race, is_the_same_for_the_same_seed_iterations_and_threads) {
+  auto match = last_ring<Trusted<lots::Game>>(6, 9);
+  for (unsigned threads : {1u, 3u}) {
+    const auto one = thought_of(*match, {5, 200, threads, {}});
+    const auto two = thought_of(*match, {5, 200, threads, {}});
+    EXPECT_EQ(one.iterations, 200u);
+    EXPECT_EQ(one.pick, two.pick);
+    EXPECT_EQ(one.chances, two.chances);
+    ASSERT_EQ(one.options.size(), 2u);
+    EXPECT_EQ(one.options[0].value, two.options[0].value);
+  }
+}
+
+TEST(Race, stops_when_it_is_told_to_and_still_has_an_answer) {
+  auto match = last_ring<Trusted<lots::Game>>(12, 4);
+  auto none = thought_of(*match, {1, 1000000, 1, [] { return true; }});
+  EXPECT_EQ(none.iterations, 0u);
+  EXPECT_TRUE(none.chances.empty());
+  EXPECT_EQ(picked(*match, none), "ride") << "what the rule of thumb says";
+  std::atomic<int> asked{0};
+  auto some = thought_of(*match, {1, 1000000, 2, [&] { return ++asked > 50; }});
+  EXPECT_GT(some.iterations, 0u);
+  EXPECT_LE(some.iterations, 50u);
 }
 
 TEST(Search, stops_when_it_is_told_to_and_still_has_an_answer) {

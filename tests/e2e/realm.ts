@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 // Whatever has words in it is large enough to be read, whole within the window, and says no name of the program's own.
 export const unreadable = (page: Page) =>
-  page.evaluate(async () => {
+  page.evaluate(() => {
     const out: string[] = [];
     for (const e of document.querySelectorAll<HTMLElement>('.realm *')) {
       if (!e.checkVisibility() || ![...e.childNodes].some((c) => c.nodeType === 3 && c.textContent!.trim())) continue;
@@ -13,10 +13,7 @@ export const unreadable = (page: Page) =>
     }
     const raw = document.querySelector<HTMLElement>('.realm')!.innerText.match(/\b[a-z]+_[a-z_\d]+\b|\b[a-z]{3,}-\d\b|⟨|\bundefined\b/g);
     if (raw) out.push(`raw: ${raw.join(' ')}`);
-    // A page that has just got another size settles within some frames.
-    const wide = () => document.documentElement.scrollWidth > innerWidth;
-    for (let frame = 0; frame < 120 && wide(); ++frame) await new Promise(requestAnimationFrame);
-    if (wide()) out.push('wider than the window');
+    if (document.documentElement.scrollWidth > innerWidth) out.push('wider than the window');
     return [...new Set(out)];
   });
 

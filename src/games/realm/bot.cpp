@@ -2,6 +2,7 @@
 // finds, buys armour and a horse, hires friends, rests, and fights only what it can kill, with the
 // forecast's odds before its eyes; else it runs.
 #include "games/realm/bot_goods.h"
+#include "games/realm/bot_land.h"
 #include "games/realm/bot_magic.h"
 #include "games/realm/bot_ways.h"
 #include "games/realm/combat.h"
@@ -18,7 +19,13 @@ namespace {
 class RealmThumb {
  public:
   RealmThumb(const State& s, const Ask& ask, Rng& rng, bool magic)
-      : s_(s), ask_(ask), who_(ask.who), me_(index(ask.who)), rng_(rng), magic_(magic) {
+      : s_(s),
+        ask_(ask),
+        who_(ask.who),
+        me_(index(ask.who)),
+        rng_(rng),
+        magic_(magic),
+        spells_(s, ask.who) {
     Game::options(s, ask, all_);
   }
 
@@ -40,6 +47,11 @@ class RealmThumb {
   Question question() const { return static_cast<Question>(ask_.question); }
   const Character& me() const { return s_.characters[at(me_)]; }
   int spot() const { return s_.bodies[at(me_)].spot; }
+
+  const BotLand& land() const {
+    if (!land_) land_.emplace(s_, who_, spells_.crowds());
+    return *land_;
+  }
 
   // --- what it wants
 
@@ -106,55 +118,15 @@ class RealmThumb {
     for (auto c : me().chits) n += c == ChitState::fatigued || c == ChitState::wounded;
     return n;
   }
-  bool trader_at(int x) const { return !traders_at(s_, x).empty(); }
-  // Known unhired monsters there.
-  double danger(int x) const {
-    double sum = 0;
-    for (int m = kFirstMonster; m < kFirstNative; ++m)
-      if (in_clearing(s_, m, x) && !is_hired(s_, m)) sum += denizen(m).tremendous ? 4 : 1;
-    return sum;
-  }
-  // Unhired natives may fight anybody who spends the evening with them.
-  int natives(int x) const {
-    int n = 0;
-    for (int b = kFirstNative; b < kFirstFamiliar; ++b)
-      n += in_clearing(s_, b, x) && !is_hired(s_, b);
-    return n;
-  }
-  // What it would be good to search for at a clearing.
-  double prize(int x) const {
-    double best = 0;
-    for (int i = 0; i < kSites; ++i) {
-      const auto& c = s_.chits[at(kFirstSite + i)];
-      const bool known = c.shown || (me().seen >> (kFirstSite + i) & 1);
-      if (!known || site_spot(s_, static_cast<Site>(i)) != x) continue;
-      if (box_size(s_, kFirstSiteBox + i) == 0) continue;
-      const bool found = ledger(s_, me_).found & bit(kFirstSiteBit + i);
-      best = std::max(best, found ? 14.0 : 10.0);
-    }
-    if (s_.piles[at(x)] != kNone) best = std::max(best, 8.0);
-    return best;
-  }
-  // A tile whose chits nobody has shown: from its first clearing on.
-  bool unknown_tile(int t) const {
-    for (int c = 0; c < kChits; ++c) {
-      const auto& chit = s_.chits[at(c)];
-      if (chit.place == ChitPlace::tile && chit.tile == t && !is_warning(c) && !chit.shown &&
-          !(me().seen >> c & 1))
-        return true;
-    }
-    return false;
-  }
 
-  double worth(int x, int distance) const {
-    if (has_wares() && trader_at(x) && !traded(ledger(s_, me_).plan))
-      return (closing_time() ? 40 : 9) - distance;
+  double worth(int x, int distance, bool to_market) const {
+    if (to_market && land().trader_at(x)) return (closing_time() ? 40 : 9) - distance;
     const auto letter = tile(tile_of(x)).letter;
-    double v = raids() && letter != Letter::v ? 0 : prize(x);
-    if (v == 0 && !raids() && letter >= Letter::m && unknown_tile(tile_of(x))) v = 6;
+    double v = raids() && letter != Letter::v ? 0 : land().prize(x);
+    if (v == 0 && !raids() && letter >= Letter::m && land().is_unknown(tile_of(x))) v = 6;
     if (v == 0) v = raids() && letter != Letter::v ? 0 : 1.5;  // a quiet place
     if (waits_at(x)) return v + magic().prey(x) - 0.7 * distance;
-    return v - 0.7 * distance - 2 * danger(x) - natives(x);
+    return v - 0.7 * distance - 2 * land().danger(x) - land().natives(x);
   }
 
   // --- the plan
@@ -170,15 +142,16 @@ class RealmThumb {
       return;
     }
     if (at_.road != kNone) {
-      goal_ = danger(at_.spot) <= danger(at_.road) ? at_.spot : at_.road;
+      goal_ = land().danger(at_.spot) <= land().danger(at_.road) ? at_.spot : at_.road;
       next_ = goal_;
       return;
     }
     const Ways ways(s_, at_.spot, ledger(s_, being).found);
+    const bool to_market = has_wares() && !traded(ledger(s_, me_).plan);
     double best = -99;
     for (int x = 0; x < kSpots; ++x) {
       if (ways.to(x) == Ways::kFar) continue;
-      double v = worth(x, ways.to(x));
+      double v = worth(x, ways.to(x), to_market);
       if (v > best) best = v, goal_ = x, next_ = ways.first(x);
     }
     if (at_.half != kNone) next_ = at_.half;
@@ -205,7 +178,7 @@ class RealmThumb {
         return rests < tired() ? (tired() > 3 ? 15 : extra ? 12 : 4) : -1;
       case Activity::search:
         if (has_runes_here()) return 9.5;
-        return goal_ == at_.spot && prize(at_.spot) > 0 ? 10 : goal_ == at_.spot ? 5 : 1;
+        return goal_ == at_.spot && land().prize(at_.spot) > 0 ? 10 : goal_ == at_.spot ? 5 : 1;
       case Activity::enchant: {
         const auto n = count(plan, Activity::enchant);
         return o.b == kNone && n < 2 && magic_ && magic().wants_to_enchant() ? 8 + extra : -3;
@@ -216,7 +189,7 @@ class RealmThumb {
                    ? 9
                    : -5;
       case Activity::trade:
-        if (traded(plan) || !trader_at(at_.spot)) return -1;
+        if (traded(plan) || !land().trader_at(at_.spot)) return -1;
         return has_wares() ? 16 : goods().wants_goods_at(at_.spot) ? 12 : -1;
       case Activity::hire:
         return goods().hires_at(at_.spot) && !has(plan, Activity::hire) ? 11 : -5;
@@ -380,7 +353,7 @@ class RealmThumb {
     return false;
   }
 
-  BotMagic magic() const { return {s_, who_}; }
+  const BotMagic& magic() const { return spells_; }
   BotGoods goods() const { return {s_, who_}; }
   // It will strike first this Evening.
   bool strikes_now() const {
@@ -505,7 +478,7 @@ class RealmThumb {
       case Verb::rest:
         return 5 - spare_score(o.a) * 0.1 - (o.b == kNone ? 0 : 1);
       case Verb::run:
-        return should_run() ? 9 - danger(o.a) : -2;
+        return should_run() ? 9 - land().danger(o.a) : -2;
       case Verb::turn_weapon:
         return attackers() ? 3 : -1;
       case Verb::target:
@@ -557,6 +530,8 @@ class RealmThumb {
   int me_;
   Rng& rng_;
   const bool magic_;  // else it never touches magic or potions
+  const BotMagic spells_;
+  mutable std::optional<BotLand> land_;  // once it has been looked at
   Options all_;
   bool own_ = true;
   static constexpr double kUnknown = -1e6;

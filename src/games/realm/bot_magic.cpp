@@ -92,16 +92,25 @@ bool BotMagic::deadly(int d) const {
   return blow >= vulnerability(s_, me_);
 }
 
-int BotMagic::spell_time(Spell x, int spot) const {
+BotMagic::Readiness BotMagic::readiness(Spell x) const {
+  auto& r = ready_[static_cast<std::size_t>(x)];
+  if (r.known) return r;
   const auto& d = spell(x);
-  bool colour = (colours_at(s_, spot) >> d.colour & 1) != 0;
   int best = kNever;
   for (int c = 0; c < kActionChits; ++c) {
-    colour |= is_colour_chit(s_, who_, c) && chit_colour(s_, who_, c) == d.colour;
+    r.colour |= is_colour_chit(s_, who_, c) && chit_colour(s_, who_, c) == d.colour;
     if (is_ready(c) && chit_type(s_, who_, c) == d.type)
       best = std::min(best, magic_time(s_, who_, c));
   }
-  return colour && place_allows(s_, spot, d.place) ? best : kNever;
+  r.time = u8(best);
+  r.known = true;
+  return r;
+}
+int BotMagic::spell_time(Spell x, int spot) const {
+  const auto& d = spell(x);
+  const auto [known, chit, time] = readiness(x);
+  if (time == kNever || !place_allows(s_, spot, d.place)) return kNever;
+  return chit || (colours_at(s_, spot) >> d.colour & 1) ? time : kNever;
 }
 
 // --- the mist
@@ -143,8 +152,9 @@ bool BotMagic::wants_alert(int chit) const {
   });
 }
 
-bool BotMagic::is_prey(int b, int spot) const {
-  return in_clearing(s_, b, spot) && !is_hired(s_, b);
+const Crowds& BotMagic::crowds() const {
+  if (!crowds_) crowds_.emplace(s_);
+  return *crowds_;
 }
 
 // By the Missile table: of two dice the higher is r in 2r - 1 of 36 cases.
@@ -160,11 +170,13 @@ double BotMagic::kill_chance(Spell x, int time, int m, int targets) const {
   return 1 - std::pow(1 - once, targets == 1 ? 4 : targets == 2 ? 2 : 1.3);  // four stones in all
 }
 int BotMagic::best_run() const {
+  if (run_) return *run_;
   int best = kNever;
   for (int c = 0; c < kActionChits; ++c)
     if (is_active(s_, who_, c) && action(s_, who_, c).action == Action::move &&
         piece(s_, who_, c).strength >= load_of(s_, me_))
       best = std::min<int>(best, piece(s_, who_, c).time);
+  run_ = best;
   return best;
 }
 
@@ -183,7 +195,9 @@ double BotMagic::strike_worth(Spell x, int time, int m) const {
 // Who dies begins anew: he loses what he has come to, and near the end there is no time to.
 double BotMagic::life_worth() const {
   constexpr int kNothing = -30;  // of somebody who has just begun
-  return 3 + std::max(0, score_of(s_, who_).total - kNothing) + (s_.day + 3 > s_.days ? 60 : 0);
+  if (!life_)
+    life_ = 3 + std::max(0, score_of(s_, who_).total - kNothing) + (s_.day + 3 > s_.days ? 60 : 0);
+  return *life_;
 }
 // How likely the denizen is the end of somebody it has seen. A mounted one loses his horse first.
 double BotMagic::risk_of(int m) const {
@@ -194,22 +208,22 @@ double BotMagic::risk_of(int m) const {
 // Who strikes has shown himself to all of them, not only to those he hits. What he has won is lost
 // with his life.
 double BotMagic::blast_worth(Spell x, int time, int spot) const {
-  if (time >= kNever || x == Spell::roof_collapses) return 0;
+  if (time >= kNever || x == Spell::roof_collapses || !crowds().at_all(spot)) return 0;
   const bool all = spell(x).aimed == Aimed::beings;
   Fixed<std::pair<double, double>, 64> crowd;  // bounty and chance
   int n = 0;
-  for (int m = kFirstMonster; m < kFirstFamiliar; ++m) n += is_prey(m, spot);
+  crowds().each(spot, [&](int) { ++n; });
   const double shelter = has_shelter(spot) ? 0.1 : 1;
   double best = 0, safe = 1, spared = 0;
-  for (int m = kFirstMonster; m < kFirstFamiliar && !crowd.full(); ++m) {
-    if (!is_prey(m, spot)) continue;
+  crowds().each(spot, [&](int m) {
+    if (crowd.full()) return;
     const bool mounted = is_native(m) && denizen(m).mounted && !s_.bodies[at(m)].horse_dead;
     const double p = mounted ? 0 : kill_chance(x, time, m, all ? n : 1);
     const double risk = risk_of(m) * shelter, v = p * bounty(m);
     crowd.push_back({bounty(m), p});
     safe *= 1 - risk * (all ? 1 - p : 1);
     if (v > best) best = v, spared = risk * p;
-  }
+  });
   if (!all) safe = std::min(1.0, safe + spared);
   // The most valuable counts first, every further kill once more.
   std::sort(crowd.begin(), crowd.end(), std::greater<>());
@@ -233,6 +247,14 @@ double BotMagic::best_blast(int spot) const {
   return best;
 }
 double BotMagic::prey(int spot) const {
+  if (!crowds().at_all(spot)) return 0;
+  if (!weighed_.has(spot)) {
+    weighed_.put(spot);
+    prey_[at(spot)] = prey_of(spot);
+  }
+  return prey_[at(spot)];
+}
+double BotMagic::prey_of(int spot) const {
   double best = 0;
   for (const auto& r : me().spells)
     if (strikes(r.spell) && spell_time(r.spell, spot) < kNever)  // it will be alerted by then

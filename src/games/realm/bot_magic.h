@@ -4,14 +4,19 @@
 // crowd of natives is the best that magic can do for Notoriety.
 #pragma once
 
+#include <optional>
+
+#include "games/realm/bot_land.h"
 #include "games/realm/magic.h"
 
 namespace gh::realm {
 
+// For one decision: it keeps what it has found out about the state.
 class BotMagic {
  public:
   BotMagic(const State& s, Seat who) : s_(s), who_(who), me_(index(who)) {}
 
+  const Crowds& crowds() const;
   static bool strikes(Spell x) { return spell(x).duration == Duration::attack; }
   bool knows_attack() const;
   // Would a colour chit of this chit's type serve one of its attack spells?
@@ -54,10 +59,10 @@ class BotMagic {
   int colours_made(int colour) const;
   bool has_ready(int type) const;
   bool has_shelter(int spot) const;  // mist, after a spell has been cast
-  bool is_prey(int being, int spot) const;
-  double point_worth(Aim a) const;  // what one more point of it brings at the end
+  double point_worth(Aim a) const;   // what one more point of it brings at the end
   double bounty(int denizen) const;
   double life_worth() const;
+  double prey_of(int spot) const;
   double kill_chance(Spell x, int time, int denizen, int targets = 4) const;
   int best_run() const;
   double risk_of(int denizen) const;
@@ -65,6 +70,18 @@ class BotMagic {
   const State& s_;
   Seat who_;
   int me_;
+  // What has been found out: the state does not change while one decision is thought about.
+  struct Readiness {
+    bool known = false, colour = false;  // a colour chit that serves it
+    std::uint8_t time = kNever;          // of the best chit
+  };
+  Readiness readiness(Spell x) const;
+  mutable std::optional<Crowds> crowds_;
+  mutable Row<Readiness, kAllSpells> ready_{};  // by spell
+  mutable std::optional<double> life_;
+  mutable std::optional<int> run_;
+  mutable Spots weighed_;  // the clearings whose prey is known
+  mutable std::array<double, kSpots> prey_{};
 };
 
 }  // namespace gh::realm

@@ -151,8 +151,8 @@ void Rules::begin(Restart) {
 }
 
 // Of those who died at the same instant the one with the higher die comes first. Those with equal
-// high dice roll again (LIM-4) and stay ahead of the others: a die above the lowest three bits
-// counts the times.
+// high dice roll again (LIM-4) and stay ahead of the others: what stands above the lowest three
+// bits of a die counts the times.
 int Rules::first_by_dice(Mask dead, std::array<std::uint8_t, kMostSeats>& dice) {
   if (std::popcount(dead) == 1) return std::countr_zero(dead);
   int best = 0;

@@ -147,14 +147,8 @@ Relation relation(const State& s, Seat who, Trader with) {
 
 // --- who stands where
 
-int leader_of(Group g) {
-  int leader = kNone;
-  kKit.members[static_cast<std::size_t>(g)].each([&](int b) {
-    if (denizen(b).leader) leader = b;
-  });
-  return leader;
-}
-// The first four errand chits show a visitor on their first side.
+int leader_of(Group g) { return kKit.leaders[static_cast<std::size_t>(g)]; }
+
 int visitor_spot(const State& s, Visitor v) {
   const auto& e = s.errands[static_cast<std::size_t>(v)];
   return e.side == 0 ? e.spot : kNone;

@@ -13,7 +13,7 @@ std::vector<OptionSpec> table_options() {
   days.kind = "int";
   days.standard = 28;
   days.least = 1;
-  days.most = 56;
+  days.most = kMostDays;
   OptionSpec map;
   map.id = "map";
   map.kind = "choice";
@@ -52,7 +52,7 @@ const GameInfo& Game::info() {
     i.most_seats = kMostSeats;
     i.options = table_options();
     i.longest = 400000;
-    i.searches = false;
+    i.trusts_thumb = true;
     // No rule says how likely a decision is that somebody has made in secret. What lies where,
     // chits and cards, is guessed as likely as chance made it.
     i.unguessed = {

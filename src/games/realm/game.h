@@ -482,6 +482,7 @@ struct Game {
   static std::string draw(const View& v, const Ink& ink);
   static bool left_to_thumb(const Ask&, Option o) { return o.verb == static_cast<int>(Verb::back); }
   static std::span<const BotOf<State>> bots();
+  static bool at_rest(const State& s);
   static void standing(const State& s, std::span<double> out);
 };
 

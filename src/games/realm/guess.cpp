@@ -18,10 +18,13 @@ namespace gh::realm {
 void Guess::chits() {
   std::array<std::uint8_t, kChits> to{};
   for (int c = 0; c < kChits; ++c) to[at(c)] = u8(c);
+  Fixed<std::uint8_t, kChits> hidden;
+  for (int c = 0; c < kChits; ++c)
+    if (hidden_chit(c)) hidden.push_back(u8(c));
   auto spread = [&](auto in_group) {
     Fixed<std::uint8_t, kChits> group;
-    for (int c = 0; c < kChits; ++c)
-      if (hidden_chit(c) && in_group(c)) group.push_back(u8(c));
+    for (int c : hidden)
+      if (in_group(c)) group.push_back(u8(c));
     auto drawn = group;
     shuffle(drawn);
     for (std::size_t i = 0; i < group.size(); ++i) to[group[i]] = drawn[i];
@@ -55,6 +58,14 @@ void Guess::move_chits(const std::array<std::uint8_t, kChits>& to) {
 
 // What the others have seen is theirs to know: now and then all chits of a tile.
 void Guess::sightings() {
+  std::array<std::uint64_t, kTiles> all{}, shown{};  // bit per chit that lies there
+  for (int c = 0; c < kChits; ++c) {
+    const auto& x = s_.chits[at(c)];
+    if ((x.place != ChitPlace::tile && x.place != ChitPlace::clearing) || x.tile >= kTiles)
+      continue;
+    all[x.tile] |= std::uint64_t{1} << c;
+    if (x.shown) shown[x.tile] |= std::uint64_t{1} << c;
+  }
   for (int i = 0; i < s_.seats; ++i) {
     if (seat(i) == me_) continue;
     auto& seen = s_.characters[at(i)].seen;
@@ -62,11 +73,7 @@ void Guess::sightings() {
     if (s_.bodies[at(i)].life == Life::out) continue;
     for (int t = 0; t < kTiles; ++t) {
       const bool been = below(6) == 0;
-      for (int c = 0; c < kChits; ++c) {
-        const auto& x = s_.chits[at(c)];
-        const bool lies = x.place == ChitPlace::tile || x.place == ChitPlace::clearing;
-        if (lies && x.tile == t && (been || x.shown)) seen |= std::uint64_t{1} << c;
-      }
+      seen |= (been ? all : shown)[at(t)];
     }
   }
 }
@@ -89,8 +96,9 @@ void Guess::deal_cards(bool large) {
   bool chest = false;
   for (int t = kFirstCard; t < kThings; ++t) {
     const auto& d = design(t);
-    if (!hidden_card(t) || (d.pile != Pile::small) != large) continue;
-    (where(t) == Where::pool ? pool : where(t) == Where::within ? within : drawn).push_back(u8(t));
+    if ((d.pile != Pile::small) != large || !hidden_card(t)) continue;
+    const Where place = where(t);
+    (place == Where::pool ? pool : place == Where::within ? within : drawn).push_back(u8(t));
     if (t == thing(Card::chest))
       chest = true;
     else
@@ -259,6 +267,19 @@ void Guess::sheet(int i) {
     if (state == ChitState::colour) state = ChitState::active;
 }
 
+namespace {
+// The site card that a discovery is of.
+std::uint8_t site_card(int discovery) {
+  static const auto kThree = [] {
+    std::array<std::uint8_t, 3> cards{};
+    for (std::size_t i = 0; i < cards.size(); ++i)
+      cards[i] = u8(*thing_from(box_name(box_of(Within::toadstool_circle) + static_cast<int>(i))));
+    return cards;
+  }();
+  return kThree[at(discovery - kFirstCardBit)];
+}
+}  // namespace
+
 // --- individuals: gold, discoveries, plans (INF-5, INF-6, INF-8)
 
 void Guess::individual(int b) {
@@ -276,9 +297,7 @@ void Guess::individual(int b) {
     if ((seen || shown) && below(2) == 0) found |= bit(kFirstSiteBit + site);
   }
   for (int i = kFirstCardBit; i < kFirstCardBit + 3; ++i) {
-    const int card = box_of(Within::toadstool_circle) + i - kFirstCardBit;
-    const int t = *thing_from(box_name(card));
-    if (s_.items[at(t)].shown && below(2) == 0) found |= bit(i);
+    if (s_.items[site_card(i)].shown && below(2) == 0) found |= bit(i);
   }
   l.found = found;
   bool song = false, sunrise = false;

@@ -141,6 +141,7 @@ struct ChitDesign {
 // --- beings: characters by seat, monsters, natives; room for what magic adds
 
 inline constexpr int kMostSeats = 8;
+inline constexpr int kMostDays = 56;  // that a host may choose
 inline constexpr int kTameable = 17;  // monsters that a spell can put under control (MG-87)
 inline constexpr int kMonsters = 59, kNatives = 42;
 inline constexpr int kFirstMonster = kMostSeats, kFirstNative = kFirstMonster + kMonsters;

@@ -74,18 +74,7 @@ void join_tiles(State& s) {
 
 Roads roads_of(const State& s, int spot) {
   Roads out;
-  int t = tile_of(spot), n = number_of(spot);
-  const auto& here = s.tiles[at(t)];
-  for (const auto& road : tile(t).side[here.enchanted].roads) {
-    if (road.from != n && road.to != n) continue;
-    Road r;
-    r.way = road.way;
-    r.secret = road.secret;
-    r.edge = road.edge;
-    r.to = road.to == 0 ? here.across[road.edge]
-                        : u8(spot_at(t, road.from == n ? road.to : road.from));
-    out.push_back(r);
-  }
+  each_road(s, spot, [&](const Road& r) { out.push_back(r); });
   return out;
 }
 

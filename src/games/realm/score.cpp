@@ -16,7 +16,10 @@ struct Earned {
 
 // What he could not carry away does not count; underlings do not help here.
 Things counted(const State& s, int being) {
-  if (s.magic.kinds == 0) return belongings(s, being) - too_heavy(s, being, false);
+  const bool as_printed =
+      s.magic.kinds == 0 || (!is_frozen(s, being) && !somebody_cast(s, Spell::unleash_power) &&
+                             !is_transmorphized(s, being));
+  if (as_printed) return belongings(s, being) - too_heavy(s, being, false);
   State himself = s;  // spells have ended: he carries with his own chits, as they are printed
   himself.magic.kinds = 0;
   himself.magic.frozen = 0;

@@ -82,7 +82,7 @@ class Sense {
     require(s_.latest == kNone || s_.latest < kBeings, "course/latest: there is no such being");
     require(seats(s_.asleep), "course/asleep: nobody sits there");
     require(s_.drawn == kNone || s_.drawn < kThings, "course/drawn: there is no such card");
-    require(s_.deaths <= kMostSeats * 56, "course/deaths: so many have not died");
+    require(s_.deaths <= kMostSeats * kMostDays, "course/deaths: so many have not died");
   }
   void map() {
     for (auto p : s_.dwellings) require(spot_or_none(p), "dwellings: there is no such clearing");

@@ -27,6 +27,11 @@ double worth(const State& s, Seat who) {
 
 }  // namespace
 
+// At the beginning of a day nobody is in the middle of anything.
+bool Game::at_rest(const State& s) {
+  return !s.agenda.steps.empty() && std::holds_alternative<Birdsong>(s.agenda.steps.back());
+}
+
 void Game::standing(const State& s, std::span<double> out) {
   for (std::size_t i = 0; i < out.size(); ++i) out[i] = worth(s, seat(static_cast<int>(i)));
   if (out.size() == 1)

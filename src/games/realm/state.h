@@ -402,6 +402,16 @@ struct Road {
   std::uint8_t secret = kNone;  // bit in Discoveries
 };
 using Roads = Fixed<Road, 12>;
+template <class F>
+void each_road(const State& s, int spot, F&& f) {  // f(Road), in the order of the tile
+  const int t = tile_of(spot), n = number_of(spot);
+  const auto& here = s.tiles[at(t)];
+  for (const auto& road : tile(t).side[here.enchanted].roads) {
+    if (road.from != n && road.to != n) continue;
+    const auto within = u8(spot_at(t, road.from == n ? road.to : road.from));
+    f(Road{road.to == 0 ? here.across[road.edge] : within, road.edge, road.way, road.secret});
+  }
+}
 Roads roads_of(const State& s, int spot);
 // May this individual use the road now: open to all, or discovered?
 inline bool may_use(const Road& road, Discoveries found) {

@@ -63,9 +63,12 @@ export class Choice {
     return last;
   }
 
-  // The answer that stands out never contradicts the coach: where he advises, it is what he advises.
+  // The answer that stands out never contradicts the coach: where he advises, it is what he advises; elsewhere the usual one.
+  outstanding(usual: OptionView | undefined): OptionView | undefined {
+    return this.advice === undefined ? usual : this.left.find((o) => o.pick === this.advice?.pick);
+  }
   get golden(): OptionView | undefined {
-    return this.advice === undefined ? this.default : this.left.find((o) => o.pick === this.advice?.pick);
+    return this.outstanding(this.advice === undefined ? this.default : undefined);
   }
 
   // New questions: a half-made choice survives only while its question is still open.

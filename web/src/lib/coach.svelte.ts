@@ -6,13 +6,17 @@ import { speech } from './speech.svelte';
 import type { OptionView, PromptView } from './spoken';
 import type { Line } from './story';
 import type { TableState } from './table.svelte';
+import type { MsgTableView } from './types.gen';
 
 // `silent` in such a file names questions that it would spoil to answer; `facts` those reasons that hold whoever gives them.
 export type Why = (view: unknown, prompt: PromptView, option: OptionView) => Line | null;
 const whys = import.meta.glob<{ why: Why; silent?: RegExp; facts?: RegExp }>('../games/*/lessons/coach.ts');
 
+// All others are bots.
+export const amongBots = (info: MsgTableView) => info.seats.every((s) => s.yours || s.kind === 'bot');
+
 // Where the hall gives advice: all others are bots, or the host allows it; and nothing is counted.
-export const advises = (t: TableState): boolean => t.mine.length === 1 && !t.info?.ranked && t.info?.status === 'playing' && (t.info.hints || t.info.seats.every((s) => s.yours || s.kind === 'bot'));
+export const advises = (t: TableState): boolean => t.mine.length === 1 && !t.info?.ranked && t.info?.status === 'playing' && (t.info.hints || amongBots(t.info));
 
 export class Coach {
   option = $state.raw<OptionView | null>(null);
@@ -25,12 +29,6 @@ export class Coach {
   #last = ''; // ... and in which circumstances: line and switch both ask
 
   constructor(private readonly table: TableState) {}
-
-  // What is advised here: nothing yet (undefined), nothing at all (null), or an answer. What the page puts under Enter agrees with it.
-  says(prompt: PromptView | undefined): OptionView | null | undefined {
-    const { advice, prompt: front } = this.table.choice;
-    return !prompt || prompt !== front || advice === undefined ? null : (advice ?? undefined);
-  }
 
   // To be called whenever the question changes.
   async ask(prompt: PromptView | undefined) {
