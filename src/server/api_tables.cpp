@@ -340,13 +340,9 @@ json::object hint_of(const BotJob& job, const std::function<bool()>& enough) {
     limits.seed = job.seed;
     limits.enough = enough;
     const auto thought = hint(*job.match, job.ask, limits);
-    // Where the rule of thumb is stronger than the search, its numbers would mislead.
-    if (!job.match->info().searches)
-      options.push_back(json::object{{"pick", job.match->notation(job.ask, thought.pick)}});
-    else
-      for (const auto& o : thought.options)
-        if (options.size() < kHinted)
-          options.push_back({{"pick", job.match->notation(job.ask, o.option)}, {"wins", o.value}});
+    for (const auto& o : thought.options)
+      if (options.size() < kHinted)
+        options.push_back({{"pick", job.match->notation(job.ask, o.option)}, {"wins", o.value}});
   } catch (const std::exception& e) {
     spdlog::error("a hint failed what={}", e.what());
   }

@@ -285,8 +285,6 @@ class Session {
       out_ << wrapped(own(phrase(id, kPlain({what}), kNumber(share))), ink_.width, "  ") << "\n";
     };
     if (thought.options.empty()) return void(out_ << "  " << own(phrase("term.no_hint")) << "\n");
-    // Where the rule of thumb is stronger than the search, its numbers would mislead.
-    if (!match().info().searches) return told("term.hint_thumb", {thought.pick, 0, 0});
     told("term.hint", thought.options[0]);
     if (thought.options.size() > 1) told("term.hint_next", thought.options[1]);
   }

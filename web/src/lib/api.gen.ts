@@ -1926,8 +1926,7 @@ export interface operations {
                         /** @description the best first */
                         options: {
                             pick: string;
-                            /** @description 0 to 1; none where the game's champion plays by the rule of thumb */
-                            wins?: number;
+                            wins: number;
                         }[];
                     };
                 };

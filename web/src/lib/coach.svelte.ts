@@ -21,7 +21,7 @@ export const advises = (t: TableState): boolean => t.mine.length === 1 && !t.inf
 export class Coach {
   option = $state.raw<OptionView | null>(null);
   why = $state('');
-  hints = $state.raw<{ option: OptionView; percent: number | null }[]>([]); // what a champion would do, the best first
+  hints = $state.raw<{ option: OptionView; percent: number }[]>([]); // what a champion would do, the best first
   reason = $state(''); // why the first of them
   thinking = $state(false);
   offers = $state(false); // may the champion be asked here?
@@ -71,7 +71,7 @@ export class Coach {
       if (this.#asked !== prompt.id || hint.prompt !== prompt.id) return;
       this.hints = hint.options.flatMap((h) => {
         const option = prompt.options.find((o) => o.pick === h.pick);
-        return option ? [{ option, percent: h.wins === undefined ? null : Math.round(100 * h.wins) }] : [];
+        return option ? [{ option, percent: Math.round(100 * h.wins) }] : [];
       });
       const best = this.hints[0]?.option;
       const line = best && why?.why(this.table.view, prompt, best);
