@@ -43,7 +43,8 @@ Judged judged(const Thought& thought, Seat who, Option played, std::size_t numbe
   // What was not even looked at a few times fell behind at once: nothing certain is known of it.
   if (!own || own->visits < kSure) return j;
   const auto& best = best_of(thought);
-  if (best.value - own->value > kSlight) {
+  // Nobody is blamed for what the search would play, whatever a few visits say of something else.
+  if (played != thought.pick && best.value - own->value > kSlight) {
     j.better = best.option;
     j.cost = best.value - own->value;
   } else if (const auto* next = next_to(thought, played); next && next->value < own->value) {

@@ -23,6 +23,7 @@ describe('the headline of an analysis', () => {
     ]);
     expect(story(a, name)[2]!.pick).toBe(40);
   });
+  it('does not count a lead that changes all the time', () => expect(told(game({}, { winner: 'A', leader: 'A', led: 0.4, turns: 80, ahead: 70 }))[1]).toBe('The lead changed hands again and again.'));
   it('says when it was decided only at the end', () => expect(told(game({}, { winner: 'A', leader: 'B', led: 1 }))).toEqual(['Bors was ahead for the longest time: at 100 % of the decisions.', 'Alys was not ahead before the very end.']));
   it('keeps quiet about lows and highs that are nothing special', () =>
     expect(told(game({}, { winner: 'A', leader: 'A', led: 1, low: { pick: 9, seat: 'A', chance: 0.45 }, high: { pick: 9, seat: 'B', chance: 0.55 } }))).toHaveLength(1));

@@ -44,7 +44,7 @@ export function story(a: GameAnalysis, name: (seat: number) => string): Told[] {
   if (c.leader && c.leader === c.winner && c.turns === 0) tell('always', { name: of(c.leader) });
   else {
     if (c.leader) tell('most', { name: of(c.leader), n: percent(c.led) });
-    if (c.turns) tell('turns', { n: c.turns });
+    if (c.turns) tell(c.turns > 20 ? 'often' : 'turns', { n: c.turns }); // beyond that it is noise, too
     if (c.winner && c.ahead) tell('ahead', { name: of(c.winner), n: c.ahead, all: a.picks }, c.ahead);
     if (c.winner && !c.ahead) tell('late', { name: of(c.winner) });
   }
