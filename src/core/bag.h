@@ -13,6 +13,29 @@
 
 namespace gh {
 
+namespace detail {
+// Where the n-th one of a byte is.
+inline constexpr auto kNthOfByte = [] {
+  std::array<std::array<std::uint8_t, 8>, 256> where{};
+  for (unsigned byte = 0; byte < 256; ++byte)
+    for (unsigned bit = 0, n = 0; bit < 8; ++bit)
+      if (byte >> bit & 1) where[byte][n++] = static_cast<std::uint8_t>(bit);
+  return where;
+}();
+// There are more than n.
+constexpr int nth_bit(std::uint64_t word, unsigned n) {
+  unsigned at = 0;
+  for (unsigned half = 32; half >= 8; half /= 2) {
+    const auto low = static_cast<unsigned>(std::popcount(word & ((std::uint64_t{1} << half) - 1)));
+    const unsigned up = 0u - static_cast<unsigned>(n >= low);  // all bits, or none
+    n -= low & up;
+    word >>= half & up;
+    at += half & up;
+  }
+  return static_cast<int>(at + kNthOfByte[word & 255][n & 7]);
+}
+}  // namespace detail
+
 template <std::size_t N>
 class Bag {
  public:
@@ -29,22 +52,20 @@ class Bag {
     for (auto w : words_) all |= w;
     return all == 0;
   }
-  // The n-th piece in piece order: what outcome n of a draw means.
+  // The n-th piece in piece order: what outcome n of a draw means. Without branches: which way they
+  // go nobody could foretell, the processor neither, and random play draws all the time.
   constexpr int nth(int n) const {
-    if (n < 0) fault("there are not so many pieces in the bag");
-    for (std::size_t i = 0; i < words_.size(); ++i) {
-      int here = std::popcount(words_[i]);
-      if (n >= here) {
-        n -= here;
-        continue;
-      }
-      auto w = words_[i];
-      int at = static_cast<int>(i * 64);
-      for (int low; n >= (low = std::popcount(w & 0xff)); n -= low, w >>= 8) at += 8;
-      while (n--) w &= w - 1;
-      return at + std::countr_zero(w);
+    auto left = static_cast<unsigned>(n);  // a negative one is more than there are
+    unsigned sum = 0, before = 0;
+    std::size_t i = 0;
+    for (auto w : words_) {
+      sum += static_cast<unsigned>(std::popcount(w));
+      const bool past = sum <= left;
+      i += past;
+      before = past ? sum : before;
     }
-    fault("there are not so many pieces in the bag");
+    if (i == words_.size()) fault("there are not so many pieces in the bag");
+    return static_cast<int>(i * 64) + detail::nth_bit(words_[i], left - before);
   }
   // How many pieces come before this one.
   constexpr int rank(int piece) const {

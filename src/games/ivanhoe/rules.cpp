@@ -170,7 +170,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
       case Verb::action:
         return announce(who, {static_cast<Kind>(o.a), o.b, o.c});
       case Verb::end:
-        say(Happening::ended_turn, index(who), total(s_, of(who)));
+        if (out_) say(Happening::ended_turn, index(who), total(s_, of(who)));
         pop();
         return next_turn(step.who);
       default:
@@ -185,7 +185,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
     turn.first = false;
     turn.played = true;
     ++turn.added;
-    say(Happening::played, index(who), static_cast<int>(k), total(s_, of(who)));
+    if (out_) say(Happening::played, index(who), static_cast<int>(k), total(s_, of(who)));
   }
   void announce(Seat who, Action action) {
     Card c = take_from_hand(who, action.kind);
@@ -441,22 +441,28 @@ void add(Options& out, Verb verb, int a = 0, int b = 0, int c = 0) {
                  static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)});
 }
 
-// Calls f(kind) for each kind among the cards: copies are the same card to a player.
+// Calls f(kind) for each kind among the cards: copies are the same card to a player, and
+// neighbours.
 template <class F>
-void each_kind(Cards cards, F&& f) {
-  while (!cards.empty()) {
-    auto kind = kind_of(static_cast<Card>(cards.nth(0)));
-    cards -= copies(kind);
+void each_kind(const Cards& cards, F&& f) {
+  int last = -1;
+  cards.each([&](int c) {
+    const auto kind = kind_of(static_cast<Card>(c));
+    if (static_cast<int>(kind) == last) return;
+    last = static_cast<int>(kind);
     f(kind);
-  }
+  });
 }
 
 void turn_options(const State& s, const Turn& turn, Options& out) {
-  const auto& hand = player(s, turn.who).hand;
+  const auto& me = player(s, turn.who);
+  const auto& hand = me.hand;
   const auto& matching = kDeck.of_colour[static_cast<std::size_t>(s.colour)];  // GR-19
-  each_kind(hand & (matching | kDeck.supporters), [&](Kind kind) {
-    if (!play_problem(s, turn, kind)) add(out, Verb::play, static_cast<int>(kind));
-  });
+  // As play_problem says; cards of the right colour are among these alone.
+  Cards playable = hand & (matching | kDeck.supporters);
+  if (!(playable & kDeck.maidens).empty() && has_maiden(me)) playable -= kDeck.maidens;
+  if (!me.stunned || turn.added == 0)
+    each_kind(playable, [&](Kind kind) { add(out, Verb::play, static_cast<int>(kind)); });
   if (turn.first) return;  // GR-17
   each_kind((hand & kDeck.actions) - copies(Kind::ivanhoe), [&](Kind kind) {
     each_aim(s, turn.who, kind, [&](const Action& a) {
