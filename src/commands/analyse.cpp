@@ -25,7 +25,10 @@ struct AnalyseWishes {
 void read_plainly(std::vector<JudgedView>& views) {
   for (auto& v : views) {
     v.played.words = plain_seats(v.played.words.value_or(""));
-    if (v.better) v.better->words = plain_seats(v.better->words.value_or(""));
+    for (auto* other : {&v.better, &v.next})
+      if (*other) (*other)->words = plain_seats((*other)->words.value_or(""));
+    v.asked.words = plain_seats(v.asked.words.value_or(""));
+    for (auto& e : v.then) e.words = plain_seats(e.words.value_or(""));
   }
 }
 
@@ -36,7 +39,8 @@ void bar_line(double share) {
               std::string(static_cast<std::size_t>(full), '#').c_str());
 }
 
-constexpr Name<int> kPickNumber{"n"};
+constexpr Name<int> kPickNumber{"n"}, kGood{"good"}, kSlips{"slips"}, kMistakes{"mistakes"},
+    kBlunders{"blunders"};
 constexpr Name<Plain> kPicker{"who"}, kPicked{"what"};
 
 void print_line(const Catalogue& words, int indent, const Text& text) {
@@ -49,8 +53,40 @@ void print_judged(const Catalogue& words, const JudgedView& v) {
                     kPicker(Plain{seat_name(v.seat)}), kPicked(Plain{*v.played.words})));
 }
 
+// Who was ahead, and how well everybody decided.
+void print_course(const Catalogue& words, const AnalysisView& view) {
+  const auto& c = view.course;
+  const auto who = [](Seat s) { return kPicker(Plain{seat_name(s)}); };
+  const auto n = [](auto number) { return kPickNumber(static_cast<int>(number)); };
+  if (c.winner) print_line(words, 0, phrase("term.course_won", who(*c.winner)));
+  if (c.leader)
+    print_line(words, 0, phrase("term.course_led", who(*c.leader), n(std::lround(100 * c.led))));
+  if (c.ahead && c.winner)
+    print_line(words, 0, phrase("term.course_ahead", who(*c.winner), n(c.ahead)));
+  for (std::size_t i = 0; i < view.tallies.size(); ++i) {
+    const auto& t = view.tallies[i];
+    print_line(
+        words, 2,
+        phrase("term.tally", who(seat(static_cast<int>(i))), kGood(static_cast<int>(t.good)),
+               n(t.decisions), kSlips(static_cast<int>(t.slips)),
+               kMistakes(static_cast<int>(t.mistakes)), kBlunders(static_cast<int>(t.blunders))));
+  }
+}
+
+void print_finest(const Catalogue& words, const AnalysisView& view) {
+  if (view.finest.empty()) return;
+  print_line(words, 0, phrase("term.finest"));
+  for (const auto& f : view.finest) {
+    print_judged(words, f);
+    print_line(words, 4,
+               phrase("term.next", kPicked(Plain{*f.next->words}),
+                      kPickNumber(static_cast<int>(std::lround(100 * f.lead)))));
+  }
+}
+
 void print_analysis(const AnalysisView& view, const std::string& language) {
   const auto& words = catalogue("hall", language);
+  print_course(words, view);
   print_line(words, 0, phrase("term.turning"));
   for (const auto& t : view.turning_points) {
     print_judged(words, t);
@@ -66,6 +102,7 @@ void print_analysis(const AnalysisView& view, const std::string& language) {
                phrase("term.better", kPicked(Plain{*c.better->words}),
                       kPickNumber(static_cast<int>(std::lround(100 * c.cost)))));
   }
+  print_finest(words, view);
 }
 
 int run_analyse(AnalyseWishes& w) {
@@ -83,6 +120,9 @@ int run_analyse(AnalyseWishes& w) {
   auto view = analysis_view(*record, analysis, language);
   read_plainly(view.turning_points);
   read_plainly(view.costliest);
+  read_plainly(view.finest);
+  for (auto& own : view.costliest_of) read_plainly(own);
+  for (auto& c : view.chances) c.played.words = plain_seats(c.played.words.value_or(""));
   if (w.as_json)
     std::cout << json_text(view) << "\n";
   else

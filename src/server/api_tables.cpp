@@ -30,6 +30,7 @@ struct TableBody {
   int absent_seconds = 60;
   int spectator_delay = 0;
   bool late_joiners = false;
+  bool hints = false;
   std::string title;
   std::vector<BotSeat> bots;
   json::value hotseat;  // a list of seats, true for all without a bot, false or absent for one
@@ -37,7 +38,7 @@ struct TableBody {
 };
 BOOST_DESCRIBE_STRUCT(TableBody, (),
                       (game, seats, options, cheat, listed, clock, clock_seconds, absent_seconds,
-                       spectator_delay, late_joiners, title, bots, hotseat, position))
+                       spectator_delay, late_joiners, hints, title, bots, hotseat, position))
 
 Status check_table(const TableBody& b, const Config& config) {
   auto bad = [](const char* id) { return refusal(Code::bad_setup, phrase(id)); };
@@ -146,6 +147,7 @@ ApiResponse post_tables(ApiCall& call) {
   header.absent_seconds = b.absent_seconds;
   header.spectator_delay = b.spectator_delay;
   header.late_joiners = b.late_joiners;
+  header.hints = b.hints;
   header.created = now_ms();
   auto first = first_seats(b, *game, header.seats, call.person);
   if (!first) return api_failure(first.status());
@@ -304,7 +306,7 @@ Answering get_events(ApiCall& call) {
   co_return co_await b.room->looked(look);
 }
 
-// What is to be thought about in somebody's place, where he may be told: among bots only.
+// What is to be thought about in somebody's place, where he may be told.
 asio::awaitable<Answer<BotJob>> advised(ApiCall& call) {
   auto found = co_await visible_room(call);
   if (!found) co_return found.status();

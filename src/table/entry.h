@@ -202,6 +202,8 @@ struct TableHeader {
   int spectator_delay = 0;  // in picks
   // Once the game goes on: may a stranger take a bot's seat without the host's invitation?
   bool late_joiners = false;
+  // May people ask for advice and hints although other people play? Against bots alone they may.
+  bool hints = false;
   bool imported = false;  // a log somebody brought: nobody plays here
   // The list that its result counts for (a map's id); empty: none. A ranked game is played by
   // its own person alone: no undo, no bot that stands in, and giving up abandons it.
@@ -212,7 +214,7 @@ struct TableHeader {
 BOOST_DESCRIBE_STRUCT(TableHeader, (),
                       (game, version, seats, options, position, host, host_name, title, cheat,
                        listed, key, clock, clock_seconds, absent_seconds, spectator_delay,
-                       late_joiners, imported, ranked, created, first))
+                       late_joiners, hints, imported, ranked, created, first))
 
 // A no in a sentence of the hall (data/hall/words.en).
 Status refusal(Code code, Text why);

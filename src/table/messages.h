@@ -126,6 +126,7 @@ struct TableView {
   std::vector<Seat> abandon_votes;
   std::string rematch;                  // id of the next table once there is one
   bool late_joiners = false;            // strangers may take bots' seats while the game goes on
+  bool hints = false;                   // people may ask for hints, also among people
   std::string damage;                   // what is wrong with the stored log; empty: nothing
   std::optional<std::string> damage_t;  // the same as a sentence of data/hall/words.*
   std::optional<JsonText> damage_args;
@@ -133,7 +134,7 @@ struct TableView {
 BOOST_DESCRIBE_STRUCT(TableView, (),
                       (type, table, game, title, status, listed, cheat, ranked, host, link_key,
                        clock, clock_seconds, absent_seconds, spectator_delay, options, seats,
-                       spectators, abandon_votes, rematch, late_joiners, damage, damage_t,
+                       spectators, abandon_votes, rematch, late_joiners, hints, damage, damage_t,
                        damage_args))
 
 struct LogEventView {

@@ -147,7 +147,7 @@ class Table {
   std::vector<BotJob> bot_jobs(Time now);
   void bot_answered(const BotJob& job, Option option);
   // What the game's own bot would do in somebody's place, for the coach. Only where nobody else is
-  // a person and nothing is counted; asked twice, it says the same.
+  // a person, or the host allows it, and nothing is counted; asked twice, it says the same.
   std::optional<BotJob> advice(const Who& who, Seat seat) const;
   // Not stored: gives an absent person more time.
   Proposal extend(const Who& who, Time now, Mail& mail);

@@ -292,6 +292,7 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
   t.abandon_votes = votes_.seats();
   t.rematch = rematch_;
   t.late_joiners = late_joiners_;
+  t.hints = header_.hints;
   const auto& wrong = damage_.empty() ? parked_ : damage_;
   t.damage = in_english(wrong);
   if (!wrong.id.empty()) t.damage_t = wrong.id;

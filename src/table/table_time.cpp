@@ -121,7 +121,7 @@ void Table::stop_thinking(std::optional<Seat> seat) {
 std::optional<BotJob> Table::advice(const Who& who, Seat seat) const {
   if (status_ != TableStatus::playing || is_ranked() || header_.imported) return {};
   if (!damage_.empty() || !parked_.empty() || !has(seat) || !holds(who, seat)) return {};
-  for (int i = 0; i < header_.seats; ++i) {
+  for (int i = 0; !header_.hints && i < header_.seats; ++i) {
     const auto& p = place(gh::seat(i));
     if (p.kind != SeatKind::bot && !holds(who, gh::seat(i))) return {};
   }

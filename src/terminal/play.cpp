@@ -227,6 +227,7 @@ class Session {
     if (text == "table" && screen_) return show_panels(ask, viewer, offered);
     if (text == "hint" && ask.who != Seat::chance) return hint(ask);
     if (text == "table") return void(out_ << drawn(viewer));
+    if (text == "bot" || text.starts_with("bot ")) return change_bot(trimmed(text.substr(3)));
     if (text.starts_with("save")) return save(trimmed(text.substr(4)));
     if (text.starts_with("?")) return explain(ask, offered, trimmed(text.substr(1)));
     if (ask.who == Seat::chance && text.empty())
@@ -286,6 +287,23 @@ class Session {
     if (thought.options.empty()) return void(out_ << "  " << own(phrase("term.no_hint")) << "\n");
     told("term.hint", thought.options[0]);
     if (thought.options.size() > 1) told("term.hint_next", thought.options[1]);
+  }
+  // "B champion": who plays that seat from now on.
+  void change_bot(const std::string& text) {
+    const auto gap = text.find(' ');
+    const auto who = seat_from(text.substr(0, gap));
+    if (gap == std::string::npos || !who || !is_player(*who) || index(*who) >= match().seats() ||
+        is_person(*who))
+      return void(
+          out_ << wrapped(own(phrase("term.bot_how", kPlain({player_names(record_.game())}))),
+                          ink_.width, "  ")
+               << "\n");
+    const auto name = trimmed(text.substr(gap));
+    auto bot = Player::named(record_.game(), name);
+    if (!bot) return void(out_ << wrapped(harmless(bot.error()), ink_.width, "  ") << "\n");
+    bots_[bot_at(*who)] = std::move(*bot);
+    bots_[bot_at(*who)].begin(record_.game(), record_.setup(), *who);
+    out_ << "  " << own(phrase("term.bot_changed", kWho(*who), kPlain({name}))) << "\n";
   }
   void save(const std::string& file) {
     if (file.empty()) return void(out_ << "  " << own(phrase("term.save")) << "\n");

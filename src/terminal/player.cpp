@@ -20,6 +20,18 @@ constexpr std::string_view kCommand = "cmd:";
 constexpr int kPatience = 60'000;  // milliseconds that a program may take for one pick
 constexpr int kTries = 3;
 constexpr std::size_t kLongest = 1u << 20;  // of a line from a program
+constexpr std::size_t kQuoted = 60;         // of what it wrote, in an error
+
+// The notation in an answer of a program.
+Result<std::string> picked(const std::string& line) {
+  const auto quoted = "\"" + line.substr(0, kQuoted) + (line.size() > kQuoted ? "...\"" : "\"");
+  auto said = parse_json(line);
+  if (!said) return Error{quoted + " is not JSON"};
+  const auto* fields = said->if_object();
+  const auto* pick = fields ? fields->if_contains("pick") : nullptr;
+  if (!pick || !pick->is_string()) return Error{quoted + " has no text \"pick\""};
+  return std::string(pick->get_string());
+}
 
 }  // namespace
 
@@ -84,18 +96,39 @@ class Program {
       if (came < 0) continue;  // a signal
       char some[4096];
       const auto n = recv(socket_, some, sizeof some, 0);
-      if (n <= 0) return problem("ended in the middle of a game");
+      if (n <= 0) return ended();
       heard_.append(some, static_cast<std::size_t>(n));
     }
   }
 
   Error problem(const std::string& what) const { return Error{"\"" + command_ + "\" " + what}; }
+  // What became of it, as far as it can be found out in a moment.
+  Error ended() {
+    int status = 0;
+    for (int i = 0; i < 100 && pid_ > 0; ++i) {
+      if (waitpid(pid_, &status, WNOHANG) == pid_) {
+        pid_ = -1;
+        return problem(ending(status));
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return problem("ended in the middle of a game");
+  }
 
   Seat seat = Seat::spectator;
   std::uint64_t seq = 0;
   msg::UpdateMessage next;  // what it is told when it is asked again
 
  private:
+  // The shell has numbers of its own for what it cannot start.
+  static std::string ending(int status) {
+    if (WIFEXITED(status) && (WEXITSTATUS(status) == 126 || WEXITSTATUS(status) == 127))
+      return "could not be started: is it there, and executable?";
+    const std::string ended = "ended in the middle of a game";
+    if (WIFSIGNALED(status)) return ended + ", by signal " + std::to_string(WTERMSIG(status));
+    return ended + ", with status " + std::to_string(WEXITSTATUS(status));
+  }
+
   std::string command_, heard_;
   pid_t pid_ = -1;
   int socket_ = -1;
@@ -154,15 +187,12 @@ Result<Option> Player::pick(const Match& match, const Ask& ask, Rng& rng, const 
   std::string what;
   for (int i = 0; i < kTries; ++i) {
     if (i > 0) p.say(json_text(msg::error_of({Code::not_offered, what})));
-    if (!p.say(told)) return p.problem("ended in the middle of a game");
+    if (!p.say(told)) return p.ended();
     auto line = p.hear();
     if (!line) return Error{line.error()};
-    auto said = parse_json(*line);
-    const auto* fields = said ? said->if_object() : nullptr;
-    const auto* pick = fields ? fields->if_contains("pick") : nullptr;
-    what = pick && pick->is_string() ? std::string(pick->get_string()) : "";
-    if (auto option = match.read(ask, what)) return *option;
-    what = "\"" + what + "\" is not offered";
+    const auto pick = picked(*line);
+    if (auto option = pick ? match.read(ask, *pick) : std::nullopt) return *option;
+    what = pick ? "\"" + *pick + "\" is not offered" : pick.error();
   }
   return p.problem("answers with what is not offered: " + what);
 }

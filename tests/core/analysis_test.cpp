@@ -102,5 +102,66 @@ TEST(Analysis, a_view_of_it_names_what_was_played_and_what_was_better) {
   }
 }
 
+TEST(Analysis, counts_every_decision_once_by_what_it_cost) {
+  const auto a = analyse(played(7, 50), quick());
+  ASSERT_EQ(a.tallies.size(), 2u);
+  for (int s = 0; s < 2; ++s) {
+    const auto& t = a.tallies[static_cast<std::size_t>(s)];
+    std::size_t decisions = 0, blunders = 0;
+    double given = 0;
+    for (const auto& d : a.decisions)
+      if (d.seat == seat(s)) ++decisions, blunders += d.cost >= 0.1, given += d.cost;
+    EXPECT_EQ(t.decisions, decisions);
+    EXPECT_EQ(t.good + t.slips + t.mistakes + t.blunders, decisions);
+    EXPECT_EQ(t.blunders, blunders);
+    EXPECT_NEAR(t.given_away, given, 1e-9);
+  }
+}
+
+TEST(Analysis, lists_what_cost_each_seat_most_and_what_stood_out) {
+  const auto a = analyse(played(7, 50), quick());
+  ASSERT_EQ(a.costliest_of.size(), 2u);
+  for (int s = 0; s < 2; ++s)
+    for (auto i : a.costliest_of[static_cast<std::size_t>(s)]) {
+      EXPECT_EQ(a.decisions[i].seat, seat(s));
+      EXPECT_GT(a.decisions[i].cost, 0);
+    }
+  for (auto i : a.finest) {
+    EXPECT_EQ(a.decisions[i].cost, 0);
+    EXPECT_GT(a.decisions[i].lead, 0);
+    EXPECT_NE(a.decisions[i].next, a.decisions[i].played);
+  }
+}
+
+// Whoever wins is ahead at last, or never; lead and lows belong to those they are told of.
+TEST(Analysis, tells_the_course_of_the_game) {
+  const auto record = played(5, 0);
+  const auto a = analyse(record, quick());
+  const auto& c = a.course;
+  ASSERT_TRUE(c.winner && c.leader && c.low && c.high);
+  EXPECT_EQ(record.match().outcome().ranks[static_cast<std::size_t>(index(*c.winner))], 1);
+  EXPECT_EQ(c.low->seat, *c.winner);
+  EXPECT_NE(c.high->seat, *c.winner);
+  EXPECT_GE(c.led, 0.5);  // of two somebody is ahead half of the time
+  EXPECT_LE(c.led, 1);
+  if (c.turns == 0) EXPECT_EQ(c.led, 1);
+}
+
+TEST(Analysis, a_turning_point_tells_what_was_asked_and_what_happened) {
+  const auto record = played(7, 50);
+  const auto v = analysis_view(record, analyse(record, quick()), "en");
+  ASSERT_FALSE(v.turning_points.empty());
+  bool told = false;
+  for (const auto& t : v.turning_points) {
+    EXPECT_FALSE(t.asked.words->empty());
+    EXPECT_LE(t.then.size(), kMostTold);
+    for (const auto& e : t.then) told |= !e.words->empty();
+  }
+  EXPECT_TRUE(told);
+  for (const auto& c : v.chances) EXPECT_FALSE(c.played.words->empty());
+  // Whoever keeps it tells by its beginning how it was made.
+  EXPECT_TRUE(json_text(v).starts_with("{\"version\":" + std::to_string(kAnalysisVersion) + ","));
+}
+
 }  // namespace
 }  // namespace gh

@@ -14,19 +14,41 @@ for (const [size, width, height] of [['a laptop', 1366, 650], ['a phone', 390, 7
     await alys.getByRole('link', { name: 'Analysis' }).click();
     await expect(alys.getByRole('heading', { name: 'Turning points' })).toBeVisible({ timeout: 180_000 });
     expect(await alys.locator('.graph svg .line').count()).toBe(3);
+    // The game in a sentence, and a table of how everybody decided, of which one can be looked at alone.
+    await expect(alys.getByRole('heading', { name: /^(.+ won|.+ share the victory)$/ })).toBeVisible();
+    await expect(alys.locator('.story p')).toContainText(/was ahead/);
+    await expect(alys.getByRole('table', { name: 'How everybody decided' }).getByRole('row')).toHaveCount(4);
+    await alys.locator('button.who').first().click();
+    await expect(alys.locator('.graph svg g.dim .line')).toHaveCount(2);
+    await alys.locator('button.who').first().click();
+    await expect(alys.locator('.graph svg g.dim')).toHaveCount(0);
+    // Each number above the lines goes to its turn.
+    const turn = alys.locator('.graph button.no').first();
+    const at = (await turn.getAttribute('aria-label'))!.match(/move (\d+)$/)![1]!;
+    await turn.click();
+    await expect(alys.locator('.moment')).toContainText(`Move ${at}. `);
+    if (width > 720) {
+      await alys.locator('.graph svg').first().hover();
+      await expect(alys.locator('.graph .tip')).toContainText(/Move \d+.* decides: .+\d+ %/s);
+    }
     // The slider tells what the lines show, in words too.
     const slider = alys.getByRole('slider', { name: 'Moment of the game' });
     await slider.focus();
     await slider.press('End');
     await expect(slider).toHaveAttribute('aria-valuetext', /^The end, .* 100 %/);
     await slider.press('Home');
-    await expect(slider).toHaveAttribute('aria-valuetext', /^Before move \d+, .+ decides, (.+ \d+ %(, )?){3}$/);
+    await expect(slider).toHaveAttribute('aria-valuetext', /^Before move \d+, .+ decides, (.+ \d+ %, ){3}.+ decides: .+$/);
     // Nothing sticks out to the side.
     expect(await alys.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(await seriousProblems(alys)).toEqual([]);
     const costly = alys.locator('section', { has: alys.getByRole('heading', { name: 'What cost most' }) }).locator('li').first();
-    await expect(costly).toContainText(/Better: .+It cost \d+ % of the chances/s);
-    const move = Number((await costly.locator('.head .quiet').innerText()).match(/\d+/)![0]);
+    await expect(costly).toContainText(/Better: .+It cost \d+ games? of 100\./s);
+    const move = Number((await costly.locator('.head .move').innerText()).match(/\d+/)![0]);
+    // Somebody's own moves alone.
+    await alys.getByLabel('Whose moves').selectOption({ index: 1 });
+    const first = (await alys.locator('button.who').first().innerText()).trim();
+    for (const name of await alys.locator('section', { has: alys.getByRole('heading', { name: 'What cost most' }) }).locator('.head .name').allInnerTexts()) expect(name).toBe(first);
+    await alys.getByLabel('Whose moves').selectOption({ index: 0 });
     await costly.getByRole('link').click();
     await expect(alys).toHaveURL(new RegExp(`/replay/${table}\\?at=${move - 1}&eyes=[A-C]$`));
     await expect(alys.locator('.controls')).toContainText(`${move - 1} /`);

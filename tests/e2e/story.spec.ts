@@ -294,7 +294,7 @@ test('the coach advises against bots, says why, and can be silenced', async ({ p
   expect((await alys.locator('.prompt .option.main > span').innerText()).trim()).toBe(advised);
   expect(await hidden(alys, '.coach .line')).toEqual([]);
   await alys.getByRole('button', { name: 'What would a champion do?' }).click();
-  await expect(alys.locator('.coach .hint')).toContainText(/^A champion: .+ wins about \d+ % of the time;/, { timeout: 20_000 });
+  await expect(alys.locator('.coach .hint')).toContainText(/^A champion: .+ \(wins about \d+ % of the time\)\./, { timeout: 20_000 });
   expect(await hidden(alys, '.coach .hint')).toEqual([]);
   const asked = await alys.locator('.prompt .words').innerText();
   await alys.locator('.coach .line .link').first().click(); // whoever takes the advice clicks it
@@ -302,6 +302,36 @@ test('the coach advises against bots, says why, and can be silenced', async ({ p
   await expect.poll(() => picks(alys).then((p) => p.length), { timeout: 15_000 }).toBeGreaterThan(1);
   await alys.getByRole('button', { name: 'Silence the coach' }).click();
   await expect(alys.locator('.coach .line')).toHaveCount(0);
+});
+
+test('a champion is asked without the coach, and what it would do lights up on the board', async ({ people }) => {
+  const alys = await people('Alys', { viewport: { width: 1366, height: 650 } });
+  const { table } = await makeTable(alys, 2, 1, { game: 'kings' });
+  await alys.goto(`/table/${table}`);
+  await expect.poll(() => picks(alys).then((p) => p.length), { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect(alys.locator('.board .pointed, .pointed')).toHaveCount(0);
+  await alys.getByRole('button', { name: 'What would a champion do?' }).click();
+  await expect(alys.locator('.coach .hint')).toContainText(/^A champion: .+ \(wins about \d+ % of the time\)\. .*Next best: .+ \(\d+ %\)\./, { timeout: 40_000 });
+  await expect(alys.locator('.pointed')).not.toHaveCount(0);
+  // Another question, and nothing of it is left.
+  await alys.locator('.coach .hint .link').first().click();
+  await expect(alys.locator('.coach .hint')).toHaveCount(0);
+});
+
+test('hints among people are the host\'s to allow, and everybody is told', async ({ people }) => {
+  test.setTimeout(180_000);
+  const alys = await people('Alys'), bors = await people('Bors');
+  const asked = (p: Page) => picks(p).then((all) => all.length > 1);
+  for (const hints of [false, true]) {
+    const { table } = await makeTable(alys, 2, 0, { game: 'kings', hints });
+    await post(bors, `/tables/${table}/join`);
+    for (const p of [alys, bors]) await p.goto(`/table/${table}`);
+    await expect.poll(async () => (await asked(alys)) || (await asked(bors)), { timeout: 60_000 }).toBe(true);
+    const first = (await asked(alys)) ? alys : bors;
+    await expect(first.getByRole('button', { name: 'What would a champion do?' })).toHaveCount(hints ? 1 : 0);
+    await first.getByRole('button', { name: 'Table' }).click();
+    await expect(first.getByText('hints are allowed')).toHaveCount(hints ? 1 : 0);
+  }
 });
 
 test('the aid opens at the page for what is asked', async ({ people }) => {

@@ -127,6 +127,25 @@ TEST(Hall, TheCoachAdvisesAgainstBotsOnly) {
   EXPECT_EQ(bill.get("/tables/" + company + "/advice?seat=B").status, 403);
 }
 
+// ... unless the host allows it: then whoever is asked may ask, for his own seat.
+TEST(Hall, TheHostMayAllowHintsAmongPeople) {
+  HallUnderTest hall;
+  Duel d(hall, {{"hints", true}});
+  Guest eve(hall, "Eve");
+  EXPECT_EQ(eve.get("/tables/" + d.table).json().at("hints"), true);
+  auto& who = d.turn();
+  auto& other = &who == &d.bill ? d.ann : d.bill;
+  const auto seat = text_at(who.update.at("prompts").at(0), "seat");
+  for (const std::string what : {"advice", "hint"}) {
+    const auto path = "/tables/" + d.table + "/" + what + "?seat=" + seat;
+    auto told = who.get(path);
+    ASSERT_EQ(told.status, 200) << told.body;
+    EXPECT_EQ(told.json().at("prompt"), who.update.at("prompts").at(0).at("id"));
+    EXPECT_EQ(other.get(path).status, 403);
+    EXPECT_EQ(eve.get(path).status, 403);
+  }
+}
+
 TEST(Hall, EveryRoleIsRefusedWhatIsNotItsOwn) {
   HallUnderTest hall;
   Duel d(hall);

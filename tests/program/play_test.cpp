@@ -52,6 +52,16 @@ TEST(Play, wrong_input_is_answered_and_nothing_is_lost) {
   EXPECT_TRUE(has(out, "Too late"));
 }
 
+TEST(Play, a_bot_is_changed_while_the_game_goes_on) {
+  auto out = played("bot B champion\nbot A knight\nbot D knight\nbot B nobody\nbot\nquit\n");
+  EXPECT_TRUE(has(out, "B is played by champion from now on.")) << out;
+  // One's own seat, a seat that is not there, a name that nobody has: it says how it is meant.
+  EXPECT_FALSE(has(out, "A is played by")) << out;
+  EXPECT_FALSE(has(out, "D is played by")) << out;
+  EXPECT_FALSE(has(out, "by nobody")) << out;
+  EXPECT_TRUE(has(out, "novice, squire, knight, champion")) << out;
+}
+
 TEST(Play, a_whole_game_ends_with_the_ranking) {
   std::string ones;
   for (int i = 0; i < 3000; ++i) ones += "1\n";

@@ -106,6 +106,27 @@ TEST(Player, a_program_that_does_not_play_along_is_an_error_in_words) {
   EXPECT_NE(wrong.error().find("\"dance\" is not offered"), std::string::npos) << wrong.error();
 }
 
+// Whoever writes a bot is told what is wrong with it.
+TEST(Player, says_what_is_wrong_with_a_program) {
+  const std::pair<const char*, const char*> wrong[] = {
+      {"cmd:/nowhere/bot.py", "could not be started"},
+      {"cmd:exit 3", "with status 3"},
+      {"cmd:kill -9 $$", "by signal 9"},
+      {"cmd:while read line; do echo nonsense; done", "\"nonsense\" is not JSON"},
+      {"cmd:while read line; do echo '{}'; done", "\"{}\" has no text \"pick\""}};
+  for (const auto& [program, words] : wrong) {
+    auto played = game_between(ivanhoe(), program, "random");
+    ASSERT_FALSE(played) << program;
+    EXPECT_NE(played.error().find(words), std::string::npos) << played.error();
+  }
+}
+
+// As docs/bots.md says: cmd:./examples/bot.py.
+TEST(Player, the_examples_can_be_started_by_their_names) {
+  for (const char* name : {"bot.py", "bot.mjs", "hall.py", "hall.mjs"})
+    EXPECT_EQ(access((kExamples + name).c_str(), X_OK), 0) << name;
+}
+
 // What the first of two wins, every deal from both sides.
 double share_won(const GameEntry& game, const std::string& first, const std::string& second,
                  std::uint64_t deals) {

@@ -270,7 +270,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The coach: what the game's usual bot would answer in your place. Only where all others are bots, never in a ranked game */
+        /** The coach: what the game's usual bot would answer in your place. Only where all others are bots or the host allows hints, never in a ranked game */
         get: operations["getTableAdvice"];
         put?: never;
         post?: never;
@@ -287,7 +287,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a strong search would answer in your place, the next best, and how often each wins. Only where all others are bots, never in a ranked game */
+        /** What a strong search would answer in your place, the next best, and how often each wins. Only where all others are bots or the host allows hints, never in a ranked game */
         get: operations["getTableHint"];
         put?: never;
         post?: never;
@@ -1071,6 +1071,8 @@ export interface components {
             spectator_delay?: number;
             /** @description strangers may take bots' seats while the game goes on; default false */
             late_joiners?: boolean;
+            /** @description people may ask for advice and hints although other people play; against bots alone they always may; default false */
+            hints?: boolean;
             title?: string;
             bots?: {
                 seat: string;
@@ -1227,15 +1229,41 @@ export interface components {
             pick: number;
             seat: string;
             question: string;
+            /** @description the question as its seat read it; t is left out where it is the question's name and ? */
+            asked: {
+                t?: string;
+                args?: Record<string, unknown>;
+                words?: string;
+                rule?: string;
+            };
             played: components["schemas"]["Option"];
             before: number[];
             after: number[];
             /** @description an option, as in a prompt */
             better?: components["schemas"]["Option"];
             cost: number;
+            /** @description where nothing was better: what came next to it */
+            next?: components["schemas"]["Option"];
+            /** @description how much more the played one was worth than the next */
+            lead: number;
+            /** @description the game's rule of thumb would have played something else */
+            own_idea: boolean;
+            /** @description what happened until the next decision, as an update tells it; the first few */
+            then: {
+                kind: string;
+                t?: string;
+                args?: Record<string, unknown>;
+                words?: string;
+                rule?: string;
+                refs: string[];
+            }[];
+            /** @description cards and dice drawn by chance until then */
+            draws: number;
         };
         /** @description when it is done */
         GameAnalysis: {
+            /** @description of this kind of analysis */
+            version: number;
             game: string;
             seats: number;
             picks: number;
@@ -1245,11 +1273,44 @@ export interface components {
                 pick: number;
                 seat: string;
                 chances: number[];
+                /** @description what was decided then */
+                played: components["schemas"]["Option"];
+                cost: number;
             }[];
             end: number[];
             given_away: number[];
             turning_points: components["schemas"]["JudgedPick"][];
             costliest: components["schemas"]["JudgedPick"][];
+            /** @description of each seat */
+            costliest_of: components["schemas"]["JudgedPick"][][];
+            /** @description picks beside which everything else was clearly worse */
+            finest: components["schemas"]["JudgedPick"][];
+            /** @description of each seat: its decisions by what they cost, a mistake from 0.05 on, a blunder from 0.1 on */
+            tallies: {
+                decisions: number;
+                good: number;
+                slips: number;
+                mistakes: number;
+                blunders: number;
+                given_away: number;
+            }[];
+            /** @description the game in a few facts; chances are means over a few decisions */
+            course: {
+                /** @description alone at the first place */
+                winner?: string;
+                /** @description ahead more often than anybody else */
+                leader?: string;
+                /** @description for this share of the decisions */
+                led: number;
+                /** @description how often the lead changed hands */
+                turns: number;
+                /** @description from this pick on the winner was ahead to the end; 0: never */
+                ahead: number;
+                /** @description the winner's lowest */
+                low?: components["schemas"]["GameMoment"];
+                /** @description the highest of whoever did not win */
+                high?: components["schemas"]["GameMoment"];
+            };
         };
         AnalysisState: {
             /** @enum {string} */
@@ -1258,6 +1319,12 @@ export interface components {
             done?: number;
             of?: number;
             analysis?: components["schemas"]["GameAnalysis"];
+        };
+        /** @description a seat's chances before a pick */
+        GameMoment: {
+            pick: number;
+            seat: string;
+            chance: number;
         };
     };
     responses: {

@@ -1,7 +1,7 @@
 // The hall's HTTP side: /api/v1, JSON in and out. Errors carry words that can be shown as they are.
 import { speech } from './speech.svelte';
 import type { components, paths } from './api.gen';
-import type { MsgTableView, OptionView, OutcomeView, MsgLogEventView } from './types.gen';
+import type { EventView, MsgTableView, OptionView, OutcomeView, MsgLogEventView } from './types.gen';
 
 export class ApiError extends Error {
   constructor(
@@ -24,8 +24,10 @@ export type TableRow = Schemas['TableRow'];
 export type NewTable = Schemas['NewTable'];
 export type ReplayStep = Omit<Schemas['Replay'], 'events' | 'outcome'> & { events: MsgLogEventView[]; outcome: OutcomeView | null };
 export type LogPage = Omit<Schemas['LogPage'], 'events'> & { events: MsgLogEventView[] };
-export type JudgedPick = Omit<Schemas['JudgedPick'], 'played' | 'better'> & { played: OptionView; better?: OptionView };
-export type GameAnalysis = Omit<Schemas['GameAnalysis'], 'turning_points' | 'costliest'> & { turning_points: JudgedPick[]; costliest: JudgedPick[] };
+export type JudgedPick = Omit<Schemas['JudgedPick'], 'played' | 'better' | 'next' | 'then'> & { played: OptionView; better?: OptionView; next?: OptionView; then: EventView[] };
+type JudgedLists = { turning_points: JudgedPick[]; costliest: JudgedPick[]; costliest_of: JudgedPick[][]; finest: JudgedPick[] };
+export type AnalysedMoment = Omit<Schemas['GameAnalysis']['chances'][number], 'played'> & { played: OptionView };
+export type GameAnalysis = Omit<Schemas['GameAnalysis'], keyof JudgedLists | 'chances'> & JudgedLists & { chances: AnalysedMoment[] };
 export type AnalysisState = { state: 'none' } | { state: 'running'; done: number; of: number } | { state: 'done'; analysis: GameAnalysis };
 export type Program = Answer<'get', '/account/programs'>['programs'][number]; // a token for a program, without the token itself
 

@@ -115,6 +115,7 @@ export interface MsgTableView {
   abandon_votes: string[];
   rematch: string;
   late_joiners: boolean;
+  hints: boolean;
   damage: string;
   damage_t: string | null;
   damage_args: unknown | null;

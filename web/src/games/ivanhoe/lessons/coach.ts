@@ -4,6 +4,9 @@ import type { Line } from '../../../lib/story';
 import type { IvanhoeColour, IvanhoeKind, IvanhoeView } from '../../../lib/types.gen';
 import { reach } from '../story';
 
+// What is true of such an answer whoever gives it, the champion too.
+export const facts = /^coach\.(start|start:had|withdraw:low|end|play:more|play:green|take|return)$/;
+
 export const why: Why = (v, prompt, option): Line | null => {
   const view = v as IvanhoeView;
   const me = view.players.find((p) => p.seat === prompt.seat);

@@ -10,6 +10,9 @@ const plain: Record<string, string> = {
   play: 'event', bribe: 'bribe', fight: 'fight', retreat: 'retreat', stay: 'stay', hit: 'hit', challenge: 'challenge', claim: 'claim', start: 'claim', cash: 'cash', tower: 'tower', against: 'against', discard: 'least', lose: 'least', station: 'station', name: 'name',
 };
 
+// What is true of such an answer whoever gives it, the champion too.
+export const facts = /^coach\.(place|place:bluff|place:thing|tower|recruit|bonus|explore|stay|retreat|challenge|build|cash)$/;
+
 export const why: Why = (v, prompt, option): Line | null => {
   const view = v as KingsView;
   const verb = option.pick.startsWith('take all') ? 'take all' : option.pick.split(' ')[0]!;

@@ -3,6 +3,9 @@ import type { Why } from '../../../lib/coach.svelte';
 import type { Line } from '../../../lib/story';
 import type { QuestsView } from '../../../lib/types.gen';
 
+// What is true of such an answer whoever gives it, the champion too.
+export const facts = /^coach\.(ally|merlin|enter|choose:tournament|draw)$/;
+
 export const why: Why = (v, prompt, option): Line | null => {
   const view = v as QuestsView;
   const me = view.players.find((p) => p.seat === prompt.seat);

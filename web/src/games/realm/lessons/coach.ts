@@ -9,6 +9,9 @@ const lines: Record<string, string> = {
 // Which group a thing comes from matters to nobody: the page has one answer for all of them. Whom a newcomer begins with, the cards say.
 export const silent = /^(item_source|choose_hero)$/;
 
+// What is true of such an answer whoever gives it, the champion too.
+export const facts = /^coach\.(hide|search|loot|rest|hire|alert|activate)$/;
+
 export const why: Why = (_view, prompt, option) => {
   const verb = option.pick.split(' ')[0]!;
   if (verb === 'done' && !/^(plan|encounter|lure)$/.test(prompt.question)) return null;

@@ -6,6 +6,9 @@ import type { TrureneView } from '../../../lib/types.gen';
 export const silent = /^riddle$/;
 const lines: Record<string, string> = { 'talk merchant': 'merchant', 'talk quester': 'quester', leave: 'leave', mace: 'weapon', sword: 'weapon', dagger: 'weapon', gold: 'honest', strike: 'strike', prepare: 'prepare', retreat: 'retreat', attempt: 'attempt' };
 
+// What is true of such an answer whoever gives it, the champion too.
+export const facts = /^coach\.(quest|attempt|quester|honest|accept)$/;
+
 export const why: Why = (v, prompt, option): Line | null => {
   const view = v as TrureneView;
   const verb = option.pick.startsWith('talk') ? option.pick : option.pick.split(' ')[0]!;
