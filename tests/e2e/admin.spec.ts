@@ -85,7 +85,7 @@ test('who is banned is told why and until when, at the table and in the hall, an
   const rude = await people('Wat');
   const made = await makeTable(rude, 2, 1);
   await rude.goto(`/table/${made.table}`);
-  await expect(rude.locator('.prompt')).toBeVisible();
+  await expect(rude.locator('.prompt')).toBeVisible({ timeout: 20_000 });
   const { people: found } = (await (await keeper.context().request.get('/api/v1/admin/people?name=Wat')).json()) as { people: { user: string; here: boolean }[] };
   const { id } = await post(keeper, '/admin/sanctions', { user: (found.find((p) => p.here) ?? found[0]!).user, kind: 'ban', hours: 1, reason: 'again and again', address: false });
   // Not "the hall does not answer", and never that a proxy is to blame.
@@ -100,7 +100,7 @@ test('who is banned is told why and until when, at the table and in the hall, an
   await expect(rude.getByText('for another hour: again and again')).toBeVisible();
   await post(keeper, `/admin/sanctions/${id}/lift`, {});
   await rude.goto(`/table/${made.table}`);
-  await expect(rude.locator('.prompt')).toBeVisible();
+  await expect(rude.locator('.prompt')).toBeVisible({ timeout: 20_000 });
   await expect(told).toHaveCount(0);
 });
 
@@ -110,7 +110,7 @@ test('a message that comes while another panel is open is counted', async ({ peo
   const { table } = await makeTable(alys, 2, 0);
   await post(bill, `/tables/${table}/join`, {});
   await Promise.all([alys.goto(`/table/${table}`), bill.goto(`/table/${table}`)]);
-  await expect(alys.locator('.prompt')).toBeVisible();
+  await expect(alys.locator('.prompt')).toBeVisible({ timeout: 20_000 });
   await bill.getByLabel('Message').fill('well met');
   await bill.getByRole('button', { name: 'Send' }).click();
   const chat = alys.getByRole('group', { name: 'Panels' }).getByRole('button', { name: /^Chat/ });
