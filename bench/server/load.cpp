@@ -140,14 +140,15 @@ class Load {
 
   // Games end; the players of an ended one go on at a spare table.
   bool set_up() {
-    for (int i = 0; i < w_.spares && !w_.echo; ++i) {
-      spares_.push_back(make_table(false));
-      if (spares_.back().empty()) return false;
-    }
+    if (!w_.echo) spares_ = make_tables(static_cast<std::size_t>(w_.spares + w_.tables));
     players_.resize(static_cast<std::size_t>(w_.tables) * people());
     for (std::size_t i = 0; i < players_.size(); i += people()) {
-      auto table = w_.echo ? std::to_string(i) : make_table(false);
-      if (table.empty()) return false;
+      auto table = std::to_string(i);
+      if (!w_.echo) {
+        if (spares_.empty()) return false;
+        table = std::move(spares_.back());
+        spares_.pop_back();
+      }
       for (std::size_t k = i; k < i + people(); ++k)
         if (!connect(players_[k], k == i ? a_.cookie : b_.cookie, table)) return false;
     }
@@ -159,7 +160,7 @@ class Load {
     Player host;
     if (!connect(host, a_.cookie, "")) return false;
     for (int i = 0; i < w_.idle; ++i) {
-      host.table = make_table(true);
+      host.table = make_table(a_, b_, true);
       if (host.table.empty()) return false;
       host.ws->send(about("subscribe", host.table));
       for (int picks = 0; picks < kIdlePicks;) {
@@ -255,16 +256,32 @@ class Load {
     return true;
   }
 
-  std::string make_table(bool alone) {
+  // Several at a time, as each of them waits for the disk of the hall. All of them or none.
+  std::vector<std::string> make_tables(std::size_t count) {
+    constexpr std::size_t kMakers = 16;
+    std::vector<std::string> tables(count);
+    std::vector<std::thread> makers;
+    for (std::size_t k = 0; k < std::min(kMakers, count); ++k)
+      makers.emplace_back([&, k] {
+        client::Http a(url_), b(url_);
+        a.cookie = a_.cookie, b.cookie = b_.cookie;
+        for (auto i = k; i < count; i += kMakers) tables[i] = make_table(a, b, false);
+      });
+    for (auto& maker : makers) maker.join();
+    bool made = std::none_of(tables.begin(), tables.end(), [](const auto& t) { return t.empty(); });
+    return made ? tables : std::vector<std::string>();
+  }
+
+  std::string make_table(client::Http& a, client::Http& b, bool alone) const {
     json::object wanted{
         {"game", "ivanhoe"}, {"seats", 2}, {"absent_seconds", 0}, {"hotseat", alone}};
     if (!w_.bot.empty()) wanted["bots"] = {{{"seat", "B"}, {"bot", w_.bot}}};
-    auto made = a_.post("/api/v1/tables", wanted);
+    auto made = a.post("/api/v1/tables", wanted);
     if (!made || made->status != 201)
       return std::fprintf(stderr, "no table: %s\n", made ? made->body.c_str() : ""), "";
     std::string id(made->json().at("table").as_string());
     if (alone || !w_.bot.empty()) return id;
-    auto joined = b_.post("/api/v1/tables/" + id + "/join", json::object{});
+    auto joined = b.post("/api/v1/tables/" + id + "/join", json::object{});
     return joined && joined->status == 200 ? id : "";
   }
 

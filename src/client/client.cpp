@@ -53,19 +53,44 @@ struct ClientConnection::Tls {
   }
 };
 
+namespace {
+
+constexpr int kPatience = 10;  // seconds to reach somebody, and for TLS to begin
+
+// 0: for ever.
+void wait_at_most(int fd, int seconds) {
+  timeval time{seconds, 0};
+  setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &time, sizeof time);
+  setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &time, sizeof time);
+}
+
+std::string without_brackets(const std::string& host) {
+  return host.size() > 2 && host.front() == '[' ? host.substr(1, host.size() - 2) : host;
+}
+
+std::string why_not_secure(const SSL* ssl) {
+  auto result = SSL_get_verify_result(ssl);
+  if (result != X509_V_OK) return X509_verify_cert_error_string(result);
+  return "it does not speak TLS";
+}
+
+}  // namespace
+
 Result<std::unique_ptr<ClientConnection>> ClientConnection::connect(const Url& url) {
+  auto host = without_brackets(url.host);
   addrinfo hints{}, *found = nullptr;
   hints.ai_socktype = SOCK_STREAM;
-  if (getaddrinfo(url.host.c_str(), std::to_string(url.port).c_str(), &hints, &found) != 0)
+  if (getaddrinfo(host.c_str(), std::to_string(url.port).c_str(), &hints, &found) != 0)
     return Error{"there is no host " + url.host};
   std::unique_ptr<ClientConnection> connection(new ClientConnection);
   std::string why = "no address";
   for (auto* a = found; a && connection->fd_ < 0; a = a->ai_next) {
     int fd = socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC, a->ai_protocol);
+    if (fd >= 0) wait_at_most(fd, kPatience);
     if (fd >= 0 && ::connect(fd, a->ai_addr, a->ai_addrlen) == 0) {
       connection->fd_ = fd;
     } else {
-      why = std::strerror(errno);
+      why = errno == EINPROGRESS ? "nobody answers" : std::strerror(errno);
       if (fd >= 0) ::close(fd);
     }
   }
@@ -73,19 +98,24 @@ Result<std::unique_ptr<ClientConnection>> ClientConnection::connect(const Url& u
   if (connection->fd_ < 0) return Error{"cannot reach " + url.host + ": " + why};
   int on = 1;
   setsockopt(connection->fd_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  if (!url.tls) return connection;
+  if (!url.tls) return wait_at_most(connection->fd_, 0), std::move(connection);
   connection->tls_ = std::make_unique<Tls>();
   connection->tls_->context = SSL_CTX_new(TLS_client_method());
   SSL_CTX_set_default_verify_paths(connection->tls_->context);
-  SSL_CTX_set_verify(connection->tls_->context, SSL_VERIFY_PEER, nullptr);
+  SSL_CTX_set_verify(connection->tls_->context,
+                     url.any_certificate ? SSL_VERIFY_NONE : SSL_VERIFY_PEER, nullptr);
   SSL_CTX_clear_mode(connection->tls_->context,
                      SSL_MODE_AUTO_RETRY);  // never waits longer than asked
   connection->tls_->ssl = SSL_new(connection->tls_->context);
-  SSL_set_tlsext_host_name(connection->tls_->ssl, url.host.c_str());
-  SSL_set1_host(connection->tls_->ssl, url.host.c_str());
+  SSL_set_tlsext_host_name(connection->tls_->ssl, host.c_str());
+  auto* wanted = SSL_get0_param(connection->tls_->ssl);
+  if (X509_VERIFY_PARAM_set1_ip_asc(wanted, host.c_str()) != 1)
+    SSL_set1_host(connection->tls_->ssl, host.c_str());
   SSL_set_fd(connection->tls_->ssl, connection->fd_);
   if (SSL_connect(connection->tls_->ssl) != 1)
-    return Error{"no secure connection to " + url.host + " (is its certificate valid?)"};
+    return Error{"no secure connection to " + url.host + ": " +
+                 why_not_secure(connection->tls_->ssl)};
+  wait_at_most(connection->fd_, 0);
   return connection;
 }
 

@@ -17,8 +17,9 @@ struct Url {
   std::string host;
   int port = 80;
   std::string path = "/";
+  bool any_certificate = false;  // whoever it is: for a look at a hall of one's own
 };
-// http://host:port/path, https://..., or host:port.
+// http://host:port/path, https://..., or host:port; the host may be [::1].
 Result<Url> read_url(const std::string& text);
 
 // Bytes to and from somebody.

@@ -6,14 +6,15 @@
 #include <iostream>
 #include <map>
 
-#include "commands/commands.h"
+#include "commands/settings.h"
 #include "server/restore.h"
 
 namespace gh {
 namespace {
 
 struct UpgradeWishes {
-  std::string data = server::Config{}.data, store, save;
+  Settings settings;
+  std::string save;
   bool quiet = false;
 };
 
@@ -30,8 +31,7 @@ std::string save_logs(store::Store& store, const std::string& folder, const std:
 
 int check_upgrade(const UpgradeWishes& w) {
   spdlog::set_level(spdlog::level::off);  // what is wrong with a table is said below
-  auto url = w.store.empty() ? "sqlite:" + w.data + "/hall.sqlite" : w.store;
-  auto store = store::open_store_to_read(url);
+  auto store = store::open_store_to_read(w.settings.store_url());
   if (!store) return wrong_use(store.status().words);
   std::map<Fate, int> count;
   std::string problem;
@@ -56,15 +56,16 @@ void add_check_upgrade(CLI::App& app, Command& chosen) {
   auto* sub = app.add_subcommand(
       "check-upgrade", "What this program's rules would make of the games that go on in a hall");
   auto w = std::make_shared<UpgradeWishes>();
-  sub->add_option("--data", w->data, "folder of the hall's own database")
-      ->envname("GREATHALL_DATA")
-      ->capture_default_str();
-  sub->add_option("--store", w->store, "sqlite:PATH or postgresql://...")
-      ->envname("GREATHALL_STORE");
+  add_store_settings(*sub, w->settings);
   sub->add_option("--save", w->save, "folder for the logs of all that do not simply go on")
       ->check(CLI::ExistingDirectory);
   sub->add_flag("-q,--quiet", w->quiet, "do not name those that go on as they are");
-  sub->callback([&chosen, w] { chosen.run = [w] { return check_upgrade(*w); }; });
+  sub->callback([&chosen, w, sub] {
+    chosen.run = [w, sub] {
+      if (auto problem = w->settings.read(*sub); !problem.empty()) return wrong_use(problem);
+      return check_upgrade(*w);
+    };
+  });
 }
 
 }  // namespace gh

@@ -1,4 +1,5 @@
 // greathall doctor: what is wrong with a hall and what to do, asked from outside of it.
+#include <algorithm>
 #include <chrono>
 #include <iostream>
 
@@ -14,12 +15,13 @@ namespace {
 using server::Finding;
 using server::Findings;
 using Level = Finding::Level;
-constexpr Name<Plain> kWhat{"what"};
+constexpr Name<Plain> kWhat{"what"}, kWhy{"why"};
 constexpr Name<int> kNumber{"n"};
 
 struct DoctorWishes {
   Settings settings;
   std::string url, language;
+  std::string problem;  // what is wrong with the settings file
 };
 
 void add(Findings& to, Findings more) {
@@ -39,11 +41,16 @@ Findings check_way(const std::string& text) {
   auto session = http.get("/api/v1/session");
   auto where = kWhat(Plain{text});
   if (!session)
-    return {finding(Level::wrong, "proxy", phrase("doctor.way.none", where),
+    return {finding(Level::wrong, "proxy",
+                    phrase("doctor.way.none", where, kWhy(Plain{session.error()})),
                     phrase("doctor.way.none.todo"))};
   if (session->status == 421)
     return {finding(Level::wrong, "proxy", phrase("doctor.way.name", where),
                     phrase("doctor.way.name.todo", kWhat(Plain{url->host})))};
+  if (session->status >= 502 && session->status <= 504)
+    return {finding(Level::wrong, "proxy",
+                    phrase("doctor.way.gateway", where, kNumber(session->status)),
+                    phrase("doctor.way.gateway.todo"))};
   if (session->status != 200)
     return {finding(Level::wrong, "proxy",
                     phrase("doctor.way.status", where, kNumber(session->status)),
@@ -60,22 +67,37 @@ Findings check_way(const std::string& text) {
   return all;
 }
 
+Finding cannot_listen(const std::string& listen, const boost::system::error_code& why) {
+  return finding(Level::wrong, "hall",
+                 phrase("doctor.hall.cannot", kWhat(Plain{listen}), kWhy(Plain{why.message()})),
+                 phrase("doctor.hall.cannot.todo"));
+}
+
 Findings check_hall(const server::Config& config) {
-  auto port = config.listen.substr(config.listen.rfind(':') + 1);
-  auto host = config.listen.substr(0, config.listen.rfind(':'));
-  if (host == "0.0.0.0" || host == "[::]") host = "127.0.0.1";
-  client::Url url{!config.tls_cert.empty(), host, std::atoi(port.c_str()), "/"};
-  if (url.port == 0) return {};
-  auto where = kWhat(Plain{host + ":" + port});
-  if (url.tls) return {};  // its certificate is for another name
+  auto at = server::endpoint_of(config.listen, "listen");
+  if (!at || at->port() == 0) return {};  // said with the settings, or wherever there is room
+  auto address = at->address();
+  if (address.is_unspecified())
+    address = boost::asio::ip::make_address(address.is_v4() ? "127.0.0.1" : "::1");
+  client::Url url{!config.tls_cert.empty(), address.to_string(), at->port(), "/", true};
+  auto plain = url;
+  plain.tls = false;
+  auto problem = server::listen_problem(*at);  // there is one, too, while the hall is open
+  if (problem == boost::system::errc::address_not_available)
+    return {cannot_listen(config.listen, problem)};
+  auto where = kWhat(Plain{config.listen});
+  if (!client::ClientConnection::connect(plain))
+    return {problem ? cannot_listen(config.listen, problem)
+                    : finding(Level::doubtful, "hall", phrase("doctor.hall.closed", where),
+                              phrase("doctor.hall.closed.todo"))};
   auto answer = client::Http(url).get("/healthz");
-  if (!answer)
-    return {finding(Level::doubtful, "hall", phrase("doctor.hall.closed", where),
-                    phrase("doctor.hall.closed.todo"))};
-  if (answer->status == 200)
+  if (answer && answer->status == 200 && answer->body == "ok\n")
     return {finding(Level::fine, "hall", phrase("doctor.hall.fine", where))};
-  return {finding(Level::wrong, "hall", phrase("doctor.hall.sick", where),
-                  phrase("doctor.hall.sick.todo"))};
+  if (answer && answer->status == 503)
+    return {finding(Level::wrong, "hall", phrase("doctor.hall.sick", where),
+                    phrase("doctor.hall.sick.todo"))};
+  return {finding(Level::wrong, "hall", phrase("doctor.hall.other", where),
+                  phrase("doctor.hall.other.todo"))};
 }
 
 std::int64_t newest_change(const std::string& url) {
@@ -87,29 +109,47 @@ std::int64_t newest_change(const std::string& url) {
   return rows && !rows->empty() ? rows->front().updated : 0;
 }
 
+// A word with blanks behind it, as wide as columns of a terminal.
+std::string padded_word(const std::string& word, int width) {
+  auto letters = std::count_if(word.begin(), word.end(),
+                               [](char c) { return (static_cast<unsigned char>(c) >> 6) != 2; });
+  return word + std::string(static_cast<std::size_t>(std::max<long>(1, width - letters)), ' ');
+}
+
+// Returns how many things are wrong.
+int print_findings(const Findings& all, const Catalogue& words) {
+  constexpr int kLevel = 7, kSubject = 15;
+  int wrong = 0;
+  for (const auto& one : all) {
+    wrong += one.level == Level::wrong;
+    std::cout << padded_word(words.name("doctor.level." + server::level_name(one.level)), kLevel)
+              << padded_word(words.name("doctor.about." + std::string(one.subject)), kSubject)
+              << harmless(words.render(one.what)) << "\n";
+    if (!one.todo.empty())
+      std::cout << std::string(kLevel + kSubject, ' ') << harmless(words.render(one.todo)) << "\n";
+  }
+  return wrong;
+}
+
 int run_doctor(const DoctorWishes& w) {
   using namespace std::chrono;
   auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
   auto url = w.settings.store_url();
   Findings all;
-  add(all, server::check_settings(w.settings.config));
+  if (!w.problem.empty())
+    all.push_back(finding(Level::wrong, "settings",
+                          phrase("doctor.settings.wrong", kWhat(Plain{w.problem})),
+                          phrase("doctor.settings.todo")));
+  auto settings = server::check_settings(w.settings.config);
+  if (!w.problem.empty())  // what could not be read cannot be fine
+    std::erase_if(settings, [](const Finding& f) { return f.level == Level::fine; });
+  add(all, std::move(settings));
   add(all, server::check_folder(url));
   add(all, server::check_store(url));
   add(all, server::check_clock(now, newest_change(url)));
   add(all, check_hall(w.settings.config));
   if (!w.url.empty()) add(all, check_way(w.url));
-  const auto& words = catalogue("hall", language_wanted(w.language));
-  int wrong = 0;
-  for (const auto& one : all) {
-    wrong += one.level == Level::wrong;
-    auto level = server::level_name(one.level);
-    std::cout << level << std::string(7 - level.size(), ' ') << one.subject
-              << std::string(10 - std::string_view(one.subject).size(), ' ')
-              << harmless(words.render(one.what)) << "\n";
-    if (!one.todo.empty())
-      std::cout << std::string(17, ' ') << harmless(words.render(one.todo)) << "\n";
-  }
-  return wrong ? 1 : 0;
+  return print_findings(all, catalogue("hall", language_wanted(w.language))) ? 1 : 0;
 }
 
 }  // namespace
@@ -122,7 +162,7 @@ void add_doctor(CLI::App& app, Command& chosen) {
   add_settings(*sub, w->settings);
   sub->callback([&chosen, w, sub] {
     chosen.run = [w, sub] {
-      if (auto problem = w->settings.read(*sub); !problem.empty()) return wrong_use(problem);
+      w->problem = w->settings.read(*sub);
       return run_doctor(*w);
     };
   });

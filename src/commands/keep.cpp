@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "commands/settings.h"
+#include "server/checkup.h"
 #include "server/order.h"
 #include "store/backup.h"
 
@@ -75,8 +76,24 @@ void finish(CLI::App* sub, Command& chosen, const std::shared_ptr<Wishes>& w, Ru
 
 struct AdminWishes {
   Settings settings;
-  std::string name, role = "administrator", url = "http://localhost:8080";
+  std::string name, role = "administrator", url;
 };
+
+// Where people reach the hall, as far as its settings say so.
+std::string usual_url(const Settings& given) {
+  CLI::App any;
+  Settings all;
+  add_settings(any, all);
+  all.file = given.file;
+  any.parse(std::vector<std::string>{});  // the variables
+  (void)all.read(any);                    // what is wrong with it was said
+  const auto& c = all.config;
+  bool tls = !c.tls_cert.empty();
+  if (!c.hosts.empty() && c.trust_proxy) return "https://" + c.hosts.front();
+  auto at = server::endpoint_of(c.listen, "listen");
+  auto host = c.hosts.empty() ? "localhost" : c.hosts.front();
+  return (tls ? "https://" : "http://") + host + ":" + std::to_string(at ? at->port() : 8080);
+}
 
 int run_admin(const AdminWishes& w) {
   auto role = server::role_called(w.role);
@@ -86,7 +103,9 @@ int run_admin(const AdminWishes& w) {
   if (!store) return failed(store.status(), "");
   auto token = server::make_role_link(**store, *role, w.name, server::kLinkLife);
   if (!token) return failed(token.status(), "");
-  std::cout << w.url << "/admin#" << *token << "\n";
+  auto url = w.url.empty() ? usual_url(w.settings) : w.url;
+  while (url.ends_with('/')) url.pop_back();
+  std::cout << url << "/admin#" << *token << "\n";
   std::cerr << "Works once, within a day"
             << (w.name.empty() ? "" : ", and only for the account " + w.name) << ".\n";
   return 0;
@@ -129,7 +148,7 @@ void add_admin(CLI::App& app, Command& chosen) {
   auto w = std::make_shared<AdminWishes>();
   sub->add_option("name", w->name, "the account that may use it; any, if none is named");
   sub->add_option("--role", w->role, "administrator or moderator")->capture_default_str();
-  sub->add_option("--url", w->url, "where people reach the hall")->capture_default_str();
+  sub->add_option("--url", w->url, "where people reach the hall; nothing: as the settings say");
   add_store_settings(*sub, w->settings);
   sub->callback([&chosen, w, sub] {
     chosen.run = [w, sub] {

@@ -101,27 +101,37 @@ int run_rules(const std::string& game, const std::string& id, const std::string&
   return 0;
 }
 
+// What may follow a command: its own commands or the games, if it takes one, and its flags.
+std::string words_behind(const CLI::App& sub, const std::string& ids) {
+  std::string words;
+  for (const auto* own : sub.get_subcommands({})) words += own->get_name() + " ";
+  for (const auto* o : sub.get_options())
+    if (auto takes = o->get_name(true); takes == "game" || takes == "games" || takes == "ids")
+      words += ids;
+  for (const auto* o : sub.get_options())
+    for (const auto& l : o->get_lnames()) words += "--" + l + " ";
+  return words;
+}
+
 // Bash and zsh read the same words; fish has its own way.
 int run_completion(const CLI::App& app, const std::string& shell) {
   std::string commands, ids;
   for (const auto* sub : app.get_subcommands({})) commands += sub->get_name() + " ";
   for (const auto* g : games()) ids += g->info->id + " ";
   if (shell == "fish") {
-    std::cout << "complete -c greathall -f -n __fish_use_subcommand -a '" << commands << "'\n"
-              << "complete -c greathall -f -n 'not __fish_use_subcommand' -a '" << ids << "'\n";
+    std::cout << "complete -c greathall -f -n __fish_use_subcommand -a '" << commands << "'\n";
+    for (const auto* sub : app.get_subcommands({}))
+      std::cout << "complete -c greathall -n '__fish_seen_subcommand_from " << sub->get_name()
+                << "' -a '" << words_behind(*sub, ids) << "'\n";
     return 0;
   }
   if (shell == "zsh") std::cout << "autoload -U +X bashcompinit && bashcompinit\n";
   std::cout << "_greathall() {\n  local word=${COMP_WORDS[COMP_CWORD]}\n  case $COMP_CWORD in\n"
             << "    1) COMPREPLY=($(compgen -W '" << commands << "' -- \"$word\"));;\n"
             << "    *) case ${COMP_WORDS[1]} in\n";
-  for (const auto* sub : app.get_subcommands({})) {
-    std::string words;
-    for (const auto* o : sub->get_options())
-      for (const auto& l : o->get_lnames()) words += "--" + l + " ";
-    std::cout << "      " << sub->get_name() << ") COMPREPLY=($(compgen -f -W '" << ids << words
-              << "' -- \"$word\"));;\n";
-  }
+  for (const auto* sub : app.get_subcommands({}))
+    std::cout << "      " << sub->get_name() << ") COMPREPLY=($(compgen -f -W '"
+              << words_behind(*sub, ids) << "' -- \"$word\"));;\n";
   std::cout << "    esac;;\n  esac\n}\ncomplete -F _greathall greathall\n";
   return 0;
 }

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "commands/settings.h"
+#include "server/checkup.h"
 #include "server/hall.h"
 #include "server/order.h"
 #include "server/server.h"
@@ -62,10 +63,9 @@ void furnish(server::Server& hall) {
 }
 
 int serve(Config config) {
-  auto level = spdlog::level::from_str(config.log_level);
-  if (level == spdlog::level::off && config.log_level != "off")
-    return wrong_use("--log-level is trace, debug, info, warn, error or off");
-  spdlog::set_level(level);
+  if (auto problem = server::log_level_problem(config.log_level); !problem.empty())
+    return wrong_use(problem);
+  spdlog::set_level(spdlog::level::from_str(config.log_level));
   spdlog::set_pattern("time=%Y-%m-%dT%H:%M:%S.%e%z level=%l %v");
   if (config.web.empty()) config.web = default_web();
   if (auto problem = server::web_problem(config.web); !problem.empty()) return wrong_use(problem);

@@ -112,7 +112,7 @@ bool Analyser::judge(const Ask& ask, Option played, const std::function<bool()>&
                    static_cast<std::uint32_t>(1 + std::min(offered.size(), kMostOptions) / 8);
   how.enough = enough;
   const auto thought = think(*match_, ask, how);
-  if (thought.iterations < how.iterations && enough && ++tries_ < kTries) return false;
+  if (thought.cut_short && ++tries_ < kTries) return false;
   tries_ = 0;
   if (!thought.options.empty() && !thought.chances.empty())
     decisions_.push_back(judged(thought, ask.who, played, at_ + 1));

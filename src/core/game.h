@@ -29,6 +29,8 @@
 //   describe(state, ask)            Text             the question, for the asked seat
 //   describe(state, ask, option)    Text             an option (chance outcomes too), with rule id and references
 //   describe(state, event, viewer)  Text             an event that reached the viewer
+//   told_alike                      bool             optional constant, true: whoever is reached by an event, it is
+//                                                    described to him as to all others, and so once for all of them
 //   notation(state, ask, option)    string           short, stable, unique among the options offered
 //   why_not(state, seat, what)      Text             why `what` (a notation or a reference) can't be picked by the seat now
 //   draw(view, ink)                 string           the table in a terminal

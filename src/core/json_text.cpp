@@ -1,25 +1,47 @@
 #include "core/json_text.h"
 
-#include <cstring>
+#include <algorithm>
 
 namespace gh::detail {
 namespace {
 
 bool is_plain(unsigned char c) { return c >= 0x20 && c != '"' && c != '\\'; }
 
-// How many bytes from the start need no escape; looks at eight at a time.
-std::size_t plain_length(std::string_view text) {
+// Is there something among these eight bytes that needs an escape?
+bool has_special(std::uint64_t x) {
   constexpr std::uint64_t kOnes = 0x0101010101010101, kHighs = 0x8080808080808080;
-  std::size_t i = 0;
-  for (; i + 8 <= text.size(); i += 8) {
-    std::uint64_t x;
-    std::memcpy(&x, text.data() + i, 8);
-    auto has_below = [](std::uint64_t v, std::uint64_t n) { return (v - kOnes * n) & ~v & kHighs; };
-    if (has_below(x, 0x20) | has_below(x ^ (kOnes * '"'), 1) | has_below(x ^ (kOnes * '\\'), 1))
-      break;
+  auto has_below = [](std::uint64_t v, std::uint64_t n) { return (v - kOnes * n) & ~v & kHighs; };
+  return has_below(x, 0x20) | has_below(x ^ (kOnes * '"'), 1) | has_below(x ^ (kOnes * '\\'), 1);
+}
+
+template <class Word>
+Word word_at(const char* text) {
+  Word word;
+  std::memcpy(&word, text, sizeof word);
+  return word;
+}
+
+// Does nothing in the text need an escape? Looks at eight bytes at a time; the last eight, or four
+// of a short text, may have been looked at before.
+bool all_plain(std::string_view text) {
+  const char* at = text.data();
+  const auto size = text.size();
+  if (size >= 8) {
+    for (std::size_t i = 0; i + 8 < size; i += 8)
+      if (has_special(word_at<std::uint64_t>(at + i))) return false;
+    return !has_special(word_at<std::uint64_t>(at + size - 8));
   }
-  while (i < text.size() && is_plain(static_cast<unsigned char>(text[i]))) ++i;
-  return i;
+  if (size >= 4) {
+    std::uint64_t both = word_at<std::uint32_t>(at + size - 4);
+    return !has_special(both << 32 | word_at<std::uint32_t>(at));
+  }
+  return std::all_of(text.begin(), text.end(), is_plain);
+}
+
+// How many bytes from the start need no escape.
+std::size_t plain_length(std::string_view text) {
+  auto at = std::find_if_not(text.begin(), text.end(), is_plain);
+  return static_cast<std::size_t>(at - text.begin());
 }
 
 void put_escape(char c, JsonPen& pen) {
@@ -45,13 +67,8 @@ void JsonPen::grow(std::size_t by) {
   many_ = std::move(more);
 }
 
-void JsonPen::put_raw(std::string_view text) {
-  if (static_cast<std::size_t>(end_ - at_) < text.size()) grow(text.size());
-  std::memcpy(at_, text.data(), text.size());
-  at_ += text.size();
-}
-
 void JsonPen::put_escaped(std::string_view text) {
+  if (all_plain(text)) return put_raw(text);
   for (;;) {
     auto plain = plain_length(text);
     put_raw(text.substr(0, plain));
@@ -65,6 +82,12 @@ void JsonPen::put_text(std::string_view text) {
   put_raw('"');
   put_escaped(text);
   put_raw('"');
+}
+
+void JsonPen::put_seat(Seat seat) {
+  if (!is_player(seat)) return put_text(seat_name(seat));
+  const char letter[] = {'"', static_cast<char>('A' + index(seat)), '"'};
+  put_raw({letter, sizeof letter});
 }
 
 void JsonPen::put_array(const json::array& all) {
@@ -142,7 +165,7 @@ void JsonPen::put(const Shape& shape, const void* value) {
     case Kind::text:
       return put_text(shape.text(value));
     case Kind::seat:
-      return put_text(seat_name(*static_cast<const Seat*>(value)));
+      return put_seat(*static_cast<const Seat*>(value));
     case Kind::boolean:
       return put_raw(*static_cast<const bool*>(value) ? "true" : "false");
     case Kind::integer: {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstring>
 #include <memory>
 
 #include "core/json.h"
@@ -36,7 +37,12 @@ class JsonPen {
     if (at_ == end_) grow(1);
     *at_++ = c;
   }
-  void put_raw(std::string_view text);
+  void put_raw(std::string_view text) {
+    if (static_cast<std::size_t>(end_ - at_) < text.size()) grow(text.size());
+    std::memcpy(at_, text.data(), text.size());
+    at_ += text.size();
+  }
+  void put_seat(Seat seat);
   template <class N>
   void put_number(N n) {
     if (end_ - at_ < 24) grow(24);

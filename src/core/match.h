@@ -62,6 +62,8 @@ class Match {
   virtual Text describe(const Ask& ask) const = 0;
   virtual Text describe(const Ask& ask, Option o) const = 0;
   virtual Text describe(const Event& event, Seat viewer) const = 0;
+  // Is an event described alike to everybody whom it reaches (`told_alike` in core/game.h)?
+  virtual bool told_alike() const { return false; }
   virtual Text why_not(Seat who, std::string_view what) const = 0;
   // A text in a language, as the viewer reads it, and the rule it rests on.
   std::string words(const Text& text, Seat viewer, std::string_view language = "en") const;

@@ -51,6 +51,10 @@ class MatchOf final : public Match {
   Text describe(const Event& event, Seat viewer) const override {
     return G::describe(s_, event, viewer);
   }
+  bool told_alike() const override {
+    if constexpr (requires { G::told_alike; }) return G::told_alike;
+    return false;
+  }
   Text why_not(Seat who, std::string_view what) const override { return G::why_not(s_, who, what); }
   Sight look(Seat viewer) const override {
     using View = typename G::View;

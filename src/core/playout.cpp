@@ -31,10 +31,7 @@ Option Playout::thumb() {
   return world_->thumb(ask_, rng_);
 }
 
-bool Playout::is_cut_short(std::uint32_t picks) {
-  if ((picks & kPatience) == 0 && enough()) cut_short_ = true;
-  return cut_short_;
-}
+bool Playout::enough(std::uint32_t picks) { return (picks & kPatience) == 0 && enough(); }
 
 bool Playout::draws(const Ask& ask) {
   if (ask.who != Seat::chance) return false;

@@ -15,13 +15,14 @@ class Playout {
   // The rule of thumb's pick there.
   Option thumb();
   std::uint32_t done() const { return done_; }
+  bool cut_short() const { return cut_short_; }
   const std::vector<double>& sums() const { return chances_; }
 
  protected:
   static std::size_t seat_of(const Ask& ask) { return static_cast<std::size_t>(index(ask.who)); }
-  bool enough() const { return how_.enough && how_.enough(); }
+  bool enough() { return cut_short_ |= how_.enough && how_.enough(); }
   // `enough`, asked once in a while: the playout is not to be counted.
-  bool is_cut_short(std::uint32_t picks);
+  bool enough(std::uint32_t picks);
 
   // A question of chance is answered; false: it is somebody's.
   bool draws(const Ask& ask);

@@ -214,6 +214,7 @@ class Examination {
     Events first, second;
     one->apply(now.ask, now.pick, &first);
     two->apply(now.ask, any(now.offered), &second);
+    if (!tells_alike(*one, first)) return false;
     // What a player decides may be told, unless it is secret because others still decide.
     const bool secret = now.ask.who == Seat::chance || still_deciding(*one, now.ask);
     return for_all_viewers([&](Seat viewer) {
@@ -234,6 +235,21 @@ class Examination {
       if (secret && !same_told)
         return broken(4, "events tell " + seat_name(viewer) + " what the view hides:" +
                              both(news_text(*one, first, viewer), news_text(*two, second, viewer)));
+      return true;
+    });
+  }
+  // A game that says so describes an event alike to everybody whom it reaches: it is sent so.
+  bool tells_alike(const Match& after, const Events& events) {
+    if (!after.told_alike()) return true;
+    return for_all_viewers([&](Seat viewer) {
+      for (const Event& e : events) {
+        auto first = Seat::spectator;
+        while (!e.reaches(first)) first = seat(index(first) + 1);
+        if (!e.reaches(viewer) || same_text(after.describe(e, viewer), after.describe(e, first)))
+          continue;
+        return broken(4, std::string(after.event_name(e)) + " is not told alike to " +
+                             seat_name(viewer) + " and " + seat_name(first));
+      }
       return true;
     });
   }

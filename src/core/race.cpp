@@ -15,6 +15,7 @@ constexpr std::size_t kRunners = 32;  // of a longer list some are left out by l
 // The first runner is the rule of thumb's pick.
 struct Runner {
   Option option;
+  bool is_first = false;
   std::uint32_t visits = 0;
   double sum = 0;
   double ahead = 0, squares = 0;  // of the first one, in the same heats
@@ -72,7 +73,7 @@ class Track : public Playout {
     const std::uint32_t most = world_->info().longest;
     int beyond = 0;
     for (std::uint32_t picks = 0; !world_->asks().empty() && picks < most; ++picks) {
-      if (is_cut_short(picks)) return false;
+      if (enough(picks)) return false;
       const Ask ask = world_->asks()[0];
       if (draws(ask)) continue;
       if (++beyond > horizon_ && stands()) return true;
@@ -108,7 +109,7 @@ class Race {
 
  private:
   void line_up(const Options& offered) {
-    runners_.push_back({thought_.pick});
+    runners_.push_back({thought_.pick, true});
     for (Option o : offered)
       if (o != thought_.pick) runners_.push_back({o});
     Rng rng{how_.seed};
@@ -158,12 +159,16 @@ class Race {
     thought_.pick = runners_[0].option;
   }
 
-  // The winner first, then by how well each did.
+  // The winner first, then by how well each did: as far ahead of the first runner as in the heats
+  // that both ran.
   void tell() {
     out_.insert(out_.end(), runners_.begin(), runners_.end());
+    const auto first =
+        std::find_if(out_.begin(), out_.end(), [](const Runner& r) { return r.is_first; });
     for (const auto& r : out_) {
       if (!r.visits) continue;
-      thought_.options.push_back({r.option, r.visits, r.sum / r.visits});
+      const double value = first->sum / first->visits + r.margin();
+      thought_.options.push_back({r.option, r.visits, std::clamp(value, 0.0, 1.0)});
       thought_.iterations += r.visits;
     }
     std::stable_sort(thought_.options.begin(), thought_.options.end(),
@@ -175,6 +180,7 @@ class Race {
     std::uint32_t done = 0;
     for (const auto& t : tracks_) {
       done += t->done();
+      thought_.cut_short |= t->cut_short();
       for (std::size_t i = 0; i < thought_.chances.size(); ++i) thought_.chances[i] += t->sums()[i];
     }
     if (!done) return thought_.chances.clear();  // no time at all

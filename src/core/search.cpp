@@ -87,7 +87,7 @@ class Search : public Playout {
     std::uint32_t picks = 0;
     const std::uint32_t most = world_->info().longest;
     while (!world_->asks().empty() && picks < most) {
-      if (is_cut_short(++picks)) return;
+      if (enough(++picks)) return;
       const bool together = world_->asks().size() > 1;
       // The first decision of all is the one that is thought about.
       const Ask* mine = picks == 1 ? world_->ask_of(ask_.who) : nullptr;
@@ -226,6 +226,7 @@ Thought think(const Match& truth, const Ask& ask, const Thinking& how) {
   for (const auto& s : searches) {
     add(thought.options, s->tried());
     thought.iterations += s->done();
+    thought.cut_short |= s->cut_short();
     for (std::size_t i = 0; i < thought.chances.size(); ++i) thought.chances[i] += s->sums()[i];
   }
   if (thought.options.empty()) {  // no time at all

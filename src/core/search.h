@@ -44,6 +44,7 @@ struct Thought {
   std::vector<Considered> options;  // all that were tried, the best first
   std::vector<double> chances;      // each seat's mean result over all iterations; empty: none
   std::uint32_t iterations = 0;
+  bool cut_short = false;  // `enough` ended it
 };
 
 // `ask` is an open question of a player. Never throws for a game that keeps its promises.

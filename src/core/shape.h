@@ -120,6 +120,7 @@ struct Shape {
   std::size_t bytes = 0;    // of a number or an enum
   bool negative = false;    // the number may be
   bool spare = false;       // an optional that is left out while it is empty
+  bool has_spare = false;   // a struct with such a field
   std::span<const Named> names{};
   std::span<const Field> fields{};
   std::span<const Alternative> alternatives{};
@@ -194,6 +195,12 @@ inline constexpr std::array<Field, sizeof...(D)> fields_of<T, L<D...>>{
     Field{{spelled_key<D>.data(), spelled_key<D>.size()},
           &shape_of<MemberType<T, D>>,
           member_of<T, D>}...};
+
+template <class T,
+          class List = boost::describe::describe_members<T, boost::describe::mod_any_access>>
+inline constexpr bool has_spare_field = false;
+template <class T, template <class...> class L, class... D>
+inline constexpr bool has_spare_field<T, L<D...>> = (is_spare<MemberType<T, D>> || ...);
 
 template <class V, class T>
 void* make_alternative(void* variant) {
@@ -314,6 +321,7 @@ constexpr Shape make_shape() {
     static_assert(Described<T>, "describe this type with BOOST_DESCRIBE_STRUCT");
     s.kind = Kind::structure;
     s.fields = fields_of<T>;
+    s.has_spare = has_spare_field<T>;
     if constexpr (NamedStep<T>) s.step = written_step_name(static_cast<const T*>(nullptr));
   }
   return s;

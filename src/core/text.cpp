@@ -1,5 +1,7 @@
 #include "core/text.h"
 
+#include <algorithm>
+
 #include "core/json_text.h"
 
 namespace gh {
@@ -23,7 +25,7 @@ void put_value(detail::JsonPen& pen, const Value& v, std::string_view name) {
     case Value::Kind::number:
       return pen.put_number(v.number);
     case Value::Kind::seat:
-      return pen.put_text(seat_name(seat(static_cast<int>(v.number))));
+      return pen.put_seat(seat(static_cast<int>(v.number)));
     case Value::Kind::noun: {
       auto dot = v.text.find('.');
       std::string_view key(v.text);
@@ -102,6 +104,14 @@ std::string reference(std::string_view pattern, const std::vector<Given>& args) 
   }
 }
 
+// Takes away the arguments that were there for the references only.
+void hush(const Saying& saying, std::vector<Given>& args) {
+  std::erase_if(args, [&](const Given& given) {
+    return std::any_of(saying.args.begin(), saying.args.end(),
+                       [&](const EventArg& arg) { return arg.quiet && given.name == arg.name; });
+  });
+}
+
 }  // namespace
 
 bool operator==(const Value& a, const Value& b) {
@@ -116,20 +126,17 @@ Value as_value(Noun n) {
 Text text_of(const Saying& saying, std::string_view id, const Event& event, const void* context) {
   Text t;
   t.id = id;
-  auto size = saying.args.size();
-  t.args.reserve(size);
-  // Most sayings have neither references nor quiet arguments: then nothing is kept twice.
-  std::vector<Given> all;
-  if (!saying.refs.empty()) all.reserve(size);
-  for (std::size_t i = 0; i < size; ++i) {
+  t.args.reserve(saying.args.size());
+  bool quiet = false;
+  for (std::size_t i = 0; i < saying.args.size(); ++i) {
     const auto& arg = saying.args[i];
     if (!arg.read || (arg.quiet && saying.refs.empty())) continue;
-    Given one{arg.name, arg.read(event.args[i], context)};
-    if (!saying.refs.empty()) all.push_back(one);
-    if (!arg.quiet) t.args.push_back(std::move(one));
+    t.args.push_back({arg.name, arg.read(event.args[i], context)});
+    quiet = quiet || arg.quiet;
   }
   t.refs.reserve(saying.refs.size());
-  for (const auto& pattern : saying.refs) t.refs.push_back(reference(pattern, all));
+  for (const auto& pattern : saying.refs) t.refs.push_back(reference(pattern, t.args));
+  if (quiet) hush(saying, t.args);
   return t;
 }
 

@@ -1,16 +1,23 @@
 #include "server/checkup.h"
 
 #include <openssl/pem.h>
-#include <openssl/x509.h>
+#include <openssl/ssl.h>
+#include <openssl/x509v3.h>
+#include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/timex.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <memory>
 
 #include "server/doors.h"
+#include "server/static_files.h"
 #include "store/migrations.h"
 
 namespace gh::server {
@@ -18,7 +25,7 @@ namespace gh::server {
 namespace {
 
 using Level = Finding::Level;
-constexpr Name<Plain> kThing{"what"};
+constexpr Name<Plain> kThing{"what"}, kFolder{"folder"};
 constexpr Name<std::int64_t> kCount{"n"};
 constexpr std::string_view kSqlite = "sqlite:";
 constexpr std::int64_t kLittleMb = 1024, kTooLittleMb = 100;
@@ -37,17 +44,31 @@ struct FreeCertificate {
   void operator()(X509* c) const { X509_free(c); }
 };
 
-// Days until the certificate ends; nothing when it cannot be read.
-std::optional<int> days_left(const std::string& path) {
+using Certificate = std::unique_ptr<X509, FreeCertificate>;
+Certificate read_certificate(const std::string& path) {
   std::unique_ptr<FILE, CloseFile> file(fopen(path.c_str(), "re"));
-  if (!file) return std::nullopt;
-  std::unique_ptr<X509, FreeCertificate> certificate(
-      PEM_read_X509(file.get(), nullptr, nullptr, nullptr));
-  if (!certificate) return std::nullopt;
+  return Certificate(file ? PEM_read_X509(file.get(), nullptr, nullptr, nullptr) : nullptr);
+}
+
+// Whole days until then; less than 0 when it is over.
+int days_until(const ASN1_TIME* then) {
   int days = 0, seconds = 0;
-  if (!ASN1_TIME_diff(&days, &seconds, nullptr, X509_get0_notAfter(certificate.get())))
-    return std::nullopt;
+  if (!ASN1_TIME_diff(&days, &seconds, nullptr, then)) return -1;
   return seconds < 0 ? days - 1 : days;
+}
+
+bool belongs_to(const std::string& key, X509* certificate) {
+  struct FreeContext {
+    void operator()(SSL_CTX* c) const { SSL_CTX_free(c); }
+  };
+  std::unique_ptr<SSL_CTX, FreeContext> tls(SSL_CTX_new(TLS_server_method()));
+  return tls && SSL_CTX_use_certificate(tls.get(), certificate) == 1 &&
+         SSL_CTX_use_PrivateKey_file(tls.get(), key.c_str(), SSL_FILETYPE_PEM) == 1;
+}
+
+bool is_for(X509* certificate, const std::string& host) {
+  return X509_check_host(certificate, host.c_str(), host.size(), 0, nullptr) == 1 ||
+         X509_check_ip_asc(certificate, host.c_str(), 0) == 1;
 }
 
 Finding check_certificate(const Config& config) {
@@ -55,15 +76,25 @@ Finding check_certificate(const Config& config) {
     if (::access(path.c_str(), R_OK) != 0)
       return found(Level::wrong, "tls", phrase("doctor.tls.unread", kThing(Plain{path})),
                    phrase("doctor.tls.unread.todo"));
-  auto days = days_left(config.tls_cert);
-  if (!days)
+  auto certificate = read_certificate(config.tls_cert);
+  if (!certificate)
     return found(Level::wrong, "tls", phrase("doctor.tls.none", kThing(Plain{config.tls_cert})),
                  phrase("doctor.tls.unread.todo"));
-  if (*days < 0)
+  if (!belongs_to(config.tls_key, certificate.get()))
+    return found(Level::wrong, "tls", phrase("doctor.tls.pair", kThing(Plain{config.tls_key})),
+                 phrase("doctor.tls.pair.todo"));
+  auto days = days_until(X509_get0_notAfter(certificate.get()));
+  if (days < 0)
     return found(Level::wrong, "tls", phrase("doctor.tls.over"), phrase("doctor.tls.todo"));
-  return *days < kFewDays ? found(Level::doubtful, "tls", phrase("doctor.tls.soon", kCount(*days)),
-                                  phrase("doctor.tls.todo"))
-                          : found(Level::fine, "tls", phrase("doctor.tls.fine", kCount(*days)));
+  if (X509_cmp_current_time(X509_get0_notBefore(certificate.get())) > 0)
+    return found(Level::wrong, "tls", phrase("doctor.tls.early"), phrase("doctor.tls.early.todo"));
+  for (const auto& host : config.hosts)
+    if (!is_for(certificate.get(), host))
+      return found(Level::wrong, "tls", phrase("doctor.tls.name", kThing(Plain{host})),
+                   phrase("doctor.tls.name.todo"));
+  return days < kFewDays ? found(Level::doubtful, "tls", phrase("doctor.tls.soon", kCount(days)),
+                                 phrase("doctor.tls.todo"))
+                         : found(Level::fine, "tls", phrase("doctor.tls.fine", kCount(days)));
 }
 
 std::filesystem::path folder_of(const std::string& url) {
@@ -108,6 +139,23 @@ Result<boost::asio::ip::tcp::endpoint> endpoint_of(const std::string& where,
   return boost::asio::ip::tcp::endpoint(address, static_cast<unsigned short>(port));
 }
 
+boost::system::error_code listen_problem(const boost::asio::ip::tcp::endpoint& where) {
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::acceptor at(io);
+  boost::system::error_code ec;
+  at.open(where.protocol(), ec);
+  if (!ec) at.set_option(boost::asio::socket_base::reuse_address(true), ec);
+  if (!ec) at.bind(where, ec);
+  return ec;
+}
+
+std::string log_level_problem(const std::string& level) {
+  constexpr std::array kLevels{"trace", "debug", "info",     "warn", "warning",
+                               "error", "err",   "critical", "off"};
+  if (std::find(kLevels.begin(), kLevels.end(), level) != kLevels.end()) return "";
+  return "--log-level is trace, debug, info, warn, error or off, not \"" + level + "\"";
+}
+
 Findings check_settings(const Config& config) {
   Findings all;
   auto no_sense = [&](const std::string& why) {
@@ -118,12 +166,24 @@ Findings check_settings(const Config& config) {
   if (auto doors = Doors::make(config); !doors) no_sense(doors.error());
   auto at = endpoint_of(config.listen, "listen");
   if (!at) no_sense(at.error());
+  if (!config.metrics_listen.empty())
+    if (auto other = endpoint_of(config.metrics_listen, "metrics-listen"); !other)
+      no_sense(other.error());
+  if (auto problem = log_level_problem(config.log_level); !problem.empty()) no_sense(problem);
+  if (auto problem = web_problem(config.web); !problem.empty()) no_sense(problem);
+  if (config.tls_cert.empty() != config.tls_key.empty())
+    no_sense("--tls-cert and --tls-key go together");
   bool tls = !config.tls_cert.empty() && !config.tls_key.empty();
   if (tls) all.push_back(check_certificate(config));
   bool proxy = config.trust_proxy || !config.trusted_proxies.empty();
   if (at && !tls && !proxy && !at->address().is_loopback())
     all.push_back(found(Level::doubtful, "settings", phrase("doctor.settings.bare"),
                         phrase("doctor.settings.bare.todo")));
+  std::error_code ec;
+  if (!config.web.empty() && !std::filesystem::exists(config.web + "/index.html", ec))
+    all.push_back(found(Level::doubtful, "settings",
+                        phrase("doctor.settings.web", kThing(Plain{config.web})),
+                        phrase("doctor.settings.web.todo")));
   if (proxy && config.hosts.empty())
     all.push_back(found(Level::doubtful, "settings", phrase("doctor.settings.host"),
                         phrase("doctor.settings.host.todo")));
@@ -143,6 +203,9 @@ Findings check_folder(const std::string& url) {
   if (!std::filesystem::is_directory(folder, ec))
     return {found(Level::wrong, "folder", phrase("doctor.folder.none", name),
                   phrase("doctor.folder.none.todo", name))};
+  if (::access(folder.c_str(), W_OK | X_OK) != 0 && errno == EROFS)
+    return {found(Level::wrong, "folder", phrase("doctor.folder.locked", name),
+                  phrase("doctor.folder.locked.todo"))};
   if (::access(folder.c_str(), W_OK | X_OK) != 0)
     return {found(Level::wrong, "folder", phrase("doctor.folder.closed", name),
                   phrase("doctor.folder.closed.todo", name))};
@@ -158,6 +221,31 @@ Findings check_folder(const std::string& url) {
                 phrase("doctor.folder.full.todo"))};
 }
 
+namespace {
+
+// Started once as root, a command may leave files that the user of the hall cannot open.
+void check_owner(const std::string& path, Findings& all) {
+  auto folder = folder_of(std::string(kSqlite) + path).string();
+  struct stat owner {
+  }, file{};
+  if (::stat(folder.c_str(), &owner) != 0) return;
+  for (const char* part : {"", "-wal", "-shm", ".lock"}) {
+    auto name = path + part;
+    if (::stat(name.c_str(), &file) != 0 || file.st_uid == owner.st_uid) continue;
+    all.push_back(
+        found(Level::doubtful, "store", phrase("doctor.store.owner", kThing(Plain{name})),
+              phrase("doctor.store.owner.todo", kFolder(Plain{folder}), kThing(Plain{name}))));
+    return;
+  }
+}
+
+Text store_todo(const std::string& url, Code code) {
+  if (code == Code::malformed) return phrase("doctor.store.version.todo");
+  return phrase(url.starts_with(kSqlite) ? "doctor.store.file.todo" : "doctor.store.todo");
+}
+
+}  // namespace
+
 Findings check_store(const std::string& url) {
   auto path = url.starts_with(kSqlite) ? url.substr(kSqlite.size()) : "";
   std::error_code ec;
@@ -168,8 +256,7 @@ Findings check_store(const std::string& url) {
   if (!store)
     return {found(Level::wrong, "store",
                   phrase("doctor.store.wrong", kThing(Plain{store.status().words})),
-                  phrase(store.code() == Code::malformed ? "doctor.store.version.todo"
-                                                         : "doctor.store.todo"))};
+                  store_todo(url, store.code()))};
   Findings all;
   auto tables = (*store)->count_tables({});
   if (tables)
@@ -177,7 +264,8 @@ Findings check_store(const std::string& url) {
   else
     all.push_back(found(Level::wrong, "store",
                         phrase("doctor.store.wrong", kThing(Plain{tables.status().words})),
-                        phrase("doctor.store.todo")));
+                        store_todo(url, tables.status().code)));
+  if (!path.empty()) check_owner(path, all);
   auto perms =
       path.empty() ? std::filesystem::perms::none : std::filesystem::status(path, ec).permissions();
   using std::filesystem::perms;

@@ -15,7 +15,7 @@ namespace gh::server {
 struct Finding {
   enum class Level : std::uint8_t { fine, doubtful, wrong };
   Level level = Level::fine;
-  const char* subject;  // settings, tls, folder, store, clock, proxy
+  const char* subject;  // settings, tls, folder, store, clock, hall, proxy
   Text what;
   Text todo = {};  // what to do about it
 };
@@ -26,6 +26,11 @@ using Findings = std::vector<Finding>;
 // What a setting such as `listen` says: ADDRESS:PORT.
 Result<boost::asio::ip::tcp::endpoint> endpoint_of(const std::string& where,
                                                    const std::string& setting);
+
+// Why the hall cannot listen there (somebody else does, the address is another machine's ...); it
+// is tried and let go again.
+boost::system::error_code listen_problem(const boost::asio::ip::tcp::endpoint& where);
+std::string log_level_problem(const std::string& level);
 
 Findings check_settings(const Config& config);
 Findings check_folder(const std::string& url);

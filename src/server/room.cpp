@@ -6,6 +6,7 @@
 #include <boost/asio/post.hpp>
 #include <chrono>
 
+#include "server/afterwards.h"
 #include "server/restore.h"
 
 namespace gh::server {
@@ -181,9 +182,9 @@ Proposal Room::failed(const char* what) {
   spdlog::error("a table failed table={} what={}", table_->id(), what);
   auto words = std::string("the table is closed: ") + what;
   if (!std::exchange(failed_, true)) {
-    jobs_.push_front(
-        {[why = std::string(what)](Table& t, Time now, Mail&) { return t.close(why, now); },
-         [](const Proposal&) {}});
+    Job close{[why = std::string(what)](Table& t, Time now, Mail&) { return t.close(why, now); },
+              [](const Proposal&) {}};
+    jobs_.insert(jobs_.begin(), std::move(close));
     asio::post(strand_, [self = shared_from_this()] { self->pump(); });
   }
   return Proposal::refuse(Code::gone, words);
@@ -201,7 +202,7 @@ void Room::go_on() {
     }
     if (!jobs_.empty()) {
       auto job = std::move(jobs_.front());
-      jobs_.pop_front();
+      jobs_.erase(jobs_.begin());
       attempt(std::move(job));
       continue;
     }
@@ -228,7 +229,8 @@ void Room::attempt(Job job) {
   if (may_be_behind(proposal) && !world_.server.empty() && !job.checked) {
     job.checked = true;
     stale_ = true;
-    return jobs_.push_front(std::move(job));
+    jobs_.insert(jobs_.begin(), std::move(job));
+    return;
   }
   if (proposal.refused() || !proposal.entry) return job.done(proposal);
   if (!table_->damage().empty()) return job.done(Proposal::refuse(Code::damaged, table_->damage()));
@@ -246,14 +248,43 @@ void Room::append(Job job, Proposal proposal) {
   if (world_.budget && !is<entry::Rules>(*proposal.entry))
     world_.budget->spend(table_->header().host, entry.payload.size());
   flight_ = Flight{std::move(job), std::move(proposal), {entry.seq, entry.chain}};
-  auto answer = [self = shared_from_this()](Status status) {
-    asio::post(self->strand_, [self, status = std::move(status)] {
-      self->busy_ = false;
-      self->appended(status);
-      self->pump();
-    });
+  auto answer = [self = shared_from_this(), answers = world_.answers](Status status) mutable {
+    answers->put(std::move(self), std::move(status));
   };
   world_.store.append(std::move(entry), std::move(answer));
+}
+
+void Answers::put(std::shared_ptr<Room> room, Status status) {
+  {
+    std::lock_guard lock(mutex_);
+    waiting_.emplace_back(std::move(room), std::move(status));
+    if (std::exchange(coming_, true)) return;
+  }
+  asio::post(io_, [self = shared_from_this()] { self->hand_out(); });
+}
+
+void Answers::hand_out() {
+  constexpr std::size_t kAtOnce = 8;  // the rest is for another thread, if there is one free
+  std::vector<std::pair<std::shared_ptr<Room>, Status>> few;
+  few.reserve(kAtOnce);
+  {
+    std::lock_guard lock(mutex_);
+    for (; !waiting_.empty() && few.size() < kAtOnce; waiting_.pop_front())
+      few.push_back(std::move(waiting_.front()));
+    coming_ = !waiting_.empty();
+    if (coming_) asio::post(io_, [self = shared_from_this()] { self->hand_out(); });
+  }
+  for (auto& [room, status] : few) room->answered(std::move(status));
+}
+
+// Dispatched: on a thread of the network it is done at once.
+void Room::answered(Status status) {
+  asio::dispatch(strand_, [self = shared_from_this(), status = std::move(status)] {
+    Afterwards afterwards;
+    self->busy_ = false;
+    self->appended(status);
+    self->pump();
+  });
 }
 
 void Room::appended(const Status& status) {
@@ -267,7 +298,7 @@ void Room::appended(const Status& status) {
   stale_ = true;
   // Somebody was there first: look again and propose anew.
   if (status.code == Code::conflict && ++job.attempts < kAttempts) {
-    jobs_.push_front(std::move(job));
+    jobs_.insert(jobs_.begin(), std::move(job));
     return;
   }
   ++metrics_->store_failures;

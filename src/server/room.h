@@ -12,6 +12,7 @@
 #include <boost/asio/thread_pool.hpp>
 #include <deque>
 #include <future>
+#include <mutex>
 #include <unordered_map>
 
 #include "server/budget.h"
@@ -75,6 +76,22 @@ struct Ending {
 };
 Ending ending_of(const Table& table);
 
+// What the store has answered, on its way from the thread that commits to the rooms: a few at a
+// time, so that the network's threads are not woken once for every entry of a commit.
+class Answers : public std::enable_shared_from_this<Answers> {
+ public:
+  explicit Answers(asio::io_context& io) : io_(io) {}
+  void put(std::shared_ptr<Room> room, Status status);
+
+ private:
+  void hand_out();
+
+  asio::io_context& io_;
+  std::mutex mutex_;
+  std::deque<std::pair<std::shared_ptr<Room>, Status>> waiting_;
+  bool coming_ = false;  // somebody is on the way to hand them out
+};
+
 // What rooms share.
 struct RoomWorld {
   asio::io_context& io;
@@ -90,6 +107,7 @@ struct RoomWorld {
   asio::thread_pool* logs;   // reads logs again
   std::size_t unsent_bytes;  // that may wait for all viewers of one table
   Budget* budget = nullptr;  // what hosts may occupy; none: no limit
+  std::shared_ptr<Answers> answers = std::make_shared<Answers>(io);
 };
 
 class Room : public std::enable_shared_from_this<Room> {
@@ -186,6 +204,8 @@ class Room : public std::enable_shared_from_this<Room> {
   }
   void attempt(Job job);
   void append(Job job, Proposal proposal);
+  friend Answers;
+  void answered(Status status);
   void appended(const Status& status);
   void catch_up();
   void caught_up(Answer<std::vector<store::Entry>> entries);
@@ -208,7 +228,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::shared_ptr<Metrics> metrics_;  // a room may outlive the hall by a moment when it closes
   asio::strand<asio::io_context::executor_type> strand_;
   asio::steady_timer timer_;
-  std::deque<Job> jobs_;
+  std::vector<Job> jobs_;  // few, and mostly none: a deque has 500 bytes when empty
   std::optional<Flight> flight_;
   bool busy_ = false;      // an entry is in flight, or the log is being read
   bool stale_ = false;     // the log may hold more than the table knows

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "server/afterwards.h"
 #include "server/net.h"
 
 namespace gh::server {
@@ -17,9 +18,22 @@ constexpr double kBytesOfACredit = 16 * 1024;
 constexpr milliseconds kMostDebt{5000};
 constexpr std::size_t kLeastAnswers = 64 * 1024;  // bytes that may wait, however full the hall is
 
+// What is being read. Beast makes room for as much as could come at once, for every socket that
+// waits; nearly all messages are small, so it is told that little can, and more behind what is
+// there.
+class ReadBuffer : public beast::flat_buffer {
+ public:
+  std::size_t max_size() const noexcept {
+    return size() + std::clamp<std::size_t>(size(), 256, 1536);
+  }
+};
+
 // A WebSocket: one reader, one writer, and what the rooms have put into its box. Once it is open it
 // lives by its own callbacks: a coroutine's frames would be kept for hours.
-class WsSession : public SocketLink, public Socket, public std::enable_shared_from_this<WsSession> {
+class WsSession : public SocketLink,
+                  public Socket,
+                  public Afterwards::Task,
+                  public std::enable_shared_from_this<WsSession> {
  public:
   WsSession(Building& building, Connection stream, std::string address, Visits visits)
       : hall_(building.hall),
@@ -86,7 +100,7 @@ class WsSession : public SocketLink, public Socket, public std::enable_shared_fr
     // Small windows: a socket's share of memory stays a few kilobytes.
     deflate.server_max_window_bits = 10;
     deflate.client_max_window_bits = 9;
-    deflate.memLevel = 2;
+    deflate.memLevel = 1;
     deflate.compLevel = 3;
     deflate.msg_size_threshold = 128;
     ws_.set_option(deflate);
@@ -94,7 +108,7 @@ class WsSession : public SocketLink, public Socket, public std::enable_shared_fr
     ws_.next_layer().message_is_whole();
     ws_.next_layer().limit_unread(limits.message_bytes + kUnreadSlack);
     ws_.control_callback([this](websocket::frame_type, boost::beast::string_view) { pinged(); });
-    ws_.write_buffer_bytes(1024);
+    ws_.write_buffer_bytes(512);
     ws_.auto_fragment(false);
     ws_.text(true);
   }
@@ -209,8 +223,12 @@ class WsSession : public SocketLink, public Socket, public std::enable_shared_fr
   }
   void notice() {
     if (std::exchange(noticed_, true)) return;
-    // Deferred: what the same hand puts in after this goes out in the same message.
+    // Later: what the same hand puts in after this goes out in the same message.
+    if (Afterwards::put_off(shared_from_this())) return;
     asio::defer(ws_.get_executor(), [self = shared_from_this()] { self->empty_box(); });
+  }
+  void finish() override {
+    asio::dispatch(ws_.get_executor(), [self = shared_from_this()] { self->empty_box(); });
   }
 
   Behind* behind_at(const Room* room) {
@@ -308,16 +326,16 @@ class WsSession : public SocketLink, public Socket, public std::enable_shared_fr
     }
     if (ec || closed_) return drop();
     if (!waiting_.empty()) return write();
-    if (goodbye_) return finish();
+    if (goodbye_) return end();
     if (behind) catch_up();
   }
 
   void say_goodbye(const std::string& why) {
     if (!goodbye_) goodbye_ = why;
-    if (!writing_) finish();
+    if (!writing_) end();
   }
 
-  void finish() {
+  void end() {
     if (closed_ || closing_) return;
     closing_ = true;
     websocket::close_reason reason(websocket::close_code::going_away, *goodbye_);
@@ -348,7 +366,7 @@ class WsSession : public SocketLink, public Socket, public std::enable_shared_fr
   asio::steady_timer throttle_;
   Bucket credit_;
   std::shared_ptr<SharedBucket> address_credit_, person_credit_;
-  beast::flat_buffer buffer_;
+  ReadBuffer buffer_;
   ViewerId id_ = 0;
   std::weak_ptr<SocketProtocol> protocol_;
   std::mutex mutex_;

@@ -31,7 +31,8 @@ SocketProtocol::SocketProtocol(Hall& hall, Person person, std::shared_ptr<Socket
                    hall.config().limits.subscriptions_per_second * kSubscriptionsAtOnce) {}
 
 std::shared_ptr<SocketProtocol::Pending> SocketProtocol::wait(const Re& re) {
-  while (!waiting_.empty() && waiting_.front()->answered) waiting_.pop_front();
+  auto open = [](const auto& one) { return !one->answered; };
+  waiting_.erase(waiting_.begin(), std::find_if(waiting_.begin(), waiting_.end(), open));
   ++pending_;
   auto pending = std::make_shared<Pending>();
   pending->until = std::chrono::steady_clock::now() +
@@ -51,7 +52,7 @@ void SocketProtocol::refuse_late() {
   auto now = std::chrono::steady_clock::now();
   while (!waiting_.empty() && (waiting_.front()->answered || waiting_.front()->until < now)) {
     auto late = std::move(waiting_.front());
-    waiting_.pop_front();
+    waiting_.erase(waiting_.begin());
     if (!settle(*late)) continue;
     ++hall_.metrics().late;
     refuse(late->re, Code::unavailable, phrase("hall.no.late"));

@@ -5,8 +5,6 @@
 // message. Everything a client may send wrong gets a typed error.
 #pragma once
 
-#include <deque>
-
 #include "core/json_text.h"
 #include "server/hall.h"
 
@@ -87,8 +85,8 @@ class SocketProtocol : public std::enable_shared_from_this<SocketProtocol> {
   // Requests that came while their table was still being opened: a client that comes back sends
   // its unanswered picks right behind its subscription.
   std::unordered_map<std::string, std::vector<HallRequest>> opening_;
-  std::atomic<int> pending_{0};  // requests that have no answer yet
-  std::deque<std::shared_ptr<Pending>> waiting_;
+  std::atomic<int> pending_{0};                    // requests that have no answer yet
+  std::vector<std::shared_ptr<Pending>> waiting_;  // few: a deque has 500 bytes when empty
   Bucket subscribing_;
   bool gone_ = false;
 };

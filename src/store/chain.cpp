@@ -3,30 +3,17 @@
 #include <sodium.h>
 
 namespace gh::store {
-namespace {
-
-void add(crypto_generichash_state& state, std::string_view bytes) {
-  crypto_generichash_update(&state, reinterpret_cast<const unsigned char*>(bytes.data()),
-                            bytes.size());
-}
-
-}  // namespace
-
 std::string link(std::string_view before, std::string_view table, Seq seq,
                  std::string_view payload) {
   constexpr std::size_t kBytes = 16;
-  crypto_generichash_state state;
-  crypto_generichash_init(&state, nullptr, 0, kBytes);
   // Ids hold no control characters and digits no letters: the parts cannot run into each other.
-  add(state, before);
-  add(state, "\n");
-  add(state, table);
-  add(state, "\n");
-  add(state, std::to_string(seq));
-  add(state, "\n");
-  add(state, payload);
+  std::string all;
+  all.reserve(before.size() + table.size() + payload.size() + 24);
+  all.append(before).append("\n").append(table).append("\n");
+  all.append(std::to_string(seq)).append("\n").append(payload);
   unsigned char digest[kBytes];
-  crypto_generichash_final(&state, digest, kBytes);
+  crypto_generichash(digest, kBytes, reinterpret_cast<const unsigned char*>(all.data()), all.size(),
+                     nullptr, 0);
   char hex[2 * kBytes + 1];
   sodium_bin2hex(hex, sizeof hex, digest, kBytes);
   return hex;

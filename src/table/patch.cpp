@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cstring>
 
 namespace gh {
 namespace {
@@ -12,22 +13,47 @@ using detail::Shape;
 // A place in a view: its steps from the root, spelled only when something differs there.
 struct Pointer {
   const Pointer* in = nullptr;
-  std::string_view key{};  // of a member or in a map, or
-  std::size_t item = 0;    // of a list
+  const detail::Field* member = nullptr;  // of a struct, or
+  std::string_view key{};                 // in a map, or
+  std::size_t item = 0;                   // of a list
 };
+
+void spell_key(std::string_view key, detail::JsonPen& pen) {
+  for (;;) {
+    auto special = key.find_first_of("~/");
+    pen.put_escaped(key.substr(0, special));
+    if (special == key.npos) return;
+    pen.put_raw(key[special] == '~' ? "~0" : "~1");
+    key.remove_prefix(special + 1);
+  }
+}
 
 // JSON pointer (RFC 6901).
 void spell(const Pointer& place, detail::JsonPen& pen) {
   if (!place.in) return;
   spell(*place.in, pen);
   pen.put_raw('/');
+  if (place.member) return pen.put_raw(place.member->name());  // an identifier
   if (!place.key.data()) return pen.put_number(place.item);
-  for (auto key = place.key;;) {
-    auto special = key.find_first_of("~/");
-    pen.put_escaped(key.substr(0, special));
-    if (special == key.npos) return;
-    pen.put_raw(key[special] == '~' ? "~0" : "~1");
-    key.remove_prefix(special + 1);
+  spell_key(place.key, pen);
+}
+
+bool same_bytes(const void* a, const void* b, std::size_t size) {
+  auto as = [&]<class T>(T x) {
+    T y;
+    std::memcpy(&x, a, sizeof x);
+    std::memcpy(&y, b, sizeof y);
+    return x == y;
+  };
+  switch (size) {
+    case 1:
+      return as(std::uint8_t{});
+    case 2:
+      return as(std::uint16_t{});
+    case 4:
+      return as(std::uint32_t{});
+    default:
+      return std::memcmp(a, b, size) == 0;
   }
 }
 
@@ -71,12 +97,12 @@ class Comparison {
       case Kind::text:
         return shape.text(a) == shape.text(b);
       case Kind::boolean:
-        return *static_cast<const bool*>(a) == *static_cast<const bool*>(b);
+        return same_bytes(a, b, sizeof(bool));
       case Kind::seat:
-        return *static_cast<const Seat*>(a) == *static_cast<const Seat*>(b);
+        return same_bytes(a, b, sizeof(Seat));
       case Kind::integer:
       case Kind::enumeration:
-        return detail::load(shape, a) == detail::load(shape, b);
+        return same_bytes(a, b, shape.bytes);
       default:  // rare
         return detail::write_json(shape, a) == detail::write_json(shape, b);
     }
@@ -88,9 +114,9 @@ class Comparison {
     auto comes_or_goes = [&](const detail::Field& f) {
       return f.shape->spare && !f.shape->held(f.at(a)) != !f.shape->held(f.at(b));
     };
-    if (std::any_of(shape.fields.begin(), shape.fields.end(), comes_or_goes))
+    if (shape.has_spare && std::any_of(shape.fields.begin(), shape.fields.end(), comes_or_goes))
       return replace(shape, b, at);
-    for (const auto& f : shape.fields) compare(*f.shape, f.at(a), f.at(b), {&at, f.name()});
+    for (const auto& f : shape.fields) compare(*f.shape, f.at(a), f.at(b), {&at, &f});
   }
 
   // Lists of the same length differ in some items; others are replaced whole.
@@ -101,7 +127,7 @@ class Comparison {
     const auto* fresh = static_cast<const std::byte*>(shape.first(b));
     if (shape.bytes_tell && std::equal(old, old + size * shape.item_bytes, fresh)) return;
     for (std::size_t i = 0; i < size; ++i, old += shape.item_bytes, fresh += shape.item_bytes)
-      compare(*shape.item, old, fresh, {&at, {}, i});
+      compare(*shape.item, old, fresh, {&at, nullptr, {}, i});
   }
 
   // The same for the keys of maps.
@@ -111,7 +137,7 @@ class Comparison {
     if (!std::equal(old.begin(), old.end(), fresh.begin(), fresh.end(), same_key))
       return replace(shape, b, at);
     for (std::size_t i = 0; i < old.size(); ++i)
-      compare(*shape.item, old[i].value, fresh[i].value, {&at, fresh[i].key});
+      compare(*shape.item, old[i].value, fresh[i].value, {&at, nullptr, fresh[i].key});
   }
 
   struct Pair {

@@ -81,12 +81,20 @@ std::vector<Table::Draft> Table::begin_drafts() {
 
 void Table::add_events(std::vector<Draft>& drafts, const Events& events, const Match& match,
                        bool lagging, std::uint64_t seq) const {
-  for (auto& d : drafts) {
-    bool behind = !d.eyes.held && !d.eyes.cheat && header_.spectator_delay > 0;
-    if (behind != lagging) continue;
-    for (const auto& e : events)
-      if (e.reaches(d.before))
-        d.events.push_back({seq, match.event_view(e, d.before, d.eyes.language)});
+  for (auto& d : drafts) d.events.reserve(d.events.size() + events.size());
+  for (const auto& e : events) {
+    std::optional<EventView> alike;  // without words it is the same for all, if the game says so
+    for (auto& d : drafts) {
+      bool behind = !d.eyes.held && !d.eyes.cheat && header_.spectator_delay > 0;
+      if (behind != lagging || !e.reaches(d.before)) continue;
+      if (alike && d.eyes.language.empty()) {
+        d.events.push_back({seq, *alike});
+        continue;
+      }
+      d.events.push_back({seq, match.event_view(e, d.before, d.eyes.language)});
+      const auto& told = d.events.back().event;
+      if (match.told_alike() && !told.words) alike = told;
+    }
   }
 }
 

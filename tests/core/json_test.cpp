@@ -72,6 +72,20 @@ TEST(Json, text_without_a_tree_is_the_same_text) {
   EXPECT_EQ(json_text(tree), json::serialize(tree));
 }
 
+TEST(JsonText, escapes_what_needs_it_wherever_it_stands) {
+  for (std::size_t size = 0; size <= 26; ++size)
+    for (std::size_t at = 0; at < size; ++at)
+      for (char c : {'"', '\\', '\0', '\n', '\x1f', ' ', '!', '#', '[', ']', '\x7f'}) {
+        std::string text(size, 'x');
+        text[at] = c;
+        EXPECT_EQ(json_text(text), json::serialize(json::value(text))) << size << " " << at;
+      }
+  const std::string long_one = std::string(100, 'x') + "\"" + std::string(100, 'y') + "\\";
+  EXPECT_EQ(json_text(long_one), json::serialize(json::value(long_one)));
+  const std::string umlauts = "Grüße von jenseits, ärgerlich genug";
+  EXPECT_EQ(json_text(umlauts), json::serialize(json::value(umlauts)));
+}
+
 TEST(Json, reads_back_what_it_wrote) {
   auto again = from_json<Knight>(*parse_json(kSample));
   ASSERT_TRUE(again) << again.error();

@@ -143,8 +143,11 @@ TEST(Race, stops_when_it_is_told_to_and_still_has_an_answer) {
   auto match = last_ring<Trusted<lots::Game>>(12, 4);
   auto none = thought_of(*match, {1, 1000000, 1, [] { return true; }});
   EXPECT_EQ(none.iterations, 0u);
+  EXPECT_TRUE(none.cut_short);
+  EXPECT_TRUE(none.cut_short);
   EXPECT_TRUE(none.chances.empty());
   EXPECT_EQ(picked(*match, none), "ride") << "what the rule of thumb says";
+  EXPECT_FALSE(thought_of(*match, {1, 10, 1, [] { return false; }}).cut_short);
   std::atomic<int> asked{0};
   auto some = thought_of(*match, {1, 1000000, 2, [&] { return ++asked > 50; }});
   EXPECT_GT(some.iterations, 0u);

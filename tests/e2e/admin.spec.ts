@@ -7,12 +7,21 @@ test('the first administrator comes by a link that works once, and looks after p
   const keeper = await people('');
   await keeper.goto(link);
   await expect(keeper.getByText('A role belongs to an account')).toBeVisible();
-  await post(keeper, '/accounts', { name: 'Keeper', password: 'correct horse' });
-  await keeper.goto('/');
-  await keeper.goto(link);
+  await keeper.getByRole('link', { name: 'Register' }).click();
+  const account = keeper.locator('form', { has: keeper.getByLabel('Password') });
+  await account.getByLabel('Name').fill('Keeper');
+  await account.getByLabel('Password').fill('correct horse');
+  await account.getByRole('button', { name: 'Register' }).click();
+  // Registered, and back at the link without having to look for it.
   await keeper.getByRole('button', { name: 'Take the role' }).click();
   await expect(keeper.getByRole('tab', { name: 'Diagnosis' })).toBeVisible();
   expect(new URL(keeper.url()).hash).toBe('');
+  // The last administrator keeps the role, and the page does not pretend otherwise. Nobody is offered to mute himself.
+  const role = keeper.getByLabel('Role of Keeper');
+  await role.selectOption('');
+  await expect(keeper.getByText('The hall needs an administrator')).toBeVisible();
+  await expect(role).toHaveValue('administrator');
+  await expect(keeper.getByRole('listitem').filter({ has: role }).getByRole('button', { name: 'Mute or ban' })).toHaveCount(0);
 
   // Used up: somebody else with the same link gets nothing.
   const late = await people('');
@@ -56,6 +65,9 @@ test('the first administrator comes by a link that works once, and looks after p
   await row.getByRole('textbox').fill('too loud');
   await row.getByRole('button', { name: 'Close the table' }).click();
   await expect(row).toHaveCount(0);
+  await meek.goto(`/table/${made.table}`);
+  await expect(meek.getByRole('alert')).toContainText('Those who look after this hall have closed the table: too loud');
+  await expect(meek.locator('.prompt .words')).toContainText('The game is over');
   await keeper.getByRole('tab', { name: 'Log' }).click();
   for (const words of ['courtesy', 'too loud']) await expect(keeper.getByRole('tabpanel')).toContainText(words);
   expect(await seriousProblems(keeper)).toEqual([]);
@@ -64,4 +76,46 @@ test('the first administrator comes by a link that works once, and looks after p
     await keeper.getByRole('tab', { name: tab }).click();
     expect(await keeper.evaluate(() => document.documentElement.scrollWidth), tab).toBeLessThanOrEqual(390);
   }
+});
+
+test('who is banned is told why and until when, at the table and in the hall, and comes back when it is lifted', async ({ people, hall }) => {
+  const keeper = await people('');
+  await post(keeper, '/accounts', { name: 'Warden', password: 'correct horse' });
+  await post(keeper, '/admin/claim', { token: hall.adminLink().split('#')[1] });
+  const rude = await people('Boor');
+  const made = await makeTable(rude, 2, 1);
+  await rude.goto(`/table/${made.table}`);
+  await expect(rude.locator('.prompt')).toBeVisible();
+  const { people: found } = (await (await keeper.context().request.get('/api/v1/admin/people?name=Boor')).json()) as { people: { user: string }[] };
+  const { id } = await post(keeper, '/admin/sanctions', { user: found[0]!.user, kind: 'ban', hours: 1, reason: 'again and again', address: false });
+  // Not "the hall does not answer", and never that a proxy is to blame.
+  const told = rude.getByRole('alert');
+  await expect(told).toContainText('You may not enter this hall until', { timeout: 20_000 });
+  await expect(told).toContainText('again and again');
+  await expect(told).toHaveCount(1);
+  await rude.goto(`/table/${made.table}`);
+  await expect(rude.getByRole('heading', { name: 'This table is closed to you' })).toBeVisible();
+  await expect(told).toHaveCount(1);
+  await rude.goto('/');
+  await expect(rude.getByText('for another hour: again and again')).toBeVisible();
+  await post(keeper, `/admin/sanctions/${id}/lift`, {});
+  await rude.goto(`/table/${made.table}`);
+  await expect(rude.locator('.prompt')).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
+
+test('a message that comes while another panel is open is counted', async ({ people }) => {
+  const alys = await people('Alys', { viewport: { width: 1366, height: 650 } });
+  const bill = await people('Bill');
+  const { table } = await makeTable(alys, 2, 0);
+  await post(bill, `/tables/${table}/join`, {});
+  await Promise.all([alys.goto(`/table/${table}`), bill.goto(`/table/${table}`)]);
+  await expect(alys.locator('.prompt')).toBeVisible();
+  await bill.getByLabel('Message').fill('well met');
+  await bill.getByRole('button', { name: 'Send' }).click();
+  const chat = alys.getByRole('group', { name: 'Panels' }).getByRole('button', { name: /^Chat/ });
+  await expect(chat).toHaveText(/^Chat\s*1$/);
+  await chat.click();
+  await expect(alys.getByText('well met')).toBeVisible();
+  await expect(chat).toHaveText('Chat');
 });

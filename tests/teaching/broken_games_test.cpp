@@ -53,6 +53,19 @@ struct Leaks_a_lot_in_a_prompt : Game {
   static Text describe(const State& s, const Event& e, Seat v) { return Game::describe(s, e, v); }
 };
 
+// It says that everybody is told alike, and the first knight is not.
+struct Tells_one_knight_otherwise : Game {
+  static constexpr bool told_alike = true;
+  static Text describe(const State& s, const Ask& ask) { return Game::describe(s, ask); }
+  static Text describe(const State& s, const Ask& ask, Option o) {
+    return Game::describe(s, ask, o);
+  }
+  static Text describe(const State& s, const Event& e, Seat v) {
+    auto text = Game::describe(s, e, v);
+    return v == seat(0) ? std::move(text).about("seat/0") : text;
+  }
+};
+
 struct Ends_otherwise_when_nobody_listens : Game {
   static void apply(State& s, const Ask& ask, Option o, Events* events) {
     Game::apply(s, ask, o, events);
@@ -273,6 +286,9 @@ TEST(BrokenGames, a_lot_in_an_event_breaks_4) {
 }
 TEST(BrokenGames, a_secret_decision_in_an_event_breaks_4) {
   EXPECT_EQ(broken_promise<Leaks_a_decision_in_an_event>(), 4);
+}
+TEST(BrokenGames, an_event_told_otherwise_to_one_breaks_4_if_the_game_says_it_never_is) {
+  EXPECT_EQ(broken_promise<Tells_one_knight_otherwise>(), 4);
 }
 TEST(BrokenGames, a_guess_that_guesses_nothing_breaks_11) {
   EXPECT_EQ(broken_promise<Guesses_nothing>(), 11);

@@ -121,6 +121,7 @@ struct Game {
   using State = ivanhoe::State;
   using View = ivanhoe::View;
   using Position = ivanhoe::Position;
+  static constexpr bool told_alike = true;
 
   static const GameInfo& info();
   static Result<State> set_up(const Setup& setup);

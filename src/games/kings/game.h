@@ -346,6 +346,7 @@ struct Game {
   using State = kings::State;
   using View = kings::View;
   using Position = kings::Position;
+  static constexpr bool told_alike = true;
 
   static const GameInfo& info();
   static Result<State> set_up(const Setup& setup);

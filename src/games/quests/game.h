@@ -242,6 +242,7 @@ struct Game {
   using State = quests::State;
   using View = quests::View;
   using Position = quests::Position;
+  static constexpr bool told_alike = true;
 
   static const GameInfo& info();
   static Result<State> set_up(const Setup& setup);

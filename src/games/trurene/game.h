@@ -202,6 +202,7 @@ struct Game {
   using State = trurene::State;
   using View = trurene::View;
   using Position = trurene::Position;
+  static constexpr bool told_alike = true;
 
   static const GameInfo& info();
   static Result<State> set_up(const Setup& setup);

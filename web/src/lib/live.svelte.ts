@@ -35,6 +35,7 @@ export class Live {
   #heard = 0;
   #ready = false; // subscribed, so that picks are heard
   back: () => void = () => {}; // called when a lost connection is there again
+  looks: () => Promise<boolean> = async () => false; // does the hall answer otherwise, and let us in?
 
   constructor() {
     addEventListener('offline', () => this.#drop());
@@ -149,7 +150,9 @@ export class Live {
     if (!this.#listeners.size) return;
     this.state = 'lost';
     this.since ||= Date.now();
-    if (!this.#ever && this.attempts === 2) void fetch('/api/v1/session').then((a) => (this.refused = a.ok || a.status < 500), () => (this.refused = false));
+    // At once: we may have been sent away. Later, if it never was open: something between us may be in the way.
+    if (this.attempts === 0) void this.looks();
+    if (!this.#ever && this.attempts === 2) void this.looks().then((there) => (this.refused = there));
     for (const [id, w] of this.#waiting) if (!w.again) this.#fail(id, w);
     this.#soon(Math.min(5000, 300 * 2 ** this.attempts++) * (0.75 + Math.random() / 2));
   }

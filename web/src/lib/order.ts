@@ -27,6 +27,14 @@ export const order = {
   report: (body: { table: string; seat: string; name: string; words: string }, key: string | null) => call('post', '/reports', { body, ...(key ? { query: { key } } : {}) }),
 };
 
+// The token of a link that gives a role, while whoever opened it registers: it never stands in an address that is sent.
+export const roleLink = {
+  get kept() {
+    return sessionStorage.getItem('greathall.role_link') ?? '';
+  },
+  keep: (token: string) => (token ? sessionStorage.setItem('greathall.role_link', token) : sessionStorage.removeItem('greathall.role_link')),
+};
+
 // Does a proxy between us and the hall pass the live connection on? Asked with a socket of its own.
 export function liveWorks(): Promise<boolean> {
   return new Promise((done) => {

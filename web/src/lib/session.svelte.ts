@@ -41,6 +41,17 @@ class Who {
     }
   }
 
+  // Asked when the live connection is lost: does the hall answer, and let us in? If it does not answer, what we know stays.
+  async look(): Promise<boolean> {
+    try {
+      const s = await api.session();
+      this.session = s.signed_in ? s : null;
+      return !s.banned;
+    } catch (e) {
+      return e instanceof ApiError && !!e.status && e.status < 500;
+    }
+  }
+
   // A name is enough to sit down; who gives none gets one.
   async ensure(name?: string) {
     await this.#loaded; // else a page that is quick would rename somebody who is known already
