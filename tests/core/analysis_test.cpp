@@ -144,7 +144,7 @@ TEST(Analysis, tells_the_course_of_the_game) {
   EXPECT_NE(c.high->seat, *c.winner);
   EXPECT_GE(c.led, 0.5);  // of two somebody is ahead half of the time
   EXPECT_LE(c.led, 1);
-  if (c.turns == 0) EXPECT_EQ(c.led, 1);
+  EXPECT_EQ(c.turns == 0, c.led == 1);
 }
 
 TEST(Analysis, a_turning_point_tells_what_was_asked_and_what_happened) {
