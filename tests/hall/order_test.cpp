@@ -391,9 +391,9 @@ TEST(Diagnosis, TellsNoSecrets) {
   EXPECT_TRUE(std::regex_search(support, std::regex("\nload: [0-9]+\\.[0-9]+\n"))) << support;
   auto cookie = admin.http.cookie.substr(admin.http.cookie.find('=') + 1);
   for (const auto& secret : {cookie, dir, std::string("Admin"), std::string("127.0.0.1"),
-                             std::string("secret-friend"), admin.user})
+                             std::string("secret-friend"), std::string("/nowhere"), admin.user})
     EXPECT_EQ(support.find(secret), std::string::npos) << secret << " is in " << support;
-  EXPECT_NE(admin.get("/admin/diagnosis?lang=de").body.find("Die Einstellungen"),
+  EXPECT_NE(admin.get("/admin/diagnosis?lang=de").body.find("ist kein Web-Client"),
             std::string::npos);
   std::filesystem::remove_all(dir);
 }
