@@ -69,7 +69,8 @@ class Track : public Playout {
 
   bool play_out(Option o) {
     world_->guess(truth_, ask_.who, rng_);
-    world_->play(*world_->ask_of(ask_.who), o);
+    const Ask own = *world_->ask_of(ask_.who);  // a copy: playing closes the question
+    world_->play(own, o);
     const std::uint32_t most = world_->info().longest;
     int beyond = 0;
     for (std::uint32_t picks = 0; !world_->asks().empty() && picks < most; ++picks) {

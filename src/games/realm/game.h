@@ -480,7 +480,7 @@ struct Game {
   static Result<State> from_position(const Position& p);
   static std::string check(const State& s);
   static std::string draw(const View& v, const Ink& ink);
-  static bool left_to_thumb(const Ask&, Option o) { return o.verb == static_cast<int>(Verb::back); }
+  static bool left_to_thumb(const Ask&, Option o);
   static std::span<const BotOf<State>> bots();
   static bool at_rest(const State& s);
   static void standing(const State& s, std::span<double> out);

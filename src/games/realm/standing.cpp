@@ -27,6 +27,11 @@ double worth(const State& s, Seat who) {
 
 }  // namespace
 
+// A life that goes badly is played on, not thrown away for a fresh one.
+bool Game::left_to_thumb(const Ask&, Option o) {
+  return o.verb == static_cast<int>(Verb::back) || o.verb == static_cast<int>(Verb::end_life);
+}
+
 // At the beginning of a day nobody is in the middle of anything.
 bool Game::at_rest(const State& s) {
   return !s.agenda.steps.empty() && std::holds_alternative<Birdsong>(s.agenda.steps.back());

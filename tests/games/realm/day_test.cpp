@@ -1,7 +1,7 @@
 // What a scenario cannot say about the day in Magic Realm: many games.
 #include <gtest/gtest.h>
 
-#include "core/match.h"
+#include "core/search.h"
 #include "games/realm/game.h"
 
 namespace gh::realm {
@@ -33,6 +33,25 @@ TEST(RealmDay, games_of_rule_bots_alone_come_to_an_end) {
     r.bots = {"rule"};
     const auto result = find_game("realm")->simulate(r, nullptr, nullptr);
     EXPECT_EQ(result.unfinished, 0u) << seats;
+  }
+}
+
+// A champion plays on, however badly it goes: only a person gives a character up (DEC-25).
+TEST(RealmDay, no_thought_ends_a_life) {
+  auto match = begin(*find_game("realm"), gh::Setup{2, {}, {}});
+  Rng rng{4};
+  const auto ends_life = [](Option o) { return o.verb == static_cast<int>(Verb::end_life); };
+  for (int asked = 0; asked < 2;) {
+    const Ask ask = (*match)->asks()[0];
+    Options offered;
+    (*match)->options(ask, offered);
+    if (std::any_of(offered.begin(), offered.end(), ends_life)) {
+      ++asked;
+      const auto thought = think(**match, ask, {7, 400, 1, {}});
+      EXPECT_GT(thought.options.size(), 2u);
+      for (const auto& c : thought.options) EXPECT_FALSE(ends_life(c.option));
+    }
+    (*match)->play(ask, (*match)->own_bot_pick("rule", ask, rng));
   }
 }
 
