@@ -439,6 +439,14 @@ TEST(HallMaps, limits_on_maps_titles_and_checks) {
   EXPECT_EQ(titled(std::string(61, 'x'), "Ann"), 413);
   EXPECT_EQ(titled("x", std::string(33, 'x')), 413);
   EXPECT_EQ(titled("", ""), 400);  // neither a title nor a map-name
+  std::string heap = "Valley";
+  for (int i = 0; i < 12; ++i) heap += "\u0301";
+  EXPECT_EQ(titled(heap, "Ann"), 400);
+  auto a = ann.post("/tables", {{"game", "ivanhoe"}, {"title", heap}});
+  EXPECT_EQ(a.status, 400) << a.body;
+  EXPECT_NE(a.body.find("title_signs"), std::string::npos) << a.body;
+  auto family = "\U0001F468\u200d\U0001F469\u200d\U0001F467";  // one picture of three
+  EXPECT_EQ(ann.post("/tables", {{"game", "ivanhoe"}, {"title", family}}).status, 201);
   publish(ann, easy_map(1), "<script>alert(1)</script>");
   auto id = publish(ann, easy_map(2));
   EXPECT_EQ(ann.post("/maps", {{"title", "x"}, {"text", easy_map(3)}}).status, 429);
