@@ -73,15 +73,11 @@ void print_course(const Catalogue& words, const AnalysisView& view) {
   }
 }
 
-void print_finest(const Catalogue& words, const AnalysisView& view) {
-  if (view.finest.empty()) return;
-  print_line(words, 0, phrase("term.finest"));
-  for (const auto& f : view.finest) {
-    print_judged(words, f);
-    print_line(words, 4,
-               phrase("term.next", kPicked(Plain{*f.next->words}),
-                      kPickNumber(static_cast<int>(std::lround(100 * f.lead)))));
-  }
+// What else could have been played, and how much that is more or less.
+void print_other(const Catalogue& words, const char* id, const OptionView& other, double share) {
+  print_line(words, 4,
+             phrase(id, kPicked(Plain{*other.words}),
+                    kPickNumber(static_cast<int>(std::lround(100 * share)))));
 }
 
 void print_analysis(const AnalysisView& view, const std::string& language) {
@@ -98,11 +94,13 @@ void print_analysis(const AnalysisView& view, const std::string& language) {
   print_line(words, 0, phrase("term.costly"));
   for (const auto& c : view.costliest) {
     print_judged(words, c);
-    print_line(words, 4,
-               phrase("term.better", kPicked(Plain{*c.better->words}),
-                      kPickNumber(static_cast<int>(std::lround(100 * c.cost)))));
+    print_other(words, "term.better", *c.better, c.cost);
   }
-  print_finest(words, view);
+  if (!view.finest.empty()) print_line(words, 0, phrase("term.finest"));
+  for (const auto& f : view.finest) {
+    print_judged(words, f);
+    print_other(words, "term.next", *f.next, f.lead);
+  }
 }
 
 int run_analyse(AnalyseWishes& w) {

@@ -122,17 +122,26 @@ std::vector<double> shares_at_end(const Outcome& outcome) {
 
 using Chances = std::vector<std::vector<double>>;
 
+// Before each decision.
+Chances chances_of(const std::vector<Judged>& decisions) {
+  Chances all;
+  for (const auto& j : decisions) all.push_back(j.chances);
+  return all;
+}
+// ... and at the end.
+Chances chances_of(const Analysis& a, const Outcome& outcome) {
+  auto all = chances_of(a.decisions);
+  if (auto end = shares_at_end(outcome); a.whole && !end.empty()) all.push_back(std::move(end));
+  return all;
+}
+
 // Means over a few decisions on both sides.
-Chances calmed(const std::vector<Judged>& decisions) {
-  const std::size_t n = decisions.size();
-  Chances means(n);
-  for (std::size_t i = 0; i < n; ++i) {
-    const auto reach = std::max(kReach, decisions[i].chances.size() / 2);
-    const auto from = i < reach ? 0 : i - reach, to = std::min(n, i + reach + 1);
-    means[i].resize(decisions[i].chances.size());
-    for (auto k = from; k < to; ++k)
-      for (std::size_t s = 0; s < means[i].size(); ++s)
-        means[i][s] += decisions[k].chances[s] / static_cast<double>(to - from);
+Chances calmed(std::span<const std::vector<double>> all) {
+  Chances means;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto reach = std::max(kReach, all[i].size() / 2);
+    const auto from = i < reach ? 0 : i - reach, to = std::min(all.size(), i + reach + 1);
+    means.push_back(mean_of(all.subspan(from, to - from)));
   }
   return means;
 }
@@ -168,7 +177,7 @@ Course course_of(const std::vector<Judged>& d, const Outcome& outcome) {
   const auto ends = shares_at_end(outcome);
   for (std::size_t s = 0; s < ends.size(); ++s)
     if (ends[s] == 1) c.winner.emplace(seat(static_cast<int>(s)));
-  const auto means = calmed(d);
+  const auto means = calmed(chances_of(d));
   if (d[0].chances.size() > 1) count_leads(d, leaders(means), c);
   for (std::size_t i = 0; i < d.size(); ++i)
     for (std::size_t s = 0; s < ends.size(); ++s) {
@@ -177,14 +186,6 @@ Course course_of(const std::vector<Judged>& d, const Outcome& outcome) {
       if (ends[s] == 0 && (!c.high || now.chance > c.high->chance)) c.high.emplace(now);
     }
   return c;
-}
-
-// Before each decision, and at the end.
-Chances chances_of(const Analysis& a, const Outcome& outcome) {
-  Chances all;
-  for (const auto& j : a.decisions) all.push_back(j.chances);
-  if (auto end = shares_at_end(outcome); a.whole && !end.empty()) all.push_back(std::move(end));
-  return all;
 }
 
 std::vector<SeatTally> tallies_of(const std::vector<Judged>& decisions, int seats) {

@@ -76,6 +76,17 @@ void Playout::count_ranks() {
   }
 }
 
+std::uint32_t Playout::add_to(Thought& thought) const {
+  thought.cut_short |= cut_short_;
+  thought.chances.resize(seats_);
+  for (std::size_t i = 0; i < seats_; ++i) thought.chances[i] += chances_[i];
+  return done_;
+}
+
+bool is_ahead(const Considered& a, const Considered& b) {
+  return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+}
+
 void Playout::count_playout() {
   for (std::size_t i = 0; i < seats_; ++i) chances_[i] += results_[i];
   ++done_;

@@ -14,9 +14,8 @@ class Playout {
   const Options& offered();
   // The rule of thumb's pick there.
   Option thumb();
-  std::uint32_t done() const { return done_; }
-  bool cut_short() const { return cut_short_; }
-  const std::vector<double>& sums() const { return chances_; }
+  // Adds what was counted here; returns how many playouts that were.
+  std::uint32_t add_to(Thought& thought) const;
 
  protected:
   static std::size_t seat_of(const Ask& ask) { return static_cast<std::size_t>(index(ask.who)); }
@@ -49,5 +48,18 @@ class Playout {
   std::uint32_t done_ = 0;
   bool cut_short_ = false;
 };
+
+// What was tried more often comes first, and the better of what was tried as often.
+bool is_ahead(const Considered& a, const Considered& b);
+
+// Everybody's chances are the mean of all playouts; without any there are none.
+template <class Player>
+std::uint32_t tell_chances(const std::vector<std::unique_ptr<Player>>& players, Thought& thought) {
+  std::uint32_t done = 0;
+  for (const auto& p : players) done += p->add_to(thought);
+  if (!done) thought.chances.clear();
+  for (auto& c : thought.chances) c /= done;
+  return done;
+}
 
 }  // namespace gh

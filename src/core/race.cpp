@@ -90,7 +90,6 @@ class Race {
   Race(const Match& truth, const Ask& ask, const Thinking& how) : how_(how) {
     for (unsigned t = 0; t < std::max(1u, how.threads); ++t)
       tracks_.push_back(std::make_unique<Track>(truth, ask, how, Rng{how.seed + t}.next()));
-    thought_.chances.assign(static_cast<std::size_t>(truth.seats()), 0);
   }
 
   Thought run() {
@@ -98,8 +97,10 @@ class Race {
     thought_.pick = offered.size() == 1 ? offered[0] : tracks_[0]->thumb();
     if (offered.size() > 1) {
       line_up(offered);
-      for (auto left = rounds(); left > 0 && runners_.size() > 1; --left) {
-        heats(std::max<std::size_t>(1, how_.iterations / rounds_ / runners_.size()));
+      // Every round but the last leaves half of the others out.
+      const auto rounds = static_cast<std::size_t>(std::bit_width(runners_.size() - 1));
+      for (auto left = rounds; left > 0 && runners_.size() > 1; --left) {
+        heats(std::max<std::size_t>(1, how_.iterations / rounds / runners_.size()));
         if (left > 1) drop_the_slower();
       }
       award();
@@ -119,11 +120,6 @@ class Race {
       std::swap(runners_[i],
                 runners_[i + rng.below(static_cast<std::uint32_t>(runners_.size() - i))]);
     runners_.resize(std::min(most, runners_.size()));
-  }
-  // Every round but the last leaves half of the others out.
-  std::uint32_t rounds() {
-    rounds_ = static_cast<std::uint32_t>(std::bit_width(runners_.size() - 1));
-    return rounds_;
   }
 
   void heats(std::size_t number) {
@@ -176,22 +172,14 @@ class Race {
                      [&](const Considered& a, const Considered& b) {
                        const bool won = a.option == thought_.pick;
                        if (won != (b.option == thought_.pick)) return won;
-                       return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
+                       return is_ahead(a, b);
                      });
-    std::uint32_t done = 0;
-    for (const auto& t : tracks_) {
-      done += t->done();
-      thought_.cut_short |= t->cut_short();
-      for (std::size_t i = 0; i < thought_.chances.size(); ++i) thought_.chances[i] += t->sums()[i];
-    }
-    if (!done) return thought_.chances.clear();  // no time at all
-    for (auto& c : thought_.chances) c /= done;
+    tell_chances(tracks_, thought_);
   }
 
   const Thinking& how_;
   std::vector<std::unique_ptr<Track>> tracks_;
   std::vector<Runner> runners_, out_;
-  std::uint32_t rounds_ = 1;
   Thought thought_;
 };
 

@@ -222,23 +222,14 @@ Thought think(const Match& truth, const Ask& ask, const Thinking& how) {
     others.emplace_back([&, t] { searches[t]->run(share(t)); });
   searches[0]->run(share(0));
   for (auto& t : others) t.join();
-  thought.chances.assign(static_cast<std::size_t>(truth.seats()), 0);
-  for (const auto& s : searches) {
-    add(thought.options, s->tried());
-    thought.iterations += s->done();
-    thought.cut_short |= s->cut_short();
-    for (std::size_t i = 0; i < thought.chances.size(); ++i) thought.chances[i] += s->sums()[i];
-  }
+  for (const auto& s : searches) add(thought.options, s->tried());
+  thought.iterations = tell_chances(searches, thought);
   if (thought.options.empty()) {  // no time at all
     thought.chances.clear();
     return thought;
   }
-  for (auto& c : thought.chances) c /= thought.iterations;
   for (auto& o : thought.options) o.value /= o.visits;
-  std::stable_sort(thought.options.begin(), thought.options.end(),
-                   [](const Considered& a, const Considered& b) {
-                     return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
-                   });
+  std::stable_sort(thought.options.begin(), thought.options.end(), is_ahead);
   thought.pick = thought.options[0].option;
   return thought;
 }

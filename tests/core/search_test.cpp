@@ -87,20 +87,22 @@ TEST(Search, finds_what_cannot_be_lost_and_what_cannot_be_won) {
   EXPECT_LT(thought.chances[0], thought.chances[1]) << "the lowest lot has the worse chances";
 }
 
-TEST(Search, is_the_same_for_the_same_seed_iterations_and_threads) {
-  auto match = last_ring<Unadvised>(6, 9);
-  for (unsigned threads : {1u, 3u}) {
-    const auto one = thought_of(*match, {5, 200, threads, {}});
-    const auto two = thought_of(*match, {5, 200, threads, {}});
-    EXPECT_EQ(one.iterations, 200u);
-    EXPECT_EQ(one.pick, two.pick);
-    EXPECT_EQ(one.chances, two.chances);
-    ASSERT_EQ(one.options.size(), two.options.size());
-    for (std::size_t i = 0; i < one.options.size(); ++i) {
-      EXPECT_EQ(one.options[i].visits, two.options[i].visits);
-      EXPECT_EQ(one.options[i].value, two.options[i].value);
-    }
+void expect_the_same_twice(const Match& match, unsigned threads) {
+  const auto one = thought_of(match, {5, 200, threads, {}});
+  const auto two = thought_of(match, {5, 200, threads, {}});
+  EXPECT_EQ(one.iterations, 200u);
+  EXPECT_EQ(one.pick, two.pick);
+  EXPECT_EQ(one.chances, two.chances);
+  ASSERT_EQ(one.options.size(), 2u);
+  ASSERT_EQ(one.options.size(), two.options.size());
+  for (std::size_t i = 0; i < one.options.size(); ++i) {
+    EXPECT_EQ(one.options[i].visits, two.options[i].visits);
+    EXPECT_EQ(one.options[i].value, two.options[i].value);
   }
+}
+TEST(Search, is_the_same_for_the_same_seed_iterations_and_threads) {
+  for (const auto& match : {last_ring<Unadvised>(6, 9), last_ring<Trusted<lots::Game>>(6, 9)})
+    for (unsigned threads : {1u, 3u}) expect_the_same_twice(*match, threads);
 }
 
 TEST(Search, plays_on_from_guesses_and_never_from_the_truth) {
@@ -126,44 +128,20 @@ TEST(Race, keeps_what_the_rule_of_thumb_says_unless_another_is_clearly_better) {
     EXPECT_EQ(picked(*bold, thought_of(*bold, {seed, 100, 1, {}})), "ride") << seed;
 }
 
-TEST(Race, is_the_same_for_the_same_seed_iterations_and_threads) {
-  auto match = last_ring<Trusted<lots::Game>>(6, 9);
-  for (unsigned threads : {1u, 3u}) {
-    const auto one = thought_of(*match, {5, 200, threads, {}});
-    const auto two = thought_of(*match, {5, 200, threads, {}});
-    EXPECT_EQ(one.iterations, 200u);
-    EXPECT_EQ(one.pick, two.pick);
-    EXPECT_EQ(one.chances, two.chances);
-    ASSERT_EQ(one.options.size(), 2u);
-    EXPECT_EQ(one.options[0].value, two.options[0].value);
-  }
-}
-
-TEST(Race, stops_when_it_is_told_to_and_still_has_an_answer) {
-  auto match = last_ring<Trusted<lots::Game>>(12, 4);
-  auto none = thought_of(*match, {1, 1000000, 1, [] { return true; }});
-  EXPECT_EQ(none.iterations, 0u);
-  EXPECT_TRUE(none.cut_short);
-  EXPECT_TRUE(none.cut_short);
-  EXPECT_TRUE(none.chances.empty());
-  EXPECT_EQ(picked(*match, none), "ride") << "what the rule of thumb says";
-  EXPECT_FALSE(thought_of(*match, {1, 10, 1, [] { return false; }}).cut_short);
-  std::atomic<int> asked{0};
-  auto some = thought_of(*match, {1, 1000000, 2, [&] { return ++asked > 50; }});
-  EXPECT_GT(some.iterations, 0u);
-  EXPECT_LE(some.iterations, 50u);
-}
-
 TEST(Search, stops_when_it_is_told_to_and_still_has_an_answer) {
-  auto match = last_ring<lots::Game>(12, 4);
-  auto none = thought_of(*match, {1, 1000000, 1, [] { return true; }});
-  EXPECT_EQ(none.iterations, 0u);
-  EXPECT_TRUE(none.chances.empty());
-  EXPECT_EQ(picked(*match, none), "ride") << "what the rule of thumb says";
-  std::atomic<int> asked{0};
-  auto some = thought_of(*match, {1, 1000000, 2, [&] { return ++asked > 50; }});
-  EXPECT_GT(some.iterations, 0u);
-  EXPECT_LE(some.iterations, 50u);
+  for (const auto& match : {last_ring<lots::Game>(12, 4), last_ring<Trusted<lots::Game>>(12, 4)}) {
+    auto none = thought_of(*match, {1, 1000000, 1, [] { return true; }});
+    EXPECT_EQ(none.iterations, 0u);
+    EXPECT_TRUE(none.cut_short);
+    EXPECT_TRUE(none.chances.empty());
+    EXPECT_EQ(picked(*match, none), "ride") << "what the rule of thumb says";
+    EXPECT_FALSE(thought_of(*match, {1, 10, 1, [] { return false; }}).cut_short);
+    std::atomic<int> asked{0};
+    auto some = thought_of(*match, {1, 1000000, 2, [&] { return ++asked > 50; }});
+    EXPECT_GT(some.iterations, 0u);
+    EXPECT_LE(some.iterations, 50u);
+    EXPECT_TRUE(some.cut_short);
+  }
 }
 
 TEST(Search, ends_when_the_rest_could_not_change_the_pick) {
