@@ -83,6 +83,9 @@ Text Game::describe(const State& s, const Ask& ask) {
       add("spell", Kind::spell,
           static_cast<int>(s.magic.castings[at(casting_of(s, index(ask.who)))].spell));
       break;
+    case Question::aim:
+      add("left", Kind::number, kAimPoints - aim_points(character(s, ask.who)));
+      break;
     case Question::item_source:
       if (const auto* choose = std::get_if<ChooseHero>(&step))
         if (const auto* kind = equipment(character(s, ask.who).hero, choose->item))
