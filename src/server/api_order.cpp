@@ -266,6 +266,12 @@ ApiResponse post_lift(ApiCall& call) {
 
 // --- reports and acts ---------------------------------------------------------------------------
 
+std::string name_at(const Table& table, Seat seat, Time now) {
+  for (const auto& one : table.table_view(Who{}, false, now).seats)
+    if (one.seat == seat) return one.name;
+  return "";
+}
+
 // Of a seat, or of somebody who only watches and whose name is all that is known.
 Answering post_report(ApiCall& call) {
   if (!call.person.known())
@@ -292,9 +298,13 @@ Answering post_report(ApiCall& call) {
   auto found = co_await visible_room(call);
   if (!found) co_return api_failure(found.status());
   auto room = *found;
-  if (b.seat) {
-    auto look = [seat = *b.seat](const Table& t, Time) { return t.user_at(seat); };
-    report.about = co_await room->looked(look);
+  if (b.seat) {  // who sits there is known better than by the name that somebody gives him
+    auto look = [seat = *b.seat](const Table& t, Time now) {
+      return std::pair(t.user_at(seat), name_at(t, seat, now));
+    };
+    auto [user, name] = co_await room->looked(look);
+    report.about = user;
+    if (!user.empty()) report.about_name = name;
   }
   if (report.about.empty() && report.about_name.empty())
     co_return api_failure(refusal(Code::not_found, phrase("hall.no.person")));

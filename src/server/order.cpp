@@ -10,7 +10,7 @@ namespace {
 
 constexpr Time kReadEvery = 2000;
 constexpr Name<Plain> kReason{"reason"};
-constexpr Name<int> kHours{"hours"};
+constexpr Name<int> kHours{"hours"}, kDays{"days"};
 
 const Sanction* last_of(const std::unordered_multimap<std::string, Sanction>& all,
                         const std::string& key, SanctionKind kind, Time now) {
@@ -23,8 +23,12 @@ const Sanction* last_of(const std::unordered_multimap<std::string, Sanction>& al
   return last;
 }
 
-int hours_left(const Sanction& s, Time now) {
-  return static_cast<int>(std::max<Time>(1, (s.ends - now + kHour - 1) / kHour));
+// How much longer it holds, rounded up: in hours, or in days when it is more than two.
+Text how_long(const std::string& sentence, const Sanction& s, Time now) {
+  auto hours = static_cast<int>(std::max<Time>(1, (s.ends - now + kHour - 1) / kHour));
+  auto reason = kReason(Plain{s.reason});
+  if (hours <= 48) return phrase(sentence, reason, kHours(hours));
+  return phrase(sentence + ".days", reason, kDays((hours + 23) / 24));
 }
 
 }  // namespace
@@ -115,13 +119,11 @@ std::optional<Sanction> Order::barred(const std::string& address, Time now) cons
 }
 
 Status shut_out(const Sanction& s, Time now) {
-  return refusal(Code::banned,
-                 phrase("hall.no.shut_out", kReason(Plain{s.reason}), kHours(hours_left(s, now))));
+  return refusal(Code::banned, how_long("hall.no.shut_out", s, now));
 }
 
 Status silenced(const Sanction& s, Time now) {
-  return refusal(Code::muted,
-                 phrase("hall.no.silenced", kReason(Plain{s.reason}), kHours(hours_left(s, now))));
+  return refusal(Code::muted, how_long("hall.no.silenced", s, now));
 }
 
 Answer<std::string> make_role_link(store::Store& store, Role role, const std::string& name,

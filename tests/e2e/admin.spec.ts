@@ -69,7 +69,7 @@ test('the first administrator comes by a link that works once, and looks after p
   await expect(meek.getByRole('alert')).toContainText('Those who look after this hall have closed the table: too loud');
   await expect(meek.locator('.prompt .words')).toContainText('The game is over');
   await keeper.getByRole('tab', { name: 'Log' }).click();
-  for (const words of ['courtesy', 'too loud']) await expect(keeper.getByRole('tabpanel')).toContainText(words);
+  for (const words of ['Keeper took a role by a link (administrator)', 'Keeper muted Rude (a day: courtesy)', 'Keeper closed a table (too loud)']) await expect(keeper.getByRole('tabpanel')).toContainText(words);
   expect(await seriousProblems(keeper)).toEqual([]);
   await keeper.setViewportSize({ width: 390, height: 844 });
   for (const tab of ['People', 'Tables', 'Reports', 'Mutes and bans', 'Log', 'Diagnosis']) {
@@ -97,6 +97,7 @@ test('who is banned is told why and until when, at the table and in the hall, an
   await expect(rude.getByRole('heading', { name: 'This table is closed to you' })).toBeVisible();
   await expect(told).toHaveCount(1);
   await rude.goto('/');
+  await expect(rude.getByRole('heading', { name: 'This hall is closed to you' })).toBeVisible();
   await expect(rude.getByText('for another hour: again and again')).toBeVisible();
   await post(keeper, `/admin/sanctions/${id}/lift`, {});
   await rude.goto(`/table/${made.table}`);

@@ -298,6 +298,19 @@ TEST(Ban, OfAnAddressKeepsNewGuestsOut) {
   EXPECT_EQ(mod.get("/admin/people").body.find("127.0.0.1"), std::string::npos);
 }
 
+TEST(Sanctions, SayHowLongTheyHoldInHoursOrDays) {
+  auto said = [](std::int64_t hours, const char* language) {
+    server::Sanction s{};
+    s.reason = "rude";
+    s.ends = 1'000 + hours * 3'600'000;
+    return catalogue("hall", language).render(*server::shut_out(s, 1'000).why);
+  };
+  EXPECT_EQ(said(1, "en"), "You may not enter this hall for another hour: rude");
+  EXPECT_EQ(said(48, "en"), "You may not enter this hall for another 48 hours: rude");
+  EXPECT_EQ(said(167, "en"), "You may not enter this hall for another 7 days: rude");
+  EXPECT_EQ(said(168, "de"), "Du darfst diese Halle noch 7 Tage nicht betreten: rude");
+}
+
 TEST(Sanctions, NeedAReasonALengthAndSomebody) {
   HallUnderTest hall;
   Member mod(hall, "Mod", Role::kModerator), bill(hall, "Bill");
@@ -325,13 +338,14 @@ TEST(Reports, AreReadAndSettledAndLeadToWhoeverWasMeant) {
   EXPECT_EQ(
       d.ann
           .post("/reports",
-                {{"table", d.table}, {"seat", "A"}, {"name", "Bill"}, {"words", "insults me"}})
+                {{"table", d.table}, {"seat", "A"}, {"name", "Innocent"}, {"words", "insults me"}})
           .status,
       201);
   auto reports = mod.get("/admin/reports").json().at("reports").as_array();
   ASSERT_EQ(reports.size(), 1u);
   EXPECT_EQ(text_at(reports[0], "by"), "Ann");
   EXPECT_EQ(text_at(reports[0], "user"), user_of(hall, "Bill"));
+  EXPECT_EQ(text_at(reports[0], "name"), "Bill");  // as the seat says, not as the reporter does
   EXPECT_EQ(text_at(mod.get("/admin/overview").json(), "reports"), "1");
   // He has left by now: the report still leads to him.
   auto bill = text_at(reports[0], "user");
