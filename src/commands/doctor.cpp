@@ -1,6 +1,5 @@
 // greathall doctor: what is wrong with a hall and what to do, asked from outside of it.
 #include <algorithm>
-#include <chrono>
 #include <iostream>
 
 #include "client/client.h"
@@ -55,7 +54,7 @@ Findings check_way(const std::string& text) {
     return {finding(Level::wrong, "proxy",
                     phrase("doctor.way.status", where, kNumber(session->status)),
                     phrase("doctor.way.none.todo"))};
-  Findings all;
+  auto all = server::compare_clocks(server::wall_ms(), session->header("date"), text);
   if (auto ws = client::WebSocket::open(*url, ""); !ws)
     all.push_back(finding(Level::wrong, "proxy", phrase("doctor.way.live", where),
                           phrase("doctor.way.live.todo")));
@@ -100,15 +99,6 @@ Findings check_hall(const server::Config& config) {
                   phrase("doctor.hall.other.todo"))};
 }
 
-std::int64_t newest_change(const std::string& url) {
-  auto store = store::open_store_to_read(url);
-  if (!store) return 0;
-  store::TableFilter filter;
-  filter.limit = 1;
-  auto rows = (*store)->list_tables(filter);
-  return rows && !rows->empty() ? rows->front().updated : 0;
-}
-
 // A word with blanks behind it, as wide as columns of a terminal.
 std::string padded_word(const std::string& word, int width) {
   auto letters = std::count_if(word.begin(), word.end(),
@@ -132,21 +122,12 @@ int print_findings(const Findings& all, const Catalogue& words) {
 }
 
 int run_doctor(const DoctorWishes& w) {
-  using namespace std::chrono;
-  auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
   auto url = w.settings.store_url();
-  Findings all;
-  if (!w.problem.empty())
-    all.push_back(finding(Level::wrong, "settings",
-                          phrase("doctor.settings.wrong", kWhat(Plain{w.problem})),
-                          phrase("doctor.settings.todo")));
-  auto settings = server::check_settings(w.settings.config);
-  if (!w.problem.empty())  // what could not be read cannot be fine
-    std::erase_if(settings, [](const Finding& f) { return f.level == Level::fine; });
-  add(all, std::move(settings));
+  auto all = server::check_settings(w.settings.config, w.problem);
   add(all, server::check_folder(url));
   add(all, server::check_store(url));
-  add(all, server::check_clock(now, newest_change(url)));
+  auto store = store::open_store_to_read(url);
+  add(all, server::check_clock(server::times_now(store ? store->get() : nullptr, url)));
   add(all, check_hall(w.settings.config));
   if (!w.url.empty()) add(all, check_way(w.url));
   return print_findings(all, catalogue("hall", language_wanted(w.language))) ? 1 : 0;

@@ -95,8 +95,7 @@ std::string read_config(CLI::App& sub, const std::string& path) {
   for (const auto& one : *lines) {
     auto where = path + ", line " + std::to_string(one.line) + ": ";
     if (auto [before, fresh] = seen.emplace(one.name, one.line); !fresh)
-      return where + one.name + " was set in line " + std::to_string(before->second) +
-             " already; several values are a list: [\"a\", \"b\"]";
+      return where + repeated_setting(one.name, before->second);
     auto* option = sub.get_option_no_throw("--" + one.name);
     if (auto problem = take_line(one, option, said.contains(option)); !problem.empty())
       return where + problem;

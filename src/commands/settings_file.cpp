@@ -1,135 +1,181 @@
-// Not CLI11's reader of such files: that one takes whatever it meets (a text without its second
-// quote, a # within a password, a line without a value) and knows no lines.
+// toml++ reads; what it says about a mistake is put into the words of somebody who wants his hall
+// open. (Not CLI11's reader: that one takes whatever it meets and knows no lines.)
 #include "commands/settings_file.h"
 
 #include <algorithm>
+#include <cctype>
+#include <iomanip>
+#include <sstream>
 #include <string_view>
+
+#define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 1
+#define TOML_ENABLE_FORMATTERS 0
+#include <toml++/toml.h>
 
 namespace gh {
 namespace {
 
 constexpr std::string_view kBlank = " \t\r";
 
-class Reader {
+std::string line_words(std::size_t line) { return "line " + std::to_string(line) + ": "; }
+
+std::string_view trimmed(std::string_view text) {
+  auto from = text.find_first_not_of(kBlank);
+  return from == text.npos ? "" : text.substr(from, text.find_last_not_of(kBlank) - from + 1);
+}
+
+// The lines, the first of them 1, without blanks around them.
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> all{""};
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) all.emplace_back(trimmed(line));
+  return all;
+}
+
+// What stands in front of the =; nothing when there is none.
+std::string_view name_in(std::string_view line) {
+  auto end = line.find_first_of("=#");
+  return end == line.npos || line[end] == '#' ? "" : trimmed(line.substr(0, end));
+}
+std::string_view value_in(std::string_view line) {
+  auto end = line.find('=');
+  if (end == line.npos) return "";
+  auto value = trimmed(line.substr(end + 1));
+  bool text = value.find_first_of("\"'") != value.npos;  // in which a # may stand
+  return text ? value : trimmed(value.substr(0, value.find('#')));
+}
+
+// The last line before this one for which it is so; 0 when there is none.
+template <class Like>
+std::size_t line_before(const std::vector<std::string>& lines, std::size_t line, Like like) {
+  do --line;
+  while (line > 0 && !like(lines[line]));
+  return line;
+}
+
+// What stands there twice: a setting, or a [...].
+std::string repeated(const std::vector<std::string>& lines, std::size_t at) {
+  const auto& line = lines[at];
+  auto name = name_in(line);
+  if (!name.empty()) {
+    auto before = line_before(lines, at, [&](const auto& l) { return name_in(l) == name; });
+    return before == 0 ? "" : repeated_setting(std::string(name), static_cast<int>(before));
+  }
+  auto before = line_before(lines, at, [&](const auto& l) { return l == line; });
+  return before == 0 ? ""
+                     : "\"" + line + "\" stands in line " + std::to_string(before) + " already";
+}
+
+// The likeliest mistakes: an address or a word without its quotes, and "yes".
+std::string unquoted(std::string_view line) {
+  auto name = std::string(name_in(line)), value = std::string(value_in(line));
+  if (value.empty() || value.find_first_of("\"'{") != value.npos) return "";
+  if (value.find_first_not_of("0123456789+-_") == value.npos) return "";
+  if (value.front() == '[') return "texts stand in quotes: " + name + " = [\"a\", \"b\"]";
+  auto small = value;
+  for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (const char* word : {"true", "false", "yes", "no", "on", "off"})
+    if (small == word) return name + " is true or false, in small letters, not " + value;
+  return "a text stands in quotes: " + name + " = \"" + value + "\"";
+}
+
+std::string explain_text(std::string_view value, bool ends) {
+  if (!ends)
+    return "in a text, \\ means the character behind it; write '...' to have it taken as it stands";
+  auto quote = value.find_first_of("\"'");
+  return "a text has no second " + std::string(1, quote == value.npos ? '"' : value[quote]);
+}
+
+// `said` are the library's words. Where another version of it says something else, those are given.
+std::string explain(const std::vector<std::string>& lines, std::size_t at, std::string_view said) {
+  const auto& line = lines[at];
+  auto has = [&](std::string_view words) { return said.find(words) != said.npos; };
+  auto quoted = "\"" + line + "\"";
+  auto twice = has("redefine") ? repeated(lines, at) : "";
+  if (!twice.empty()) return twice;
+  if (has("parsing string"))
+    return explain_text(value_in(line), has("end-of-file") || has("control character"));
+  if (has("parsing array"))
+    return has("end-of-file") ? "the list has no ]" : "a comma or ] is missing in the list";
+  if (line.starts_with("[") && has("expected ']'")) return quoted + " has no ]";
+  if (line.starts_with("=")) return "there is no name in front of the =";
+  if (name_in(line).empty() && (has("expected '='") || has("end-of-file")))
+    return quoted + " is not NAME = VALUE";
+  if (value_in(line).empty() && !name_in(line).empty()) return "there is no value";
+  if (has("expected a comment")) return quoted + " has something behind its value";
+  auto mistake = unquoted(line);
+  return mistake.empty() ? quoted + ": " + std::string(said) : mistake;
+}
+
+class Collector {
  public:
-  explicit Reader(std::string_view text) : rest_(text) {
-    if (rest_.starts_with("\xEF\xBB\xBF")) rest_.remove_prefix(3);  // some editors put it there
+  void take_table(const toml::table& from, const std::string& section) {
+    for (const auto& [key, node] : from) {
+      std::string name(key.str());
+      if (const auto* inner = node.as_table()) {
+        take_table(*inner, section.empty() ? name : section + "." + name);
+        continue;
+      }
+      auto line = key.source().begin.line;
+      SettingLine one{static_cast<int>(line), section, name, {}};
+      if (const auto* list = node.as_array())
+        for (const auto& each : *list) take_value(each, one);
+      else
+        take_value(node, one);
+      all.push_back(std::move(one));
+    }
   }
 
-  Result<std::vector<SettingLine>> read() {
-    std::vector<SettingLine> all;
-    while (problem_.empty() && !at_end()) {
-      auto began = line_;
-      auto whole = this_line();
-      if (auto first = peek(); first == '[') {
-        read_section(whole);
-      } else if (first != '\n') {
-        SettingLine one{began, section_, read_name(whole), {}};
-        if (problem_.empty()) one.values = peek() == '[' ? read_list() : std::vector{read_value()};
-        all.push_back(std::move(one));
-      }
-      end_line(whole);
-    }
-    if (!problem_.empty()) return Error{problem_};
-    return all;
-  }
+  std::vector<SettingLine> all;
+  std::string problem;
 
  private:
-  void fail(const std::string& words) {
-    if (problem_.empty()) problem_ = "line " + std::to_string(line_) + ": " + words;
+  void take_value(const toml::node& node, SettingLine& one) {
+    std::ostringstream text;
+    if (const auto* words = node.as_string())
+      text << words->get();
+    else if (const auto* whole = node.as_integer())
+      text << whole->get();
+    else if (const auto* number = node.as_floating_point())
+      text << std::setprecision(15) << number->get();
+    else if (const auto* yes = node.as_boolean())
+      text << (yes->get() ? "true" : "false");
+    else
+      return fail(one, "takes texts, numbers, true and false");
+    // "C:\temp" has a tab in it.
+    auto value = text.str();
+    if (std::any_of(value.begin(), value.end(), [](unsigned char c) { return c < ' '; }))
+      return fail(one, "has a control character; write '...' to have \\ taken as it stands");
+    one.values.push_back(std::move(value));
   }
-  bool at_end() const { return rest_.empty(); }
-  void skip_blank() {
-    while (!at_end() && kBlank.find(rest_.front()) != kBlank.npos) rest_.remove_prefix(1);
-    if (!at_end() && rest_.front() == '#')
-      rest_.remove_prefix(std::min(rest_.find('\n'), rest_.size()));
+  void fail(const SettingLine& one, const std::string& words) {
+    if (problem.empty())
+      problem = line_words(static_cast<std::size_t>(one.line)) + one.name + " " + words;
   }
-  // The next character that means something; the end of a line, and of the file, is \n.
-  char peek() {
-    skip_blank();
-    return at_end() ? '\n' : rest_.front();
-  }
-  void next_line() {
-    if (!at_end()) rest_.remove_prefix(1);
-    ++line_;
-  }
-  std::string this_line() const {
-    auto text = rest_.substr(0, rest_.find('\n'));
-    auto from = text.find_first_not_of(kBlank);
-    if (from == text.npos) return "";
-    return std::string(text.substr(from, text.find_last_not_of(kBlank) - from + 1));
-  }
-  void end_line(const std::string& whole) {
-    if (!problem_.empty()) return;
-    if (peek() != '\n') return fail("\"" + whole + "\" has something behind its value");
-    next_line();
-  }
-
-  void read_section(const std::string& whole) {
-    auto end = rest_.substr(0, rest_.find('\n')).find(']');
-    if (end == rest_.npos) return fail("\"" + whole + "\" has no ]");
-    section_ = std::string(rest_.substr(1, end - 1));
-    rest_.remove_prefix(end + 1);
-  }
-  std::string read_name(const std::string& whole) {
-    auto end = rest_.find_first_of("=#\n");
-    if (end == rest_.npos || rest_[end] != '=')
-      return fail("\"" + whole + "\" is not NAME = VALUE"), "";
-    auto name = rest_.substr(0, end);
-    rest_.remove_prefix(end + 1);
-    auto last = name.find_last_not_of(kBlank);
-    return std::string(name.substr(0, last == name.npos ? 0 : last + 1));
-  }
-  std::vector<std::string> read_list() {
-    std::vector<std::string> out;
-    rest_.remove_prefix(1);
-    for (skip_lines(); problem_.empty() && peek() != ']'; skip_lines()) {
-      if (at_end()) return fail("the list has no ]"), out;
-      out.push_back(read_value());
-      skip_lines();
-      if (peek() == ',')
-        rest_.remove_prefix(1);
-      else if (peek() != ']')
-        fail("a comma or ] is missing in the list");
-    }
-    if (!at_end()) rest_.remove_prefix(1);
-    return out;
-  }
-  void skip_lines() {
-    while (!at_end() && peek() == '\n' && !at_end()) next_line();
-  }
-  std::string read_value() {
-    auto first = peek();
-    if (first == '"' || first == '\'') return read_text(first);
-    auto end = std::min(rest_.find_first_of(" \t\r\n#,]"), rest_.size());
-    if (end == 0) return fail("there is no value"), "";
-    std::string word(rest_.substr(0, end));
-    rest_.remove_prefix(end);
-    return word;
-  }
-  // "..." knows \" and \\, '...' is taken as it stands.
-  std::string read_text(char quote) {
-    std::string out;
-    for (std::size_t i = 1; i < rest_.size() && rest_[i] != '\n'; ++i) {
-      if (rest_[i] == quote) return rest_.remove_prefix(i + 1), out;
-      if (quote == '"' && rest_[i] == '\\') {
-        if (++i == rest_.size() || (rest_[i] != '"' && rest_[i] != '\\'))
-          return fail("behind \\ comes \" or \\; write '...' to have it taken as it stands"), "";
-      }
-      out += rest_[i];
-    }
-    return fail("a text has no second " + std::string(1, quote)), "";
-  }
-
-  std::string_view rest_;
-  int line_ = 1;
-  std::string section_, problem_;
 };
 
 }  // namespace
 
+std::string repeated_setting(const std::string& name, int before) {
+  return name + " was set in line " + std::to_string(before) +
+         " already; several values are a list: [\"a\", \"b\"]";
+}
+
 Result<std::vector<SettingLine>> read_settings(const std::string& text) {
-  return Reader(text).read();
+  auto parsed = toml::parse(text);
+  if (!parsed) {
+    auto lines = lines_of(text);
+    auto at = std::min<std::size_t>(parsed.error().source().begin.line, lines.size() - 1);
+    return Error{line_words(at) + explain(lines, at, parsed.error().description())};
+  }
+  Collector collector;
+  collector.take_table(parsed.table(), "");
+  if (!collector.problem.empty()) return Error{collector.problem};
+  auto& all = collector.all;  // sorted by name
+  std::stable_sort(all.begin(), all.end(),
+                   [](const auto& a, const auto& b) { return a.line < b.line; });
+  return all;
 }
 
 }  // namespace gh

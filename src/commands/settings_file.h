@@ -1,6 +1,5 @@
-// The settings file of a hall: the part of TOML that settings need (comments, a table [serve],
-// texts, numbers, true and false, lists), with the line of everything, so that a mistake can be
-// found.
+// The settings file of a hall, which is TOML, with the line of every setting, so that a mistake can
+// be found.
 #pragma once
 
 #include <string>
@@ -18,5 +17,7 @@ struct SettingLine {
 
 // The error begins with "line N: ".
 Result<std::vector<SettingLine>> read_settings(const std::string& text);
+// What is said about a setting that stands there twice.
+std::string repeated_setting(const std::string& name, int before);
 
 }  // namespace gh

@@ -23,11 +23,6 @@ std::int64_t up_seconds() {
   return std::chrono::duration_cast<std::chrono::seconds>(up).count();
 }
 
-std::int64_t wall_ms() {
-  using namespace std::chrono;
-  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-}
-
 std::int64_t resident_kb() {
   std::ifstream in("/proc/self/statm");
   std::int64_t all = 0, resident = 0;
@@ -156,11 +151,8 @@ Answering get_diagnosis(ApiCall& call) {
     const auto& config = call.hall.config();
     auto all = check_settings(config);
     for (auto& f : check_folder(store_url(config))) all.push_back(std::move(f));
-    store::TableFilter filter;
-    filter.limit = 1;
-    auto rows = call.hall.store().list_tables(filter);
-    auto newest = rows && !rows->empty() ? rows->front().updated : 0;
-    for (auto& f : check_clock(wall_ms(), newest)) all.push_back(std::move(f));
+    auto times = times_now(&call.hall.store(), store_url(config));
+    for (auto& f : check_clock(times)) all.push_back(std::move(f));
     return all;
   };
   auto findings = co_await call.hall.disk().run(call.until, work);

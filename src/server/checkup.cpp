@@ -12,9 +12,15 @@
 #include <array>
 #include <boost/asio/io_context.hpp>
 #include <cerrno>
+#include <chrono>
+#include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <filesystem>
+#include <iomanip>
+#include <locale>
 #include <memory>
+#include <sstream>
 
 #include "server/doors.h"
 #include "server/static_files.h"
@@ -30,7 +36,9 @@ constexpr Name<std::int64_t> kCount{"n"};
 constexpr std::string_view kSqlite = "sqlite:";
 constexpr std::int64_t kLittleMb = 1024, kTooLittleMb = 100;
 constexpr int kFewDays = 14;
-constexpr std::int64_t kFuture = 10 * 60'000;         // ms that two clocks may differ
+constexpr std::int64_t kMinute = 60'000;
+constexpr std::int64_t kApart = 2 * kMinute;          // two clocks that differ by more are told of
+constexpr std::int64_t kFuture = 10 * kMinute;        // by more than this, one of them is wrong
 constexpr std::int64_t kLongAgo = 1'700'000'000'000;  // this program is younger
 
 Finding found(Level level, const char* subject, Text what, Text todo = {}) {
@@ -85,7 +93,7 @@ Finding check_certificate(const Config& config) {
                  phrase("doctor.tls.pair.todo"));
   auto days = days_until(X509_get0_notAfter(certificate.get()));
   if (days < 0)
-    return found(Level::wrong, "tls", phrase("doctor.tls.over"), phrase("doctor.tls.todo"));
+    return found(Level::wrong, "tls", phrase("doctor.tls.over"), phrase("doctor.tls.over.todo"));
   if (X509_cmp_current_time(X509_get0_notBefore(certificate.get())) > 0)
     return found(Level::wrong, "tls", phrase("doctor.tls.early"), phrase("doctor.tls.early.todo"));
   for (const auto& host : config.hosts)
@@ -156,13 +164,14 @@ std::string log_level_problem(const std::string& level) {
   return "--log-level is trace, debug, info, warn, error or off, not \"" + level + "\"";
 }
 
-Findings check_settings(const Config& config) {
+Findings check_settings(const Config& config, const std::string& unread) {
   Findings all;
   auto no_sense = [&](const std::string& why) {
     all.push_back(found(Level::wrong, "settings",
                         phrase("doctor.settings.wrong", kThing(Plain{why})),
                         phrase("doctor.settings.todo")));
   };
+  if (!unread.empty()) no_sense(unread);
   if (auto doors = Doors::make(config); !doors) no_sense(doors.error());
   auto at = endpoint_of(config.listen, "listen");
   if (!at) no_sense(at.error());
@@ -281,15 +290,83 @@ bool clock_is_kept() {
   return clock < 0 || (clock != TIME_ERROR && (state.status & STA_UNSYNC) == 0);
 }
 
-Findings check_clock(std::int64_t wall, std::int64_t newest) {
-  if (wall < kLongAgo || newest > wall + kFuture)
-    return {found(Level::wrong, "clock",
-                  wall < kLongAgo ? phrase("doctor.clock.past") : phrase("doctor.clock.behind"),
-                  phrase("doctor.clock.todo"))};
+namespace {
+
+// Two clocks that should show the same; `what` begins the names of the sentences.
+Findings apart(std::int64_t wall, std::int64_t other, const std::string& what,
+               const std::string& where) {
+  auto gap = std::abs(wall - other);
+  if (gap <= kApart) return {};
+  auto id = what + (wall > other ? ".ahead" : ".behind");
+  return {found(gap > kFuture ? Level::wrong : Level::doubtful, "clock",
+                phrase(id, kCount((gap + kMinute / 2) / kMinute), kThing(Plain{where})),
+                phrase("doctor.clock.two.todo"))};
+}
+
+std::int64_t written(const std::string& path) {
+  struct stat file {};
+  if (::stat(path.c_str(), &file) != 0) return 0;
+  return static_cast<std::int64_t>(file.st_mtim.tv_sec) * 1000;
+}
+
+std::int64_t newest_in(store::Store& store) {
+  std::int64_t newest = 0;
+  store::TableFilter one;
+  one.limit = 1;
+  if (auto rows = store.list_tables(one); rows && !rows->empty()) newest = rows->front().updated;
+  if (auto acts = store.list_acts(1); acts && !acts->empty())
+    newest = std::max(newest, acts->front().at);
+  if (auto accounts = store.list_accounts("", 1); accounts && !accounts->empty())
+    newest = std::max(newest, accounts->front().created);
+  return newest;
+}
+
+}  // namespace
+
+std::int64_t wall_ms() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+Times times_now(store::Store* store, const std::string& url) {
+  Times t;
+  if (store) {
+    t.store = newest_in(*store);
+    if (auto clock = store->clock(); clock) t.database = *clock;
+  }
+  std::error_code ec;
+  std::vector<std::string> files{std::filesystem::read_symlink("/proc/self/exe", ec).string()};
+  if (url.starts_with(kSqlite)) files.push_back(url.substr(kSqlite.size()));
+  for (const auto& name : files)
+    if (auto then = written(name); then > t.file) t.file = then, t.file_name = name;
+  t.wall = wall_ms();
+  return t;
+}
+
+Findings check_clock(const Times& t) {
+  if (t.wall < kLongAgo)
+    return {found(Level::wrong, "clock", phrase("doctor.clock.past"), phrase("doctor.clock.todo"))};
+  if (t.store > t.wall + kFuture)
+    return {found(Level::wrong, "clock", phrase("doctor.clock.behind"),
+                  phrase("doctor.clock.behind.todo"))};
+  if (t.database > 0)
+    if (auto two = apart(t.wall, t.database, "doctor.clock.database", ""); !two.empty()) return two;
+  if (t.file > t.wall + kFuture)  // copied from elsewhere, it may have kept another clock's time
+    return {found(Level::doubtful, "clock", phrase("doctor.clock.file", kThing(Plain{t.file_name})),
+                  phrase("doctor.clock.behind.todo"))};
   if (!clock_is_kept())
     return {found(Level::doubtful, "clock", phrase("doctor.clock.alone"),
                   phrase("doctor.clock.alone.todo"))};
   return {found(Level::fine, "clock", phrase("doctor.clock.fine"))};
+}
+
+Findings compare_clocks(std::int64_t wall, const std::string& date, const std::string& where) {
+  std::tm then{};
+  std::istringstream in(date);
+  in.imbue(std::locale::classic());
+  if (!(in >> std::get_time(&then, "%a, %d %b %Y %H:%M:%S GMT"))) return {};
+  auto other = static_cast<std::int64_t>(::timegm(&then)) * 1000;
+  return apart(wall, other, "doctor.way.clock", where);
 }
 
 }  // namespace gh::server

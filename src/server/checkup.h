@@ -32,12 +32,26 @@ Result<boost::asio::ip::tcp::endpoint> endpoint_of(const std::string& where,
 boost::system::error_code listen_problem(const boost::asio::ip::tcp::endpoint& where);
 std::string log_level_problem(const std::string& level);
 
-Findings check_settings(const Config& config);
+// `unread`: what is wrong with the file of settings, so that not all of them are known.
+Findings check_settings(const Config& config, const std::string& unread = "");
 Findings check_folder(const std::string& url);
 // Reads only, beside a hall that may be open.
 Findings check_store(const std::string& url);
-// `newest`: when something was last changed in the store; 0 when that is not known.
-Findings check_clock(std::int64_t wall, std::int64_t newest);
+
+// What the clock of this machine can be compared with, in ms; 0 where it is not known. That
+// something was long ago says nothing: a clock that is ahead shows only beside another clock.
+struct Times {
+  std::int64_t wall = 0;
+  std::int64_t store = 0;      // the newest that is stored
+  std::int64_t file = 0;       // the newest of the program's and the database's files,
+  std::string file_name = {};  // this one
+  std::int64_t database = 0;   // what the database's clock shows
+};
+std::int64_t wall_ms();
+Times times_now(store::Store* store, const std::string& url);
+Findings check_clock(const Times& times);
+// The clock of whoever answers there: `date` as HTTP writes it. Nothing where they agree.
+Findings compare_clocks(std::int64_t wall, const std::string& date, const std::string& where);
 // Is the clock kept right by something (NTP)? Unknown counts as yes.
 bool clock_is_kept();
 

@@ -70,7 +70,10 @@ int http_status(Code code) {
 }
 
 Status told(const Status& status) {
-  if (status.code == Code::unavailable) return refusal(status.code, phrase("hall.no.store"));
+  if (status.code == Code::unavailable) {
+    bool restored = status.words == store::kRestoredWords;
+    return refusal(status.code, phrase(restored ? "hall.no.restored" : "hall.no.store"));
+  }
   return status;
 }
 

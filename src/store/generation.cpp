@@ -38,8 +38,6 @@ Status Connection::check_generation() {
   return *now == *generation_ ? Status{} : restored();
 }
 
-Status Connection::restored() {
-  return Status::unavailable("the data was restored from a backup; Greathall opens it anew");
-}
+Status Connection::restored() { return Status::unavailable(kRestoredWords); }
 
 }  // namespace gh::store

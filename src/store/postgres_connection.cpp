@@ -77,10 +77,14 @@ PostgresResult PostgresConnection::finish(int sent) {
 // standby that may not write, a full disk) a new connection may find a better server.
 bool passes(std::string_view sqlstate) { return sqlstate.starts_with("40") || sqlstate == "55P03"; }
 
+// Nothing else divides: see same_generation.
+bool was_restored(std::string_view sqlstate) { return sqlstate == "22012"; }
+
 Status PostgresConnection::fail(const PGresult* result) {
   const char* state = result != nullptr ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : nullptr;
   const char* words =
       result != nullptr ? PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY) : nullptr;
+  if (state != nullptr && was_restored(state)) return restored();
   if (state == nullptr || !passes(state)) broken_ = true;
   if (words == nullptr) words = PQerrorMessage(db_.get());
   if (*words == '\0') words = "it does not answer";
@@ -265,7 +269,8 @@ Command extend_logs(const std::vector<Run>& runs) {
        array_of(payloads), array_of(chains)}};
 }
 
-// Fails, and all that is sent with it, when the data is of another generation.
+// Fails, and all that is sent with it, when the data is of another generation: SQL has no other way
+// to give up than an error, and `was_restored` knows this one (a division by zero).
 Command same_generation(const std::optional<std::string>& generation) {
   return {
       "SELECT 1 / CASE WHEN COALESCE((SELECT hex FROM blobs WHERE name = $1), '') = $2"

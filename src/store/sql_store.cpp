@@ -201,6 +201,15 @@ bool SqlStore::is_current() {
   return !now.ok() || *now == generation_;
 }
 
+Answer<Millis> SqlStore::clock() {
+  auto lease = readers_.borrow();
+  if (!lease.ok()) return lease.status();
+  if ((*lease)->dialect() != Dialect::kPostgres) return Store::clock();
+  auto now = (*lease)->run("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint");
+  if (!now.ok()) return now.status();
+  return now->rows.at(0).number(0);
+}
+
 Stats SqlStore::stats() const { return queue_.stats(); }
 
 }  // namespace gh::store

@@ -105,6 +105,7 @@ class SqlStore : public Store {
   Status put_blob(const std::string& key, const std::string& value) override;
   Status health() override;
   bool is_current() override;
+  Answer<Millis> clock() override;
   Stats stats() const override;
   const Histogram& commit_times() const override { return queue_.commit_times(); }
 

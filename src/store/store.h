@@ -218,10 +218,16 @@ class Store {
   // False once a backup has been restored over the data this store was opened on: nothing can be
   // written any more, and it must be opened anew.
   virtual bool is_current() { return true; }
+  // What the clock of the database's own machine shows; `not_found` where that is this machine.
+  virtual Answer<Millis> clock() { return Status::not_found("it is this machine's"); }
   virtual Stats stats() const = 0;
   // How long the group commits took, in seconds.
   virtual const Histogram& commit_times() const = 0;
 };
+
+// What a write is answered, as `unavailable`, once a backup has been restored over the data.
+inline constexpr const char* kRestoredWords =
+    "a backup was restored over the data; Greathall opens it anew";
 
 // Opens `memory:`, `sqlite:PATH` or `postgresql://...` and brings its schema up to date.
 //   `malformed`      the url makes no sense, or a newer Greathall has written the data

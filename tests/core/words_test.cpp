@@ -85,13 +85,17 @@ class Reader {
     }
     phrase(t.id, t.args);
     if (language_ == "qps" || !is_player(viewer)) return;
-    // Rendering is dear: once for each way in which the viewer is part of the sentence.
+    // Rendering is dear: once for each way in which the viewer is part of the sentence, and for
+    // each set of arguments, as some may be left out.
     auto way = t.id;
+    for (const auto& a : t.args) way += " " + a.name;
     if (!mentions(t.args, viewer, way) || !read_.insert(way).second) return;
     auto words = words_.render(t, viewer);
     if (words.find("{" + seat_name(viewer) + "}") != words.npos)
       problems.insert(t.id + " names its reader: " + words);
     if (words.find("⟨") != words.npos) problems.insert(words);
+    for (const char* gap : {"  ", " .", " ,", " ;"})
+      if (words.find(gap) != words.npos) problems.insert(t.id + " leaves a gap: " + words);
   }
 
   std::set<std::string> problems;

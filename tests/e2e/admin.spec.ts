@@ -104,6 +104,18 @@ test('who is banned is told why and until when, at the table and in the hall, an
   await expect(told).toHaveCount(0);
 });
 
+test('the diagnosis compares the clocks of hall and browser, and says which is ahead', async ({ people, hall }) => {
+  const keeper = await people('', { locale: 'de' });
+  await post(keeper, '/accounts', { name: 'Sexton', password: 'correct horse' });
+  await post(keeper, '/admin/claim', { token: hall.adminLink().split('#')[1] });
+  for (const [hours, words] of [[-3, /^. Die Uhr der Halle geht gegenüber diesem Browser \d{3} Minuten vor\.$/], [3, /^. Die Uhr der Halle geht gegenüber diesem Browser \d{3} Minuten nach\.$/]] as const) {
+    await keeper.clock.setSystemTime(Date.now() + hours * 3600_000);
+    await keeper.goto('/admin');
+    await keeper.getByRole('tab', { name: 'Diagnose' }).click();
+    await expect(keeper.getByRole('listitem').filter({ hasText: 'Die Uhr der Halle' })).toHaveText(words, { timeout: 20_000 });
+  }
+});
+
 test('a message that comes while another panel is open is counted', async ({ people }) => {
   const alys = await people('Alys', { viewport: { width: 1366, height: 650 } });
   const bill = await people('Bill');

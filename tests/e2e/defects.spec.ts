@@ -29,10 +29,11 @@ test('waiting counts from the moment somebody is asked, not from the beginning o
   await expect.poll(async () => (await picks(alys)).length + (await picks(bill)).length, { timeout: 20_000 }).toBeGreaterThan(0);
   const [first, other] = (await picks(alys)).length ? [alys, bill] : [bill, alys];
   await expect(other.locator('.prompt .words')).toContainText(/Waiting for \w+, for ([6-9]|\d\d) s/, { timeout: 20_000 });
-  for (let i = 0; i < 20 && !(await picks(other)).length; i++) {
+  await expect.poll(async () => {
+    if ((await picks(other)).length) return true;
     await first.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-pick]')].findLast((e) => /^(end|withdraw)$/.test(e.dataset.pick!) || !document.querySelector('[data-pick=withdraw]'))?.click());
-    await first.waitForTimeout(100);
-  }
+    return false;
+  }, { intervals: [100], timeout: 20_000 }).toBe(true);
   await expect.poll(() => picks(first).then((p) => p.length)).toBe(0);
   expect(await first.locator('.prompt .words').innerText()).not.toMatch(/for \d+/);
 });
@@ -116,14 +117,14 @@ test('Quests: a finished stage says its total alone, and what was turned over do
   });
   await ask(alys, made.table);
   const texts = new Set<string>();
-  for (let n = 0; n < 60; n++) {
+  await expect.poll(async () => {
     for (const t of await alys.locator('.stage .must, .stage .total').allInnerTexts()) texts.add(t);
     const now = await picks(alys);
-    if (now.includes('sponsor')) break;
+    if (now.includes('sponsor')) return true;
     const want = ['choose lance', 'choose excalibur', 'ready'].find((p) => now.includes(p)) ?? now.find((p) => /boar-hunt|vanquish|slay/.test(p)) ?? now.at(-1);
-    if (want) await alys.locator(`[data-pick="${want}"]`).first().evaluate((e: HTMLElement) => e.click());
-    await alys.waitForTimeout(80);
-  }
+    if (want) await alys.evaluate((w) => document.querySelector<HTMLElement>(`[data-pick="${w}"]`)?.click(), want);
+    return false;
+  }, { intervals: [60], timeout: 30_000 }).toBe(true);
   expect([...texts].filter((t) => /=/.test(t))).toEqual([]);
   expect(await picks(alys)).toContain('sponsor');
   await expect(alys.locator('.reveal')).toHaveCount(0);

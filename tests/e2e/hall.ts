@@ -4,7 +4,7 @@ import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type BrowserContextOptions, type Page, type Request } from '@playwright/test';
 
 const top = resolve(__dirname, '../..');
 
@@ -57,17 +57,16 @@ export class Hall {
   }
 }
 
+async function openHall(use: (hall: Hall) => Promise<void>) {
+  const hall = new Hall();
+  await hall.start();
+  await use(hall);
+  await hall.stop();
+  hall.clean();
+}
+
 export const test = base.extend<{ people: (name: string, options?: BrowserContextOptions) => Promise<Page> }, { hall: Hall }>({
-  hall: [
-    async ({}, use) => {
-      const hall = new Hall();
-      await hall.start();
-      await use(hall);
-      await hall.stop();
-      hall.clean();
-    },
-    { scope: 'worker' },
-  ],
+  hall: [async ({}, use) => openHall(use), { scope: 'worker' }],
   // A guest in a window of their own. Nothing may go wrong in it unseen.
   people: async ({ browser, hall }, use) => {
     const pages: Page[] = [];
@@ -86,6 +85,19 @@ export const test = base.extend<{ people: (name: string, options?: BrowserContex
   },
 });
 
+// For a file that reads everything in the hall: one in which nobody else has played.
+export const quietTest = test.extend<object, { hall: Hall }>({ hall: [async ({}, use) => openHall(use), { scope: 'worker' }] });
+
+const asking = new WeakMap<Page, Set<Request>>(); // what each window has asked for and not got yet
+// Everything that the page has asked for is there and drawn.
+export async function settled(page: Page) {
+  const open = asking.get(page)!;
+  for (let quiet = 0; quiet < 3; quiet = open.size ? 0 : quiet + 1) {
+    await expect.poll(() => open.size, { intervals: [20], timeout: 15_000 }).toBe(0);
+    await drawn(page);
+  }
+}
+
 async function person(browser: Browser, hall: Hall, name: string, options: BrowserContextOptions, wrong: string[]) {
   const context = await browser.newContext({ baseURL: hall.url, viewport: { width: 1280, height: 800 }, ...options });
   await context.addInitScript(() => {
@@ -97,6 +109,11 @@ async function person(browser: Browser, hall: Hall, name: string, options: Brows
     if (!localStorage.getItem('greathall.settings')) localStorage.setItem('greathall.settings', JSON.stringify({ pace: 'off' }));
   });
   const page = await context.newPage();
+  const open = new Set<Request>();
+  asking.set(page, open);
+  page.on('request', (r) => open.add(r));
+  page.on('framenavigated', (f) => f === page.mainFrame() && open.clear()); // what the page before had asked for
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (r) => open.delete(r));
   page.on('pageerror', (e) => wrong.push(String(e)));
   page.on('dialog', (d) => (wrong.push('a dialog: ' + d.message()), void d.dismiss()));
   page.on('console', (m) => {
@@ -173,6 +190,10 @@ export async function go(page: Page, path: string) {
 
 // Two frames have been drawn since, with all fonts.
 export const drawn = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))));
+
+// Nothing moves any more that will ever stand still.
+export const still = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity).length)).toBe(0);
 
 // Every message the hall sent to this window; a frame has one or several, one a line.
 export function wire(page: Page): string[] {

@@ -1,6 +1,6 @@
 // Quests of the Round Table: a whole game by two people and a bot, and every kind of decision at the board.
 import type { Page } from '@playwright/test';
-import { expect, makeTable, options, picks, seriousProblems, test, wire } from './hall';
+import { expect, makeTable, options, picks, seriousProblems, test, wire, still } from './hall';
 
 const asked = (page: Page) => expect(options(page).first()).toBeVisible({ timeout: 15_000 });
 const question = (page: Page) => page.locator('.prompt .words').innerText();
@@ -17,10 +17,11 @@ async function seated(page: Page, seats: number, position: object, more: object 
 }
 // At a table with a given position whoever made it decides the draws: any card will do.
 async function draws(page: Page, then: string) {
-  for (let n = 0; n < 30 && !(await page.locator(`[data-pick="${then}"]`).count()); n++) {
-    if (/You decide the draw/.test(await question(page))) await options(page).last().evaluate((e: HTMLElement) => e.click());
-    await page.waitForTimeout(60);
-  }
+  await expect.poll(async () => {
+    if (await page.locator(`[data-pick="${then}"]`).count()) return true;
+    if (/You decide the draw/.test(await question(page))) await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-pick]')].at(-1)?.click());
+    return false;
+  }, { intervals: [60], timeout: 20_000 }).toBe(true);
 }
 const bots = (n: number) => Array.from({ length: n }, () => ({}));
 
@@ -143,7 +144,7 @@ test('a sponsor builds a quest by clicks and by dragging; what is too weak says 
   await expect(page.locator('.stage.building .total')).toHaveText('15');
   // By dragging a card into the stage, and home again.
   const drag = async (from: string, to: string) => {
-    await page.waitForTimeout(500); // cards that fly home have arrived
+    await still(page); // cards that fly home have arrived
     const a = (await lit(page, from).boundingBox())!, b = (await page.locator(`[data-drop="${to}"]`).boundingBox())!;
     await page.mouse.move(a.x + 12, a.y + 14);
     await page.mouse.down();

@@ -7,12 +7,12 @@ const pick = (page: Page, what: string) => page.evaluate((w) => document.querySe
 async function planning(page: Page) {
   await makeTable(page, 2, 1, { game: 'realm', options: { map: 'layout_a' } }).then(({ table }) => page.goto(`/table/${table}`));
   await page.locator('.hero[data-pick="hero amazon"]').click();
-  for (let i = 0; i < 200 && !(await page.locator('.plan').count()); i++) {
+  await expect.poll(async () => {
+    if (await page.locator('.plan').count()) return true;
     const [first] = await picks(page);
     if (first) await pick(page, first);
-    await page.waitForTimeout(50);
-  }
-  await expect(page.locator('.plan')).toBeVisible();
+    return false;
+  }, { intervals: [50], timeout: 30_000 }).toBe(true);
 }
 
 test('both sides of a tile can be looked at, and nothing is turned by it', async ({ people }) => {

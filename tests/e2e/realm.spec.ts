@@ -25,11 +25,12 @@ const step = (page: Page, n: number) =>
   }, n);
 
 async function planning(page: Page) {
-  for (let i = 0; i < 400 && !(await page.locator('.plan').count()); i++) {
-    await step(page, 3 * i + 1);
-    await page.waitForTimeout(30);
-  }
-  await expect(page.locator('.plan')).toBeVisible();
+  let i = 0;
+  await expect.poll(async () => {
+    if (await page.locator('.plan').count()) return true;
+    await step(page, 3 * i++ + 1);
+    return false;
+  }, { intervals: [30], timeout: 30_000 }).toBe(true);
 }
 
 const slots = (page: Page) => page.locator('.slots button.slot span').allInnerTexts();

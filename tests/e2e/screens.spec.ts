@@ -1,5 +1,5 @@
 // Every screen in every light: no serious accessibility problem, nothing the policy forbids.
-import { expect, makeTable, seriousProblems, test } from './hall';
+import { expect, makeTable, seriousProblems, settled, test } from './hall';
 
 for (const [theme, palette] of [['dark', 'house'], ['light', 'house'], ['contrast', 'red-green']] as const)
   test(`no serious problem on any screen: ${theme}, ${palette}`, async ({ people }) => {
@@ -11,7 +11,7 @@ for (const [theme, palette] of [['dark', 'house'], ['light', 'house'], ['contras
     const look = async (path: string, ready: string) => {
       await page.goto(path);
       await expect(page.locator(ready).first()).toBeVisible({ timeout: 10_000 });
-      await page.waitForTimeout(150);
+      await settled(page);
       for (const p of await seriousProblems(page)) problems.push(`${path}: ${p}`);
     };
     await look('/', '.game h2');

@@ -55,8 +55,8 @@ for (const [game, counts] of Object.entries(seats))
       const { table } = await makeTable(alys, n, n - 1, { game });
       await go(alys, `/table/${table}`);
       await expect.poll(() => picks(alys).then((p) => p.length)).toBeGreaterThan(0);
-      await drawn(alys);
-      expect(await hidden(alys, onPhone[game]!), `${n} seats`).toEqual([]);
+      // What lies over the board for a moment, and a page that has just got its size, may settle.
+      await expect.poll(() => hidden(alys, onPhone[game]!), { message: `${n} seats` }).toEqual([]);
       // What can be answered is never half under something else.
       for (const o of await alys.locator('.prompt .ends .option').all()) {
         const b = (await o.boundingBox())!;
@@ -123,7 +123,7 @@ test('the question keeps its place and height, whatever is asked', async ({ peop
     const h = (await alys.locator('.play > .hand').boundingBox())!;
     boxes.add([b.x, b.y, b.width, b.height, h.y].map(Math.round).join());
     await quick(alys);
-    await alys.waitForTimeout(60);
+    await drawn(alys);
   }
   expect([...boxes]).toHaveLength(1);
 });
@@ -134,8 +134,9 @@ test('the aim, what a choice costs, and a beat that waits for a click', async ({
   const { table } = await makeTable(alys, 2, 1);
   await alys.goto(`/table/${table}`);
   await expect(alys.locator('.aside .aim')).toContainText('different colours win');
-  await expect.poll(async () => (await quick(alys), alys.locator('.prompt .stake').count()), { timeout: 20_000 }).toBeGreaterThan(0);
-  await expect.poll(async () => (await quick(alys), alys.locator('.beat').count()), { timeout: 30_000 }).toBeGreaterThan(0);
+  // Look first, then play on: the next click would take it away.
+  for (const seen of [alys.locator('.prompt .stake'), alys.locator('.beat')])
+    await expect.poll(async () => (await seen.count()) || (await quick(alys), 0), { intervals: [30], timeout: 30_000 }).toBeGreaterThan(0);
   const words = await alys.locator('.beat .say').innerText();
   expect(words.length).toBeGreaterThan(10);
   await expect(alys.locator('.thing.told').first()).toBeVisible();
@@ -249,7 +250,8 @@ test('on a phone: the way back to the board says when it is your move, and the l
   const alys = await people('Alys', { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
   const { table } = await makeTable(alys, 3, 2);
   await alys.goto(`/table/${table}`);
-  for (let i = 0; i < 14; i++) (await quick(alys), await alys.waitForTimeout(40));
+  const lines = () => alys.locator('.log[role=log] > *').count();
+  await expect.poll(async () => (await quick(alys), lines()), { intervals: [30], timeout: 30_000 }).toBeGreaterThan(20);
   await alys.getByRole('button', { name: 'Log' }).click();
   const back = alys.locator('.tabs .back');
   await expect(back).toBeVisible();

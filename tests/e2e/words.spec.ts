@@ -1,5 +1,5 @@
 // Words are data: in the browser's language, in a chosen one, and none that are not from a catalogue.
-import { drawn, expect, go, makeTable, options, post, test } from './hall';
+import { drawn, expect, go, makeTable, options, post, quietTest as test, settled } from './hall';
 import { scenarios, type Scenario } from './questions';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -68,7 +68,7 @@ test('no bare English on any screen', async ({ people }) => {
   for (const path of ['/settings', '/account', '/nowhere', '/maps', '/maps/edit', '/maps/1', '/table/none', '/replay/none', '/analysis/none', '/rules/ivanhoe']) {
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeVisible();
-    await page.waitForTimeout(300);
+    await settled(page);
     await clean(page, path);
   }
   await page.goto('/maps/edit');
@@ -80,7 +80,7 @@ test('no bare English on any screen', async ({ people }) => {
   await page.goto(`/replay/${table}`);
   await expect(page.locator('.controls')).toBeVisible();
   await page.getByRole('slider').fill('60');
-  await page.waitForTimeout(500);
+  await settled(page);
   await clean(page, 'a replay');
   await page.goto(`/analysis/${table}`);
   await expect(page.locator('.graph .line').first()).toBeVisible({ timeout: 120_000 });
@@ -194,7 +194,7 @@ test('no bare English in dialogs, lessons, replays of every game, endings and wh
     const most = Number(await slider.getAttribute('max'));
     for (const part of [0.1, 0.35, 0.6, 0.85, 1]) {
       await slider.fill(String(Math.floor(most * part)));
-      await page.waitForTimeout(400);
+      await settled(page);
       await clean(page, `${log} at ${part}`);
     }
   }
@@ -207,7 +207,7 @@ test('no bare English in dialogs, lessons, replays of every game, endings and wh
   await clean(page, 'the menu of a table');
   await page.keyboard.press('Escape');
   await page.locator('.thing').first().click({ button: 'left', position: { x: 6, y: 6 } });
-  await page.waitForTimeout(300);
+  await settled(page);
   await clean(page, 'something enlarged, or chosen');
   await page.keyboard.press('Escape');
   await page.context().setOffline(true);
@@ -222,13 +222,13 @@ test('no bare English in dialogs, lessons, replays of every game, endings and wh
   const { id } = await post<{ id: string }>(page, '/maps', { title: 'Alys', author: 'Alys', text });
   await page.goto(`/maps/${id}`);
   await expect(page.locator('h1').first()).toBeVisible();
-  await page.waitForTimeout(300);
+  await settled(page);
   await clean(page, 'the page of a map');
   await page.goto('/maps');
-  await page.waitForTimeout(300);
+  await settled(page);
   await clean(page, 'maps, with one');
   await post(page, '/accounts', { name: 'Nimue', password: 'a long password' });
   await page.goto('/account');
-  await page.waitForTimeout(300);
+  await settled(page);
   await clean(page, 'an account');
 });

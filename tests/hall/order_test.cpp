@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <set>
 
+#include "core/catalogue.h"
 #include "hall_play.h"
 #include "server/api.h"
 #include "server/checkup.h"
@@ -375,6 +376,49 @@ TEST(Tables, CanBeClosedWithAReason) {
 }
 
 // --- what is told about the hall ----------------------------------------------------------------
+
+TEST(Diagnosis, ComparesTheClockWithWhatIsKnown) {
+  constexpr std::int64_t kNow = 1'790'000'000'000, kMinute = 60'000;
+  auto told = [](const server::Times& times, const char* language = "en") {
+    auto found = server::check_clock(times);
+    EXPECT_EQ(found.size(), 1u);
+    return server::level_name(found.at(0).level) + ": " +
+           catalogue("hall", language).render(found.at(0).what);
+  };
+  auto begins = [&](const std::string& words, const server::Times& times) {
+    EXPECT_EQ(told(times).rfind(words, 0), 0u) << told(times);
+  };
+  begins("wrong: The clock of this machine is years behind", {.wall = kMinute});
+  begins("wrong: The store has seen a later time", {.wall = kNow, .store = kNow + 11 * kMinute});
+  begins("warn: The file /a is from a later time",
+         {.wall = kNow, .file = kNow + 11 * kMinute, .file_name = "/a"});
+  begins("warn: The clock of this machine is 3 minutes ahead of the database's",
+         {.wall = kNow, .database = kNow - 3 * kMinute});
+  begins("wrong: The clock of this machine is 60 minutes ahead of the database's",
+         {.wall = kNow, .database = kNow - 60 * kMinute});
+  begins("wrong: The clock of this machine is 60 minutes behind the database's",
+         {.wall = kNow, .database = kNow + 60 * kMinute});
+  EXPECT_NE(told({.wall = kNow, .database = kNow - 60 * kMinute}, "de").find("60 Minuten vor"),
+            std::string::npos);
+  // What is old proves nothing, and clocks may differ a little.
+  for (const auto& times :
+       {server::Times{.wall = kNow, .store = 1, .file = 1}, server::Times{.wall = kNow,
+                                                            .store = kNow + kMinute,
+                                                            .file = kNow + kMinute,
+                                                            .database = kNow + kMinute}})
+    EXPECT_EQ(server::check_clock(times).at(0).what.id,
+              server::clock_is_kept() ? "doctor.clock.fine" : "doctor.clock.alone");
+}
+
+// A restore is told as one, in everybody's language; other troubles of the store are not detailed.
+TEST(Diagnosis, PeopleAreToldOfARestore) {
+  auto said = [](const char* words, const char* language) {
+    return catalogue("hall", language).render(*server::told(Status::unavailable(words)).why);
+  };
+  EXPECT_EQ(said(store::kRestoredWords, "en").rfind("A backup of the hall has just", 0), 0u);
+  EXPECT_EQ(said(store::kRestoredWords, "de").rfind("Eben wurde eine Sicherung", 0), 0u);
+  EXPECT_EQ(said("disk /dev/sda is full", "en").rfind("The hall cannot store anything", 0), 0u);
+}
 
 TEST(Diagnosis, TellsNoSecrets) {
   auto dir = testing::TempDir() + "greathall_diagnosis_" + std::to_string(getpid());

@@ -13,10 +13,11 @@ using client::Http;
 using client::WebSocket;
 
 TEST_F(ProgramTest, AFlagWinsOverAVariableAndAVariableOverTheFile) {
-  auto file = write_file("hall.toml",
-                         "# a hall\nlog-level = \"warn\"\nlimit-name = 5\nlimit-title = 6\n"
-                         "limit-chat = 7\norigin = [\"https://a.example\", \"https://b.example\"]\n"
-                         "trust-proxy = true\n");
+  auto file =
+      write_file("hall.toml",
+                 "# a hall\nlog-level = \"warn\"\nlimit-name = 5\nlimit-title = 6\n"
+                 "serve.limit-chat = 7\norigin = [\"https://a.example\", \"https://b.example\"]\n"
+                 "trust-proxy = true\n");
   Child hall(serve({"--config", file, "--limit-name", "3"}),
              {"GREATHALL_LIMIT_NAME=4", "GREATHALL_LIMIT_TITLE=4"});
   auto url = client::read_url(address(hall));
@@ -39,7 +40,8 @@ TEST_F(ProgramTest, AFileMayHaveWhatEditorsLeaveInIt) {
   // A mark of the encoding, ends of lines of another system, remarks, lists over lines, a # in a
   // text.
   auto file = write_file("hall.toml",
-                         "\xEF\xBB\xBF# a hall\r\n[serve]\r\nlimit-name = 5 # letters\r\n"
+                         "\xEF\xBB\xBF# a hall\r\nlimit-body-bytes = 10_000\r\n[serve]\r\n"
+                         "\"limit-name\" = 5 # letters\r\n"
                          "origin = [\n  'https://a.example', # one\n  \"https://b.example\",\n]\n"
                          "store = \"sqlite:" +
                              dir + "/a#b \\\"c\\\".sqlite\"");
@@ -72,7 +74,26 @@ TEST_F(ProgramTest, ABadSettingIsNamed) {
   refused(file("\nlisen = \"x\""), {}, "did you mean listen");
   refused(file("limit-tables = 20 open tables"), {}, "has something behind its value");
   refused(file("listen = \"127.0.0.1:0"), {}, "line 1: a text has no second \"");
-  refused(file("host = [\"a\",\n\"b\""), {}, "in the list");
+  refused(file("listen = \"127.0.0.1:0\nhost = \"a\""), {}, "line 1: a text has no second \"");
+  refused(file("data = 'x"), {}, "line 1: a text has no second '");
+  refused(file("host = [\"a\",\n\"b\""), {}, "line 2: the list has no ]");
+  refused(file("host = [\"a\" \"b\"]"), {}, "a comma or ] is missing in the list");
+  refused(file("host = [a, b]"), {}, "line 1: texts stand in quotes: host = [\"a\", \"b\"]");
+  refused(file("\nlog-level = warn # quiet"), {},
+          "line 2: a text stands in quotes: log-level = \"warn\"");
+  refused(file("listen = 127.0.0.1:0"), {}, "in quotes: listen = \"127.0.0.1:0\"");
+  refused(file("trust-proxy = Yes"), {}, "trust-proxy is true or false, in small letters, not Yes");
+  refused(file("data = \"C:\\hall\""), {}, "write '...' to have it taken as it stands");
+  refused(file("data = \"C:\\temp\""), {}, "write '...' to have \\ taken as it stands");
+  refused(file("[serve\nthreads = 1"), {}, "line 1: \"[serve\" has no ]");
+  refused(file("[serve]\nthreads = 1\n[serve]"), {}, "line 3: \"[serve]\" stands in line 1");
+  refused(file("[[serve]]\nthreads = 1"), {}, "line 1: serve takes texts, numbers");
+  refused(file("data = 2026-11-18"), {}, "line 1: data takes texts, numbers, true and false");
+  refused(file("threads ="), {}, "line 1: there is no value");
+  refused(file("= 3"), {}, "line 1: there is no name in front of the =");
+  refused(file("threads = 007"), {}, "line 1: \"threads = 007\": ");
+  refused(file("data = \"\xff\""), {}, "line 1: ");
+  refused(file("threads = 1\n[serve]\nthreads = 2"), {}, "line 3: threads was set in line 1");
   refused(file("limit-name = 3\nlimit-name = 4"), {}, "line 2: limit-name was set in line 1");
   refused(file("listen = [\"127.0.0.1:0\", \"127.0.0.1:0\"]"), {}, "listen has one value");
   refused(file("trust-proxy = \"perhaps\""), {}, "is not true or false");

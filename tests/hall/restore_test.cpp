@@ -201,6 +201,46 @@ TEST_F(KeepTest, TheDoctorSeesWhoElseAnswers) {
   EXPECT_NE(secure.find("it does not speak TLS"), std::string::npos) << secure;
 }
 
+// A clock that is ahead shows beside another: HTTP's Date is the clock of the proxy.
+TEST_F(KeepTest, TheDoctorComparesClocks) {
+  auto date = [](long seconds) {
+    char text[64];
+    auto then = time(nullptr) + seconds;
+    std::tm parts{};
+    strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", gmtime_r(&then, &parts));
+    return std::string("HTTP/1.1 200 OK\r\nDate: ") + text +
+           "\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}";
+  };
+  auto told = [&](const std::string& answer, const std::string& language) {
+    Other proxy(answer);
+    return run(with_data({"doctor", "--lang", language, "--url",
+                          "http://127.0.0.1:" + std::to_string(proxy.port)}))
+        .second;
+  };
+  auto says = [](const std::string& text, const std::string& words) {
+    EXPECT_NE(text.find(words), std::string::npos) << words << " is not in: " << text;
+  };
+  says(told(date(-3 * 3600), "en"), "minutes ahead of the one that answers at http://127.0.0.1");
+  says(told(date(3 * 3600), "en"), "minutes behind the one that answers at http://127.0.0.1");
+  says(told(date(-3 * 3600), "de"), "Minuten vor.");
+  for (const auto& answer :
+       {date(0), std::string("HTTP/1.1 200 OK\r\nDate: noon\r\n"
+                             "Content-Length: 2\r\nConnection: close\r\n\r\n{}")})
+    EXPECT_EQ(told(answer, "en").find("the one that answers"), std::string::npos);
+  // An hour behind, by the store's own times and then by those of its files.
+  {
+    Child hall(serve());
+    Http http(*client::read_url(address(hall)));
+    ASSERT_TRUE(http.post("/api/v1/session", {{"name", "Bill"}}));
+    hall.signal(SIGTERM);
+    EXPECT_EQ(hall.finish(), 0);
+  }
+  std::vector<std::string> back{"LD_PRELOAD=" CLOCK_SHIM, "GREATHALL_TEST_CLOCK=" + dir, "LC_ALL=C",
+                                "ASAN_OPTIONS=verify_asan_link_order=0"};
+  says(run(with_data({"doctor"}), back).second,
+       "hall.sqlite is from a later time than the clock of this machine shows");
+}
+
 TEST_F(KeepTest, TheDoctorReadsCertificates) {
   auto make = [&](const std::string& name, const std::string& more) {
     auto line =

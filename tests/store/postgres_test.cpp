@@ -180,6 +180,20 @@ TEST_F(PostgresTest, a_wake_up_call_for_many_tables_arrives_whole) {
     EXPECT_TRUE(theirs.wait([&](const Wake& w) { return w.table == stem + std::to_string(i); }));
 }
 
+TEST_F(PostgresTest, tells_the_time_of_its_machine) {
+  auto wall = [] {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+  };
+  auto before = wall();
+  auto there = one_->clock();
+  ASSERT_OK(there);
+  EXPECT_GE(*there, before - 1);  // here it is this machine, and rounded
+  EXPECT_LE(*there, wall() + 1);
+  Place file(Kind::kSqlite);
+  EXPECT_CODE(Code::not_found, file.open()->clock());
+}
+
 TEST_F(PostgresTest, halls_in_other_schemas_are_other_halls) {
   Place elsewhere(Kind::kPostgres);
   auto stranger = elsewhere.open();

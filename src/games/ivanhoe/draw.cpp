@@ -32,7 +32,7 @@ std::string player_lines(const View& v, const PlayerView& p, const Ink& ink, con
   if (p.seat == v.viewer) s += " (" + say("self") + ")";
   s += "  " + say("tokens") + ": ";
   std::string tokens;
-  for (Colour c : p.tokens) tokens += ink(colour_code(c), enum_name(c)) + " ";
+  for (Colour c : p.tokens) tokens += ink(colour_code(c), say.name("colour", enum_name(c))) + " ";
   s += tokens.empty() ? say("none") + " " : tokens;
   s += " " + say("hand") + ": " + std::to_string(p.hand_size);
   if (!p.in) s += ink("2", "  " + say("withdrawn"));

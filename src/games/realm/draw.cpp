@@ -318,9 +318,10 @@ class Drawing {
     if (!spells.empty()) line(spells, 2);
     std::string aims;
     for (const auto& a : c.aims)
-      if (a.points && a.needed)
+      if (a.points)
         aims += (aims.empty() ? say_("wants") + " " : ", ") + nice(enum_name(a.aim)) + " " +
-                std::to_string(a.earned) + "/" + std::to_string(a.needed);
+                (a.needed ? std::to_string(a.earned) + "/" + std::to_string(a.needed)
+                          : "(" + std::to_string(a.points) + ")");
     if (!aims.empty()) line(aims, 2);
     if (!c.carried.found.empty()) {
       std::string found;

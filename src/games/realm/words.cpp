@@ -63,10 +63,37 @@ Text Game::describe(const State& s, const Ask& ask) {
     say_args(t, Numbers{s, ask.who, {n, 0, 0, 0, 0}}, {{name, kind}});
   };
   switch (static_cast<Question>(ask.question)) {
-    case Question::price:
-      if (const auto* trade = std::get_if<TradePhase>(&step))
-        add("gold", Kind::number, trade->price - trade->paid);
-      if (const auto* hire = std::get_if<HirePhase>(&step)) add("gold", Kind::number, hire->price);
+    case Question::price: {
+      const auto* trade = std::get_if<TradePhase>(&step);
+      const auto* hire = std::get_if<HirePhase>(&step);
+      add("thing", Kind::thing, trade ? trade->thing : kNone);
+      add("gold", Kind::number, trade ? trade->price - trade->paid : hire ? hire->price : 0);
+      break;
+    }
+    case Question::drinks:
+    case Question::insult: {
+      const auto* trade = std::get_if<TradePhase>(&step);
+      const auto* hire = std::get_if<HirePhase>(&step);
+      const int with = trade ? trade->trader : hire ? hire->group : kNone;
+      add("trader", Kind::trader, with);
+      if (ask.question == static_cast<int>(Question::insult))
+        add("kind", Kind::points, s.met == Met::challenge);
+      else if (const auto* beasts = std::get_if<HireMonsters>(&step))
+        add("gold", Kind::number, pacified_by(s, beasts->who, beasts->casting).size());
+      else if (trade || hire)
+        add("gold", Kind::number,
+            drinks_price(s, s.bodies[at(trade ? trade->who : hire->who)].spot, u8(with)));
+      break;
+    }
+    case Question::battle_drinks:
+    case Question::battle_insult:
+      if (const auto* battle = std::get_if<BattleRoll>(&step)) {
+        add("group", Kind::group, static_cast<int>(battle->group));
+        if (battle->stage == BattleRoll::Stage::toast)
+          add("gold", Kind::number, drinks_price(s, battle->who, battle->group));
+        else
+          add("kind", Kind::points, battle->stage == BattleRoll::Stage::challenge);
+      }
       break;
     case Question::bid:
       if (const auto* trade = std::get_if<TradePhase>(&step))
@@ -82,6 +109,9 @@ Text Game::describe(const State& s, const Ask& ask) {
     case Question::spell_target:
       add("spell", Kind::spell,
           static_cast<int>(s.magic.castings[at(casting_of(s, index(ask.who)))].spell));
+      break;
+    case Question::aim:
+      add("left", Kind::number, kAimPoints - aim_points(character(s, ask.who)));
       break;
     case Question::item_source:
       if (const auto* choose = std::get_if<ChooseHero>(&step))

@@ -190,24 +190,61 @@ TEST(RealmPosition, a_step_that_cannot_be_there_is_refused) {
             std::string::npos);
 }
 
+struct Picked {
+  Seat who;
+  const char* notation;
+};
+// How `kind` is told to seat A when this is picked in that position.
+std::string told(int seats, const char* position, const std::vector<Picked>& picks,
+                 const char* kind) {
+  auto match = gh::begin(*find_game("realm"), gh::Setup{seats, {}, *parse_json(position)});
+  if (!match) return match.error();
+  auto& m = **match;
+  std::string words;
+  for (const auto& [who, notation] : picks) {
+    const auto* ask = m.ask_of(who);
+    const auto option = ask ? m.read(*ask, notation) : std::nullopt;
+    if (!option) return std::string("no ") + notation;
+    Events events;
+    m.apply(Ask(*ask), *option, &events);
+    for (const auto& e : events)
+      if (m.event_name(e) == kind && e.reaches(seat(0)))
+        words = m.words(m.describe(e, seat(0)), seat(0));
+  }
+  return words;
+}
+
 // INF-5: the site by its own name, not by that of another chit.
 TEST(RealmWords, a_discovered_site_is_called_by_its_name) {
-  auto json = parse_json(R"({"characters": [{"hero": "amazon", "at": "crag-6", "has": [],
-    "plan": ["search"]}], "chits": {"hoard_6": {"tile": "crag"}}, "part": "turn of amazon"})");
-  auto match = gh::begin(*find_game("realm"), gh::Setup{1, {}, *json});
-  ASSERT_TRUE(match) << match.error();
-  auto& m = **match;
-  auto pick = [&](Seat who, const char* notation, Events* events) {
-    const Ask ask = *m.ask_of(who);
-    m.apply(ask, *m.read(ask, notation), events);
-  };
-  Events events;
-  pick(seat(0), "locate", &events);
-  pick(Seat::chance, "4+3", &events);
-  std::string told;
-  for (const auto& e : events)
-    if (m.event_name(e) == "found_site") told = m.words(m.describe(e, seat(0)), seat(0));
-  EXPECT_NE(told.find("Hoard"), std::string::npos) << told;
+  const auto words =
+      told(1, R"({"characters": [{"hero": "amazon", "at": "crag-6", "has": [], "plan": ["search"]}],
+                  "chits": {"hoard_6": {"tile": "crag"}}, "part": "turn of amazon"})",
+           {{seat(0), "locate"}, {Seat::chance, "4+3"}}, "found_site");
+  EXPECT_NE(words.find("Hoard"), std::string::npos) << words;
+}
+
+// DEC-9: what is asked for, and of whom.
+TEST(RealmWords, who_asks_for_goods_is_told_of_the_trader_and_the_thing) {
+  const auto words =
+      told(1, R"({"characters": [{"hero": "amazon", "at": "awful_valley-5", "has": [], "gold": 40,
+                  "plan": ["trade"]}], "denizens": {"rhq": {"at": "awful_valley-5"}},
+                  "part": "turn of amazon"})",
+           {{seat(0), "buy_from rogues"}, {seat(0), "name workhorse_m5_h7"}}, "names");
+  EXPECT_EQ(words, "You ask the Rogues for Workhorse M5/H7.");
+}
+
+// PE-22: what changes hands, and to whom.
+TEST(RealmWords, who_gives_something_away_is_told_of_both) {
+  const auto words =
+      told(2, R"({"characters": [{"hero": "amazon", "at": "awful_valley-5", "has": ["mace_1"],
+                  "plan": ["blank"]}, {"hero": "elf", "at": "awful_valley-5", "has": []}],
+                  "part": "turn of amazon"})",
+           {{seat(0), "deal_with elf"},
+            {seat(0), "offer mace_1"},
+            {seat(0), "propose"},
+            {seat(1), "agree"}},
+           "gave");
+  EXPECT_EQ(words, "You give Mace to the Elf.");
 }
 
 // Every rule that a table can switch on, with a map that is built in turn and visitors that are
