@@ -133,3 +133,18 @@ test('the address of a replay or an analysis of a game that goes on leads to its
     await expect(bill.locator('.missing a.main')).toHaveAttribute('href', `/table/${table}`);
   }
 });
+
+test('whoever comes first without having reached the aim has not won the Realm', async ({ people }) => {
+  const alys = await people('Alys', laptop);
+  const aims = { fame: 5 };
+  const { table } = await makeTable(alys, 2, 1, { game: 'realm', cheat: true, position: { ...peaceful, options: { days: 1, map: 'layout_a' }, characters: [{ hero: 'captain', at: 'crag-6', aims }, { hero: 'dwarf', at: 'awful_valley-5', aims }] } });
+  await post(alys, `/tables/${table}/start`).catch(() => null);
+  await alys.goto(`/table/${table}`);
+  let n = 0;
+  await expect.poll(async () => {
+    const { question, over } = await seen(alys);
+    if (question && !over) await answer(alys, question, [...(/^roll_di/.test(question) ? [`${1 + (n++ % 6)}`, `${1 + (n % 6)}+${1 + ((2 * n) % 5)}`] : []), 'done']);
+    return over;
+  }, { timeout: 30_000, intervals: [60] }).toBe(true);
+  await expect(alys.locator('#ending-title')).toContainText('Nobody reached the aim');
+});
