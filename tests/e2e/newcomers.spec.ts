@@ -148,3 +148,19 @@ test('whoever comes first without having reached the aim has not won the Realm',
   }, { timeout: 30_000, intervals: [60] }).toBe(true);
   await expect(alys.locator('#ending-title')).toContainText('Nobody reached the aim');
 });
+
+test('in a fight of Trurene on a low phone nothing lies over what can be done', async ({ people }) => {
+  const alys = await people('Alys', phone(360, 640));
+  await speaks(alys, 'de');
+  const fight = { step: 'fight', opponent: 'small', health: 20, max_health: 20, enemy: { accuracy: 70, power: 10, time: 3 } };
+  const { table } = await makeTable(alys, 1, 0, { game: 'trurene', cheat: true, position: { turn: 1, agenda: { steps: [{ step: 'turn' }, { step: 'end_of_turn' }, fight] } } });
+  await alys.goto(`/table/${table}`);
+  await expect(alys.locator('[data-pick=prepare]')).toBeVisible({ timeout: 15_000 });
+  await expect.poll(() => alys.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.trurene .controls button, .trurene .controls input, .trurene .strip button')].filter((e) => {
+      const r = e.getBoundingClientRect();
+      if (!r.width) return false;
+      const top = document.elementFromPoint(r.left + r.width / 2, r.bottom - 6);
+      return r.right > innerWidth || r.bottom > innerHeight || !top || !(e.contains(top) || top.contains(e));
+    }).map((e) => e.innerText || e.tagName))).toEqual([]);
+});
