@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { killingRoll } from '../src/games/realm/casting';
 import { build } from '../src/games/realm/geometry';
-import { along, phaseOption, towards, walkable, ways, wishes } from '../src/games/realm/plan';
+import { along, phaseOption, towards, walkable, ways, waysOff, wishes } from '../src/games/realm/plan';
 import { Planner } from '../src/games/realm/planner.svelte';
 import { thingUse, thingWorth } from '../src/games/realm/things';
 import { Choice } from '../src/lib/choice.svelte';
@@ -21,6 +21,14 @@ describe('the cheapest way', () => {
   it('goes round a hidden way that has not been found, and takes it when it has', () => {
     expect(ways(crag, 'crag-2', new Set()).get('crag-3')!.spots).toEqual(['crag-5', 'crag-3']);
     expect(ways(crag, 'crag-2', new Set(['crag:2-3'])).get('crag-3')!.spots).toEqual(['crag-3']);
+  });
+  it('leads off a road by either of its ends, also back to where it was entered', () => {
+    const off = waysOff(crag, ['crag-3', 'crag-5'], new Set());
+    expect(off.get('crag-3')).toMatchObject({ cost: 2, spots: ['crag-3'] });
+    expect(off.get('crag-5')).toMatchObject({ cost: 2, spots: ['crag-5'] });
+    expect(off.get('crag-2')!.spots).toEqual(['crag-5', 'crag-2']);
+    const back = [...along(crag, ['crag-3']), { activity: 'hide', where: null }];
+    expect(walkable(crag, 'crag-3', back, ['crag-3', 'crag-5'])).toEqual(back);
   });
   it('says so when nothing else leads there', () => expect(ways(valley, 'awful_valley-2', new Set()).get('awful_valley-5')).toMatchObject({ cost: 1, unfound: false }));
   it('is written as the plan writes it', () => expect(along(crag, ['crag-5'])).toEqual([{ activity: 'move', where: 'crag-5' }, { activity: 'move', where: 'crag-5' }]));

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { normalised, understand } from '../src/games/trurene/commands';
 import { clean, evenly, forecast } from '../src/games/trurene/duel';
 import { drawn, emptyWorld, faults, mapFaults, read, resized, standardSpells, used, write, type Fault, type World } from '../src/games/trurene/file';
-import { direction, figureAt, frame, heading, letterAt, mayBe, turnOf } from '../src/games/trurene/land';
+import { direction, figureAt, frame, heading, letterAt, mayBe, tens, turnOf } from '../src/games/trurene/land';
 import { conversation, journal } from '../src/games/trurene/tale';
 import type { MsgLogEventView, PromptView } from '../src/lib/spoken';
 import type { TrureneTold, TrureneView } from '../src/lib/types.gen';
@@ -133,6 +133,7 @@ describe('editing', () => {
 
 describe('the map', () => {
   const w = drawn(world(sample), true);
+  it('says the tens of its edges, too', () => expect([0, 8, 9, 12, 19].map((n) => tens(n) + heading(n))).toEqual(['1', '9', '10', '13', '20']));
   it('T-97 counts its edges modulo ten, from 1', () => expect([0, 8, 9, 12, 19].map(heading)).toEqual(['1', '9', '0', '3', '0']));
   it('T-96 shows the first of @ T W H Q M S R V X O', () => {
     const v = { row: 2, column: 6 };

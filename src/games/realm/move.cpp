@@ -126,7 +126,8 @@ void Rules::arrive(int being, int from, int to) {
   }
   b.spot = u8(to);
   b.road = kNone;
-  say(Happening::moved, being, from, to);
+  const bool back = from == to;  // from the road he ran on
+  say(Happening::moved, being, back ? kNone : from, to);
   wake_carpet();
   if (!is_character(being)) return;
   if (is_cave(s_, to))  // 7.3.2 a: no riding in caves

@@ -20,6 +20,7 @@ export interface BoardModule {
   coaches?: boolean; // ... and has a place for the coach
   ending?: (view: unknown) => EndingWords | undefined; // for games with their own way to end
   standing?: (view: unknown, seat: number, score: number) => string; // the score of a seat, in words
+  short?: (best: number) => boolean; // whoever comes first has not reached what the game asks for
   reluctant?: (pick: string) => boolean; // never the default answer
   closes?: (pick: string) => boolean; // ends the question, although it points at something on the board
   usual?: (pick: string, offered?: readonly OptionView[]) => boolean; // may be the default answer; left out: any may
@@ -35,6 +36,7 @@ export interface Boards {
   coaches: boolean;
   ending?: (view: unknown) => EndingWords | undefined;
   standing?: (view: unknown, seat: number, score: number) => string;
+  short?: (best: number) => boolean;
   reluctant: (pick: string) => boolean;
   closes: (pick: string) => boolean;
   usual: (pick: string, offered?: readonly OptionView[]) => boolean;
@@ -49,7 +51,7 @@ export async function board(game: string): Promise<Boards> {
     (boards[`../games/${game}/Board.svelte`] ?? (() => import('../kit/PlainBoard.svelte') as Promise<BoardModule>))(),
     hands[`../games/${game}/Hand.svelte`]?.(),
   ]);
-  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, roomy: b.roomy, whole: b.whole ?? false, paces: b.paces ?? false, coaches: b.coaches ?? false, ending: b.ending, standing: b.standing, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false), usual: b.usual ?? (() => true), ownKeys: b.ownKeys ?? (() => b.whole ?? false) };
+  return { Board: b.default, Hand: h?.default, ownSeats: b.ownSeats ?? false, roomy: b.roomy, whole: b.whole ?? false, paces: b.paces ?? false, coaches: b.coaches ?? false, ending: b.ending, standing: b.standing, short: b.short, reluctant: b.reluctant ?? (() => false), closes: b.closes ?? (() => false), usual: b.usual ?? (() => true), ownKeys: b.ownKeys ?? (() => b.whole ?? false) };
 }
 
 // What a game brings that offers maps: src/games/<id>/maps.ts, which exports `making`.

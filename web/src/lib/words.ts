@@ -9,7 +9,7 @@ export const seatIndex = (seat: string) => seat.charCodeAt(0) - 65;
 export const seatLetter = (index: number) => String.fromCharCode(65 + index);
 
 // Bots have no name of their own; the seat lends them one.
-const botNames = ['Ector', 'Lynet', 'Kay', 'Elaine', 'Bors', 'Nimue'];
+const botNames = ['Ector', 'Lynet', 'Kay', 'Elaine', 'Bors', 'Nimue', 'Gareth', 'Enid'];
 export const botName = (index: number) => botNames[index % botNames.length]!;
 
 export function parts(words: string, name: (index: number) => string): Part[] {

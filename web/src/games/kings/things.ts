@@ -223,3 +223,9 @@ export const terrainName = (t: Terrain) => {
 };
 // A letter and a number that people can say; the rules count from the middle.
 export const hexName = (hex: string) => speech.name('kings', `at.${hex}`);
+
+// Long words may be parted where two were joined: a counter is narrower than a Flugsaurierkrieger.
+export function seamed(name: string): string {
+  const seams = say('board.seams').match(/\p{L}+/gu) ?? [];
+  return name.replace(/\p{L}{11,}/gu, (word) => seams.reduce((w, s) => w.replace(new RegExp(`(?<=\\p{L}{3})${s}`, 'u'), `\u00ad${s}`), word));
+}

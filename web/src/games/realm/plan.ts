@@ -44,6 +44,20 @@ export const wishes = (phases: readonly RealmPhaseView[]): Wish[] => phases.map(
 export const along = (realm: Realm, spots: readonly string[]): Wish[] =>
   spots.flatMap((where) => Array.from({ length: realm.clearings.get(where)?.type === 'mountain' ? 2 : 1 }, () => ({ activity: 'move', where })));
 
+// Who stands on a road goes to one of its ends first, also to the one he ran from.
+export function waysOff(realm: Realm, ends: readonly string[], found: ReadonlySet<string>): Map<string, Way> {
+  const best = new Map<string, Way>();
+  for (const end of ends) {
+    const first: Way = { cost: along(realm, [end]).length, unfound: false, cave: realm.clearings.get(end)?.type === 'cave', spots: [end] };
+    const on = [...ways(realm, end, found)].map(([spot, w]) => [spot, { cost: first.cost + w.cost, unfound: w.unfound, cave: first.cave || w.cave, spots: [end, ...w.spots] }] as const);
+    for (const [spot, w] of [[end, first] as const, ...on]) {
+      const other = best.get(spot);
+      if (!other || w.cost + (w.unfound ? 100 : 0) < other.cost + (other.unfound ? 100 : 0)) best.set(spot, w);
+    }
+  }
+  return best;
+}
+
 // The next pick on the way from the plan as it is to the plan as it is wished; nothing when it is there, 'no' when it cannot be.
 export function towards(plan: RealmPlanView | undefined, wish: readonly Wish[], prompt: PromptView): OptionView | 'no' | null {
   const now = wishes(plan?.phases ?? []);
@@ -56,13 +70,13 @@ export function towards(plan: RealmPlanView | undefined, wish: readonly Wish[], 
 }
 
 // A plan with moves that no longer join on is mended: what cannot be walked any more is left out.
-export function walkable(realm: Realm, from: string, list: readonly Wish[]): Wish[] {
-  let at = from;
+export function walkable(realm: Realm, from: string, list: readonly Wish[], ends: readonly string[] = []): Wish[] {
+  let at = ends.length ? '' : from; // on a road: between its ends
   const out: Wish[] = [];
   list.forEach((w, i) => {
     if (w.activity !== 'move' || !w.where) return void out.push(w);
     const climbed = out.at(-1)?.where === w.where && out.at(-1)?.activity === 'move' && at !== w.where; // the second half
-    if (!climbed && !realm.links.get(at)?.some((l) => l.to === w.where)) return;
+    if (!climbed && !(at ? realm.links.get(at)?.some((l) => l.to === w.where) : ends.includes(w.where))) return;
     const mountain = realm.clearings.get(w.where)?.type === 'mountain';
     if (mountain && !climbed && list[i + 1]?.where !== w.where) return;
     out.push(w);

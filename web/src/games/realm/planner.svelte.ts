@@ -6,7 +6,7 @@ import type { PromptView } from '../../lib/spoken';
 import type { RealmPhaseView, RealmView } from '../../lib/types.gen';
 import type { Realm } from './geometry';
 import { spotName } from './names';
-import { along, cheapest, phaseOption, planInHand, towards, walkable, ways, wishes, type Way, type Wish } from './plan';
+import { along, cheapest, phaseOption, planInHand, towards, walkable, ways, waysOff, wishes, type Way, type Wish } from './plan';
 import { say } from './say';
 
 export class Planner {
@@ -53,7 +53,15 @@ export class Planner {
     return !!this.#wish || !!this.choice().prompt;
   }
   phases = $derived.by(() => (this.active ? this.prompt!.options.flatMap((o) => phaseOption(o) ?? []) : []));
-  #ways = $derived.by((): ReadonlyMap<string, Way> => (this.active && this.at ? ways(this.realm(), this.at, this.found()) : new Map()));
+  #road = $derived.by((): readonly string[] => {
+    const b = this.view().beings.find((x) => x.being === this.plan?.being);
+    return b?.road && b.road !== 'air' ? [b.at, b.road] : [];
+  });
+  // On a road: its two ends, until the plan has led to one of them.
+  #ends = $derived.by((): readonly string[] => {
+    return this.#road.length && !this.plan?.climbing && !this.#base.some((w) => w.activity === 'move') ? [...this.next] : [];
+  });
+  #ways = $derived.by((): ReadonlyMap<string, Way> => (!this.active || !this.at ? new Map() : this.#ends.length ? waysOff(this.realm(), this.#ends, this.found()) : ways(this.realm(), this.at, this.found())));
   // Phases that a Move could still take, as far as the options tell.
   left = $derived.by(() => {
     const p = this.plan;
@@ -129,7 +137,7 @@ export class Planner {
     this.clear();
     this.#before = this.#base;
     this.#goal = null;
-    const walk = this.from ? walkable(this.realm(), this.from, list) : [...list];
+    const walk = this.from ? walkable(this.realm(), this.from, list, this.#road) : [...list];
     if (walk.length < list.length && !mend) return void (this.warn = this.#unfit(list.find((w, i) => walk[i]?.activity !== w.activity || walk[i]?.where !== w.where)));
     if (walk.length < list.length) this.warn = say('plan.mended');
     this.#wish = walk;

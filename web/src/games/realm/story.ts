@@ -18,6 +18,11 @@ export const story: Story = {
     turned_up: true, summoned: true, group_appears: true, found_site: true, loots: true, opened: true, cursed: true, wished: true, met: true, found_way: true, pit: true, teleported: true, blocked: true, combat_begins: true, combat_ends: true, killed: true,
     died: true, wounds: true, armour_destroyed: true, horse_killed: true, got_bounty: true, treachery: true, hired: true, errand_done: true, errand_failed: true, left_map: true, game_ends: true, ran_away: true,
   },
+  // A death is the last word: which fight comes next can wait.
+  tells: (lines) => {
+    const died = lines.findLastIndex((l) => l.event.kind === 'died');
+    return died < 0 ? lines : lines.slice(0, died + 1);
+  },
   marks: { day_begins: 'turn', turn_begins: 'turn', combat_begins: 'big', died: 'big', game_ends: 'big' },
   measure: (v) => {
     const scores = (v as RealmView).characters.map((c) => c.score);

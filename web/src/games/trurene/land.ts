@@ -61,6 +61,7 @@ export function creatureName(name: string): string {
 }
 export const distance = (a: Square, b: Square) => Math.abs(a.row - b.row) + Math.abs(a.column - b.column);
 export const heading = (n: number) => String((n + 1) % 10); // TR-D-1: the last digit
+export const tens = (n: number) => (n > 8 ? String(Math.floor((n + 1) / 10)) : ''); // before it, small: places are told by their whole numbers
 
 // Large maps are seen through a frame that follows somebody.
 export function frame(w: { rows: number; columns: number }, at: Square, most: number): Frame {
