@@ -7,6 +7,7 @@
 #include <chrono>
 
 #include "server/afterwards.h"
+#include "server/people.h"
 #include "server/restore.h"
 
 namespace gh::server {
@@ -304,7 +305,7 @@ void Room::appended(const Status& status) {
   ++metrics_->store_failures;
   spdlog::warn("entry not stored table={} why={}", table_->id(), status.words);
   retry_at_ = now_ms() + kRetry;
-  job.done(unavailable());
+  job.done(status.code == Code::unavailable ? Proposal::refuse(told(status)) : unavailable());
   refuse_all();
 }
 
