@@ -29,50 +29,40 @@ int nth_undealt_tile(const State& s, int n) {
   return 0;
 }
 
+std::string name_of_drawn(const State& s, Drawn d) {
+  switch (d.kind) {
+    case Kind::tile:
+      return tile_name(d.what);
+    case Kind::thing:
+      return thing_name(d.what);
+    case Kind::chit:
+      return chit_name(d.what);
+    case Kind::being:
+      return being_name(s, d.what);
+    case Kind::seat:
+      return seat_name(seat(d.what));
+    case Kind::spot:
+      return spot_name(d.what);
+    default:
+      return enum_name(static_cast<Spell>(d.what));
+  }
+}
+
 std::string chance_notation(const State& s, const Ask& ask, int n) {
+  if (auto d = drawn(s, ask, n)) return name_of_drawn(s, *d);
   auto number = [](int i) { return std::to_string(i); };
   switch (static_cast<Question>(ask.question)) {
-    case Question::roll_die:
-      return number(n + 1);
     case Question::roll_dice:
       return number(n % 6 + 1) + "+" + number(n / 6 + 1);
-    case Question::deal_tile:
-      return tile_name(nth_undealt_tile(s, n));
-    case Question::draw_tile:
-      return tile_name(tiles_that_fit(s, -1).nth(n));
     case Question::lay_tile: {
       const auto p = places_apart(s, top_step<BuildMap>(s).tile)[at(n)];
       return number(p.q) + "," + number(p.r) + " " + number(p.turn);
-    }
-    case Question::draw_within:
-      return thing_name(within_pool(s).nth(n));
-    case Question::deal_chit:
-      return chit_name(chits_for(s, deal_slot(s, top_step<DealChits>(s).nth)).nth(n));
-    case Question::lost_tile: {
-      const bool city = deal_slot(s, top_step<DealChits>(s).nth).what == Deal::lost_city;
-      return tile_name(nth_of_letter(city ? Letter::c : Letter::m, n));
     }
     case Question::draw_errand: {
       const auto e = errand_spot(s, n);
       return errand_name(e.side) + " " + number(e.box + 1);
     }
-    case Question::draw_turn:
-      return being_name(s, waiting(s).nth(n));
-    case Question::draw_employer:
-      return seat_name(seat(nth_seat(top_step<AssignGuides>(s).left, n)));
-    case Question::draw_card:
-      return thing_name(pool_of(s, top_step<DrawCards>(s).large).nth(n));
-    case Question::next_clearing:
-      return spot_name(top_step<Evening>(s).left.nth(n));
-    case Question::next_chit:
-      return seat_name(seat(nth_seat(in_the_lot(s, top_step<Targeting>(s).left), n)));
-    case Question::draw_spell: {
-      const int type = place_type(top_step<LookAtSpells>(s).next);
-      return enum_name(static_cast<Spell>(spell_pool(s, type).nth(n)));
-    }
-    case Question::spill_card:
-      return thing_name(pool_of(s, s.boxes[top_step<Spill>(s).box].large > 0).nth(n));
-    default:
+    default:  // one die
       return number(n + 1);
   }
 }
@@ -92,6 +82,41 @@ std::string verb_word(Verb v) {
 }
 
 }  // namespace
+
+std::optional<Drawn> drawn(const State& s, const Ask& ask, int n) {
+  switch (static_cast<Question>(ask.question)) {
+    case Question::deal_tile:
+      return Drawn{Kind::tile, nth_undealt_tile(s, n)};
+    case Question::draw_tile:
+      return Drawn{Kind::tile, tiles_that_fit(s, -1).nth(n)};
+    case Question::lost_tile: {
+      const bool city = deal_slot(s, top_step<DealChits>(s).nth).what == Deal::lost_city;
+      return Drawn{Kind::tile, nth_of_letter(city ? Letter::c : Letter::m, n)};
+    }
+    case Question::draw_within:
+      return Drawn{Kind::thing, within_pool(s).nth(n)};
+    case Question::draw_card:
+      return Drawn{Kind::thing, pool_of(s, top_step<DrawCards>(s).large).nth(n)};
+    case Question::spill_card:
+      return Drawn{Kind::thing, pool_of(s, s.boxes[top_step<Spill>(s).box].large > 0).nth(n)};
+    case Question::deal_chit:
+      return Drawn{Kind::chit, chits_for(s, deal_slot(s, top_step<DealChits>(s).nth)).nth(n)};
+    case Question::draw_turn:
+      return Drawn{Kind::being, waiting(s).nth(n)};
+    case Question::draw_employer:
+      return Drawn{Kind::seat, nth_seat(top_step<AssignGuides>(s).left, n)};
+    case Question::next_chit:
+      return Drawn{Kind::seat, nth_seat(in_the_lot(s, top_step<Targeting>(s).left), n)};
+    case Question::next_clearing:
+      return Drawn{Kind::spot, top_step<Evening>(s).left.nth(n)};
+    case Question::draw_spell: {
+      const int type = place_type(top_step<LookAtSpells>(s).next);
+      return Drawn{Kind::spell, spell_pool(s, type).nth(n)};
+    }
+    default:
+      return std::nullopt;
+  }
+}
 
 std::string Game::notation(const State& s, const Ask& ask, Option o) {
   if (ask.who == Seat::chance) return chance_notation(s, ask, static_cast<int>(outcome_index(o)));

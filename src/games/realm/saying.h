@@ -117,6 +117,12 @@ struct Numbers {
   Seat who{};  // whose chits `mine` and `mypiece` are; events: `owned` is the first number's
   std::array<int, 5> n{};
 };
+// What an outcome of chance draws, where it is a thing with a name.
+struct Drawn {
+  Kind kind{};
+  int what = 0;
+};
+std::optional<Drawn> drawn(const State& s, const Ask& ask, int outcome);
 // How many numbers an argument takes.
 int width_of(Kind kind);
 // Notation: empty when the argument says nothing (no native, no change).

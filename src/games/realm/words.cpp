@@ -146,6 +146,11 @@ Text Game::describe(const State& s, const Ask& ask) {
 
 Text Game::describe(const State& s, const Ask& ask, Option o) {
   if (ask.who == Seat::chance) {
+    if (const auto d = drawn(s, ask, static_cast<int>(outcome_index(o)))) {
+      Text t = phrase("outcome!");
+      say_args(t, Numbers{s, ask.who, {d->what, 0, 0, 0, 0}}, {{"what", d->kind}});
+      return t;
+    }
     constexpr Name<Plain> what{"what"};
     return phrase("outcome!", what(Plain{notation(s, ask, o)}));
   }
