@@ -17,7 +17,7 @@ constexpr std::size_t kMaxBatch = 2048;
 constexpr std::size_t kMaxWaitingBytes = 256u << 20;
 using Clock = std::chrono::steady_clock;
 // From this many entries a commit on the store is busy: 100 tables that answer at once fill commits
-// of 12, with pauses of 20.
+// of 12, and with the pauses of 17.
 constexpr std::size_t kBusy = 6;
 constexpr auto kLongestPause = std::chrono::milliseconds(2);
 constexpr auto kForever = std::numeric_limits<std::uint64_t>::max();
