@@ -1,6 +1,5 @@
 // greathall backup, restore, move and admin: what an owner does to a hall's data, beside the hall
 // while that is open.
-#include <chrono>
 #include <iostream>
 
 #include "commands/settings.h"
@@ -10,11 +9,6 @@
 
 namespace gh {
 namespace {
-
-std::int64_t wall_clock() {
-  using namespace std::chrono;
-  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-}
 
 int failed(const Status& status, const std::string& hint) {
   std::cerr << "greathall: " << status.words << (status.code == Code::conflict ? "; " + hint : "")
@@ -40,7 +34,7 @@ int run_backup(const Wishes& w) {
     std::cout << w.file << " is whole: " << counted(*facts) << ", schema " << facts->schema << "\n";
     return 0;
   }
-  auto facts = store::backup(w.settings.store_url(), w.file, wall_clock(), w.replace);
+  auto facts = store::backup(w.settings.store_url(), w.file, server::wall_ms(), w.replace);
   if (!facts) return failed(facts.status(), "--replace writes over it");
   std::cout << "Backed up to " << w.file << ": " << counted(*facts) << ".\n";
   return 0;

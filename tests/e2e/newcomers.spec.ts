@@ -1,11 +1,9 @@
 // What people who have never seen the games looked for and did not find: on a small laptop, a phone, and a low phone.
 import { expect, makeTable, options, post, test } from './hall';
-import { answer, seen } from './realm';
+import { answer, laptop, peaceful, seen, sit, until } from './realm';
 import { sight, speaks } from './sight';
 
-const laptop = { reducedMotion: 'reduce' as const, viewport: { width: 1366, height: 650 } };
 const phone = (width: number, height: number) => ({ reducedMotion: 'reduce' as const, viewport: { width, height }, hasTouch: true, isMobile: true });
-const peaceful = { seats: 2, options: { days: 7, map: 'layout_a' }, dwellings: { inn: 'awful_valley-5' } };
 
 test('three games can be started from the hall at 1366 x 650 without scrolling', async ({ people }) => {
   const guest = await people('', laptop);
@@ -41,7 +39,7 @@ for (const [width, height] of [[390, 844], [360, 640]] as const)
     const at = async (question: string) => {
       await expect.poll(async () => {
         const now = await seen(alys);
-        if (now.question && now.question !== question) await answer(alys, now.question, ['back', 'aim fame'].slice(1));
+        if (now.question && now.question !== question) await answer(alys, now.question, ['aim fame']);
         return now.question;
       }, { timeout: 30_000, intervals: [60] }).toBe(question);
     };
@@ -54,15 +52,8 @@ for (const [width, height] of [[390, 844], [360, 640]] as const)
 
 test('who died begins anew with Enter, and is told what waiting means', async ({ people }) => {
   const alys = await people('Alys', laptop);
-  const { table } = await makeTable(alys, 2, 1, { game: 'realm', cheat: true, position: { ...peaceful, characters: [{ hero: 'captain', life: 'dead', died: 1 }, { hero: 'dwarf', at: 'crag-6' }] } });
-  await post(alys, `/tables/${table}/start`).catch(() => null);
-  await alys.goto(`/table/${table}`);
-  let n = 0;
-  await expect.poll(async () => {
-    const { question } = await seen(alys);
-    if (question && question !== 'begin_anew') await answer(alys, question, [`${1 + (n++ % 6)}`, `${1 + (n % 6)}+${1 + ((2 * n) % 5)}`]);
-    return question;
-  }, { timeout: 30_000, intervals: [60] }).toBe('begin_anew');
+  await sit(alys, { ...peaceful, characters: [{ hero: 'captain', life: 'dead', died: 1 }, { hero: 'dwarf', at: 'crag-6' }] });
+  await until(alys, 'begin_anew');
   await expect(alys.locator('[data-pick=begin_anew]')).toHaveClass(/main/);
   await expect(alys.locator('[data-pick=pass]')).toContainText('ask me again tomorrow');
   await expect(alys.locator('.ask .about')).toContainText('-100');
@@ -74,19 +65,12 @@ test('who comes back from the road he ran on is not said to go from a place to t
   for (const language of ['en', 'de']) {
     const alys = await people('Alys', laptop);
     await speaks(alys, language);
-    const { table } = await makeTable(alys, 2, 1, { game: 'realm', cheat: true, position: { ...peaceful, characters: [{ hero: 'white_knight', at: 'crag-3>crag-5' }, { hero: 'dwarf', at: 'awful_valley-5' }] } });
-    await post(alys, `/tables/${table}/start`).catch(() => null);
-    await alys.goto(`/table/${table}`);
+    await sit(alys, { ...peaceful, characters: [{ hero: 'white_knight', at: 'crag-3>crag-5' }, { hero: 'dwarf', at: 'awful_valley-5' }] });
     await expect(alys.locator('.plan')).toBeVisible({ timeout: 15_000 });
     await alys.locator('[data-ref="spot/crag-3"]').click();
     await expect(alys.locator('.plan .slots .slot:not(.free)')).not.toHaveCount(0);
     await alys.locator('.plan .done').click();
-    let n = 0;
-    await expect.poll(async () => {
-      const { question, day } = await seen(alys);
-      if (question && question !== 'plan') await answer(alys, question, /^roll_di/.test(question) ? [`${1 + (n++ % 6)}`, `${1 + (n % 6)}+${1 + ((2 * n) % 5)}`] : []);
-      return question === 'plan' ? day : 0;
-    }, { timeout: 30_000, intervals: [60] }).toBe(2);
+    await until(alys, 'plan', 2);
     await alys.getByRole('tab', { name: language === 'en' ? 'Log' : 'Verlauf' }).click();
     await expect(alys.locator('.log')).toContainText(language === 'en' ? 'You come back to Crag 3.' : /Du kommst zurück nach \S+ 3\./);
     await alys.context().close();
@@ -137,9 +121,7 @@ test('the address of a replay or an analysis of a game that goes on leads to its
 test('whoever comes first without having reached the aim has not won the Realm', async ({ people }) => {
   const alys = await people('Alys', laptop);
   const aims = { fame: 5 };
-  const { table } = await makeTable(alys, 2, 1, { game: 'realm', cheat: true, position: { ...peaceful, options: { days: 1, map: 'layout_a' }, characters: [{ hero: 'captain', at: 'crag-6', aims }, { hero: 'dwarf', at: 'awful_valley-5', aims }] } });
-  await post(alys, `/tables/${table}/start`).catch(() => null);
-  await alys.goto(`/table/${table}`);
+  await sit(alys, { ...peaceful, options: { days: 1, map: 'layout_a' }, characters: [{ hero: 'captain', at: 'crag-6', aims }, { hero: 'dwarf', at: 'awful_valley-5', aims }] });
   let n = 0;
   await expect.poll(async () => {
     const { question, over } = await seen(alys);

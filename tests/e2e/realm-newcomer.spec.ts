@@ -1,28 +1,9 @@
 // Magic Realm as a newcomer meets it on a small laptop and a low phone: one voice, nothing cut, nobody lost.
-import type { Page } from '@playwright/test';
 import { expect, makeTable, post, test } from './hall';
-import { answer, seen } from './realm';
+import { answer, laptop, peaceful, seen, sit, until } from './realm';
 import { sight, speaks } from './sight';
 
-const laptop = { reducedMotion: 'reduce' as const, viewport: { width: 1366, height: 650 } };
-const peaceful = { seats: 2, options: { days: 7, map: 'layout_a' }, dwellings: { inn: 'awful_valley-5' } };
 const dwarf = { hero: 'dwarf', at: 'awful_valley-5' };
-
-async function sit(page: Page, position: object) {
-  const { table } = await makeTable(page, 2, 1, { game: 'realm', position, cheat: true });
-  await post(page, `/tables/${table}/start`).catch(() => null); // a table whose seats are taken starts by itself
-  await page.goto(`/table/${table}`);
-}
-// On to a question, whatever is asked on the way to it. The host throws the dice; they go round, so that nobody ties for ever.
-async function until(page: Page, question: string, day = 1) {
-  let n = 0;
-  await expect.poll(async () => {
-    const now = await seen(page);
-    if (now.question === question && now.day >= day) return true;
-    if (now.question) await answer(page, now.question, /^roll_di/.test(now.question) ? [`${1 + (n++ % 6)}`, `${1 + (n % 6)}+${1 + ((2 * n) % 5)}`] : []);
-    return false;
-  }, { timeout: 30_000, intervals: [30] }).toBe(true);
-}
 
 for (const language of ['en', 'de'])
   test(`a long day is written without scrolling, and gold says what the coach says: ${language}`, async ({ people }) => {

@@ -1,5 +1,9 @@
 // What the browser tests of Magic Realm share: eyes for the page, and a plain player.
 import type { Page } from '@playwright/test';
+import { expect, makeTable, post } from './hall';
+
+export const laptop = { reducedMotion: 'reduce' as const, viewport: { width: 1366, height: 650 } };
+export const peaceful = { seats: 2, options: { days: 7, map: 'layout_a' }, dwellings: { inn: 'awful_valley-5' } };
 
 // Whatever has words in it is large enough to be read, whole within the window, and says no name of the program's own.
 export const unreadable = (page: Page) =>
@@ -38,3 +42,19 @@ export const answer = (page: Page, question: string, wishes: string[]): Promise<
     e?.click();
     return e?.dataset.pick ?? '';
   }, { question, wishes });
+
+export async function sit(page: Page, position: object) {
+  const { table } = await makeTable(page, 2, 1, { game: 'realm', position, cheat: true });
+  await post(page, `/tables/${table}/start`).catch(() => null); // a table whose seats are taken starts by itself
+  await page.goto(`/table/${table}`);
+}
+// On to a question, whatever is asked on the way to it. The host throws the dice; they go round, so that nobody ties for ever.
+export async function until(page: Page, question: string, day = 1) {
+  let n = 0;
+  await expect.poll(async () => {
+    const now = await seen(page);
+    if (now.question === question && now.day >= day) return true;
+    if (now.question) await answer(page, now.question, /^roll_di/.test(now.question) ? [`${1 + (n++ % 6)}`, `${1 + (n % 6)}+${1 + ((2 * n) % 5)}`] : []);
+    return false;
+  }, { timeout: 30_000, intervals: [30] }).toBe(true);
+}

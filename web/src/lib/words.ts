@@ -11,6 +11,8 @@ export const seatLetter = (index: number) => String.fromCharCode(65 + index);
 // Bots have no name of their own; the seat lends them one.
 const botNames = ['Ector', 'Lynet', 'Kay', 'Elaine', 'Bors', 'Nimue', 'Gareth', 'Enid'];
 export const botName = (index: number) => botNames[index % botNames.length]!;
+// As many colours (app.css) as names.
+export const tint = (seat: number) => `var(--seat-${seat % botNames.length})`;
 
 export function parts(words: string, name: (index: number) => string): Part[] {
   const out: Part[] = [];
