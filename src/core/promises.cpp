@@ -59,7 +59,7 @@ struct Moment {
 class Examination {
  public:
   Examination(const GameEntry& game, const Setup& setup, std::uint64_t seed, int thorough)
-      : game_(game), setup_(setup), rng_{seed}, turn_(seed), thorough_(thorough) {
+      : game_(game), setup_(setup), rng_{seed}, ways_{~seed}, turn_(seed), thorough_(thorough) {
     where_ =
         game.info->id + ", " + std::to_string(setup.seats) + " seats, seed " + std::to_string(seed);
   }
@@ -92,8 +92,9 @@ class Examination {
       if (seat(i) != Seat::chance && !f(seat(i))) return false;
     return true;
   }
-  Seat any_viewer() {
-    auto i = static_cast<int>(below(static_cast<std::size_t>(match().seats()) + 1));
+  Seat any_viewer() { return any_viewer(rng_); }
+  Seat any_viewer(Rng& rng) {
+    auto i = static_cast<int>(rng.below(static_cast<std::uint32_t>(match().seats()) + 1));
     return i == match().seats() ? Seat::spectator : seat(i);
   }
 
@@ -126,7 +127,8 @@ class Examination {
         &Examination::refusals,  &Examination::notations, &Examination::bots,
         &Examination::guesses,   &Examination::leaks,     &Examination::commuting,
         &Examination::positions, &Examination::why_nots,  &Examination::revelations,
-        &Examination::slips,     &Examination::honesty,   &Examination::copies};  // the pick
+        &Examination::slips,     &Examination::honesty,   &Examination::between_draws,
+        &Examination::copies};  // the pick
     if (thorough_ >= 0) {
       if (static_cast<int>(below(100)) >= thorough_) return true;
       return std::all_of(std::begin(kCostly), std::end(kCostly),
@@ -464,6 +466,41 @@ class Examination {
                           "\" are not as likely as what chance does; " + different);
   }
 
+  // Promise 13: on the way through a row of draws nobody is shown what the end of it hides. Two
+  // ways that a viewer cannot tell apart at their end have shown him the same.
+  bool between_draws(const Moment& now) {
+    if (now.ask.who != Seat::chance) return true;
+    const Seat viewer = any_viewer(ways_);
+    const auto one = way_on(viewer);
+    for (int i = 0; i < kOtherWays && one.shown.size() > 1; ++i) {
+      const auto two = way_on(viewer);
+      if (one.shown.size() != two.shown.size() || !same_look(*one.end, *two.end, viewer) ||
+          !same_news(*one.end, one.told, *two.end, two.told, viewer))
+        continue;
+      for (std::size_t n = 0; n < one.shown.size(); ++n)
+        if (!one.shown[n].same(two.shown[n]))
+          return broken(13, "between two draws " + seat_name(viewer) +
+                                " is shown what he may not know afterwards:" +
+                                both(one.shown[n].text(), two.shown[n].text()));
+    }
+    return true;
+  }
+  // What a viewer is shown after each draw until somebody decides, and told in all.
+  struct WayOn {
+    std::vector<Sight> shown;
+    Events told;
+    std::unique_ptr<Match> end;
+  };
+  WayOn way_on(Seat viewer) {
+    WayOn way{{}, {}, match().copy()};
+    while (const Ask* chance = way.end->ask_of(Seat::chance)) {
+      const Ask ask = *chance;
+      way.end->apply(ask, outcome_option(ways_.below(ask.outcomes)), &way.told);
+      way.shown.push_back(way.end->look(viewer));
+    }
+    return way;
+  }
+
   // Promises 7 and 8. Makes the pick.
   bool copies(const Moment& now) {
     auto copy = match().copy();
@@ -500,10 +537,12 @@ class Examination {
   // Costly checks a kind of moment gets for certain, before they become rarer.
   static constexpr std::uint32_t kShare = 2;
   static constexpr std::size_t kHonestyOnceIn = 8;
+  static constexpr int kOtherWays = 3;
 
   const GameEntry& game_;
   Setup setup_;
   Rng rng_;
+  Rng ways_;  // promise 13 has its own chance
   std::uint64_t turn_;
   int thorough_;
   std::string where_;

@@ -1,5 +1,5 @@
-// The twelve promises of the design, checked on random games of any registered game. The test suite
-// and `greathall check` both call this.
+// The thirteen promises of the design, checked on random games of any registered game. The test
+// suite and `greathall check` both call this.
 //
 //  1 every offered option is accepted; anything else is refused and changes nothing
 //  2 replaying the log gives the same state and the same views
@@ -16,6 +16,9 @@
 // 11 guesses are honest: all that the seat cannot know varies, as often as it should
 //    (core/honesty.h)
 // 12 every position that is accepted comes to a question or to an end
+// 13 whatever a seat of a running game asks for shows it nothing that its updates did not. Here:
+//    between two draws nobody is shown what he may not know after them; the routes themselves are
+//    tried at a table (table/routes.h)
 #pragma once
 
 #include "core/match.h"

@@ -119,7 +119,7 @@ struct TableView {
   std::string clock;     // none, decision, game
   int clock_seconds = 0;
   int absent_seconds = 0;   // how long an absent person is waited for
-  int spectator_delay = 0;  // in picks
+  int spectator_delay = 0;  // in updates: a decision and the draws that follow it
   json::object options;
   std::vector<SeatView> seats;
   int spectators = 0;
@@ -138,7 +138,7 @@ BOOST_DESCRIBE_STRUCT(TableView, (),
                        damage_args))
 
 struct LogEventView {
-  std::uint64_t seq = 0;  // of the pick it came from
+  std::uint64_t seq = 0;  // of the update, or the number of the step, that it came in
   EventView event;
 };
 BOOST_DESCRIBE_STRUCT(LogEventView, (), (seq, event))

@@ -18,36 +18,66 @@ void apply_and_tell(Match& match, const Picked& p, std::uint64_t n, const LookBa
 }
 }  // namespace
 
-ReplayView replay(const Record& record, const LookBack& look, std::optional<std::size_t> at) {
+Steps Steps::of_picks(std::size_t picks) {
+  Steps steps;
+  for (std::size_t n = 0; n <= picks; ++n) steps.ends_.push_back(n);
+  return steps;
+}
+
+Steps Steps::of_updates(const std::vector<std::uint32_t>& seqs, std::size_t unseen) {
+  Steps steps;
+  steps.ends_.push_back(std::min(unseen, seqs.size()));
+  for (auto n = steps.ends_[0] + 1; n <= seqs.size(); ++n)
+    if (n == seqs.size() || seqs[n] != seqs[n - 1]) steps.ends_.push_back(n);
+  return steps;
+}
+
+Steps Steps::but_last(std::size_t n) const {
+  auto fewer = *this;
+  fewer.ends_.resize(count() - std::min(n, count()) + 1);
+  return fewer;
+}
+
+Steps Steps::within(std::size_t picks) const {
+  auto fewer = *this;
+  while (fewer.count() > 0 && fewer.ends_.back() > picks) fewer.ends_.pop_back();
+  return fewer;
+}
+
+ReplayView replay(const Record& record, const Steps& steps, const LookBack& look,
+                  std::optional<std::size_t> at) {
   ReplayView r;
-  r.total = look.total;
+  r.total = steps.count();
   r.at = std::min(at.value_or(r.total), r.total);
-  auto match = record.at(r.at ? r.at - 1 : 0);
-  if (r.at) apply_and_tell(*match, record.picks()[r.at - 1], r.at, look, r.events);
+  const auto before = steps.picks(r.at ? r.at - 1 : 0);
+  auto match = record.at(before);
+  for (auto i = before; i < steps.picks(r.at); ++i)
+    apply_and_tell(*match, record.picks()[i], r.at, look, r.events);
   r.view = match->view(look.eyes);
   for (const Ask& ask : match->asks()) r.asked.push_back(ask.who);
   return r;
 }
 
-LogPage log_page(const Record& record, const std::vector<std::uint32_t>& seqs, const LookBack& look,
-                 std::optional<std::size_t> to) {
+LogPage log_page(const Record& record, const Steps& steps, const std::vector<std::uint32_t>& seqs,
+                 const LookBack& look, std::optional<std::size_t> to) {
   LogPage page;
-  page.total = look.total;
+  page.total = steps.count();
   page.to = std::min(to.value_or(page.total), page.total);
   page.from = page.to > kLogPage ? page.to - kLogPage + 1 : 1;
-  auto match = record.at(page.from - 1);
+  auto i = steps.picks(page.from - 1);
+  auto match = record.at(i);
   for (auto n = page.from; n <= page.to; ++n) {
-    apply_and_tell(*match, record.picks()[n - 1], n, look, page.events);
-    page.seqs.push_back(seqs[n - 1]);
+    page.seqs.push_back(seqs[i]);
+    for (; i < steps.picks(n); ++i) apply_and_tell(*match, record.picks()[i], n, look, page.events);
   }
   return page;
 }
 
-std::vector<msg::LogEventView> events_since(const Record& record,
+std::vector<msg::LogEventView> events_since(const Record& record, std::size_t picks,
                                             const std::vector<std::uint32_t>& seqs,
                                             const LookBack& look, std::uint64_t since) {
   std::vector<msg::LogEventView> all;
-  auto end = look.total;
+  auto end = picks;
   auto from =
       static_cast<std::size_t>(std::upper_bound(seqs.begin(), seqs.end(), since) - seqs.begin());
   if (end > kOldEvents) from = std::max(from, end - kOldEvents);

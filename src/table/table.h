@@ -206,10 +206,10 @@ class Table {
     Seat from{};
     Sight view;
   };
-  // A match some picks behind, for spectators.
+  // A match some updates behind, for spectators.
   struct Lag {
     std::unique_ptr<Match> match;
-    std::size_t at = 0;
+    std::size_t at = 0;  // picks
   };
 
   Table(std::string id, TableHeader header, TableWorld world, Record record);
@@ -307,6 +307,7 @@ class Table {
   // looking
   Result<LookBack> looks_back(const Who& who, std::optional<Seat> wanted,
                               const std::string& language) const;
+  Steps steps_for(Seat eyes) const;
   void presence_changed(Time now, Mail& mail, ViewerId except = 0);
   Eyes eyes_of(const Viewer& viewer) const;
   Seat looks_from(const Eyes& eyes) const;
@@ -334,7 +335,9 @@ class Table {
   std::uint64_t seq_ = 0;
   std::uint32_t undos_ = 0;
   std::vector<std::uint32_t> pick_seq_;  // the entry each pick came in
-  Votes votes_;                          // for giving the game up
+  // It goes on from a position that nobody was shown before these draws were made.
+  std::size_t unseen_ = 0;
+  Votes votes_;  // for giving the game up
   std::vector<std::string> banned_;
   bool late_joiners_ = false;
   Time ended_ = 0;

@@ -98,15 +98,18 @@ void Table::add_events(std::vector<Draft>& drafts, const Events& events, const M
   }
 }
 
-// Brings what spectators see up to `spectator_delay` picks before now; at the end, to the end.
+// Brings what spectators see up to `spectator_delay` updates before now, never between two picks of
+// one (promise 13); at the end, to the end.
 void Table::move_lag(std::vector<Draft>& drafts) {
   if (header_.spectator_delay <= 0) return;
-  auto total = record_.picks().size();
-  auto delay = status_ == TableStatus::playing
-                   ? std::min(total, static_cast<std::size_t>(header_.spectator_delay))
-                   : 0;
-  auto target = total - delay;
-  if (!lag_.match || lag_.at > total) lag_ = {record_.at(std::min(target, total)), target};
+  const auto total = record_.picks().size();
+  auto target = total;
+  if (status_ == TableStatus::playing) {
+    const auto delay = static_cast<std::size_t>(header_.spectator_delay);
+    const auto shown = Steps::of_updates(pick_seq_, unseen_).but_last(delay);
+    target = shown.picks(shown.count());
+  }
+  if (!lag_.match || lag_.at > total) lag_ = {record_.at(target), target};
   Events events;
   for (; lag_.at < target; ++lag_.at) {
     const auto& p = record_.picks()[lag_.at];
@@ -169,8 +172,8 @@ void Table::send_drafts(std::vector<Draft>& drafts, Mail& mail) {
 std::string Table::whole_update(const Eyes& eyes, std::uint64_t since) const {
   auto u = update_for(eyes);
   u.view = {match_for(eyes).look(u.eyes).text()};
-  const LookBack look{u.eyes, lags(eyes) ? lag_.at : record_.picks().size(), eyes.language};
-  u.events = events_since(record_, pick_seq_, look, since);
+  const auto picks = lags(eyes) ? lag_.at : record_.picks().size();
+  u.events = events_since(record_, picks, pick_seq_, {u.eyes, eyes.language}, since);
   return json_text(u);
 }
 
@@ -326,7 +329,7 @@ Result<msg::WhyMessage> Table::why(const Who& who, Seat seat, std::string_view w
   return why;
 }
 
-// Whose eyes somebody may look back with: after the end everybody's. Spectators lag behind.
+// Whose eyes somebody may look back with: after the end everybody's.
 Result<LookBack> Table::looks_back(const Who& who, std::optional<Seat> wanted,
                                    const std::string& language) const {
   Eyes mine{seats_.held_by(who.user), Seat::spectator, false, {}};
@@ -334,15 +337,21 @@ Result<LookBack> Table::looks_back(const Who& who, std::optional<Seat> wanted,
   if (eyes != Seat::spectator && !has(eyes)) return Error{"there is no such seat"};
   if (!is_over() && is_player(eyes) && !holds(who, eyes))
     return Error{"while the game goes on you look with your own eyes"};
-  bool behind = !is_over() && eyes == Seat::spectator && lag_.match;
-  return LookBack{eyes, behind ? lag_.at : record_.picks().size(), language};
+  return LookBack{eyes, language};
+}
+
+// While the game goes on nobody looks back on what no update has shown him; spectators lag behind.
+Steps Table::steps_for(Seat eyes) const {
+  if (is_over()) return Steps::of_picks(record_.picks().size());
+  const auto steps = Steps::of_updates(pick_seq_, unseen_);
+  return eyes == Seat::spectator && lag_.match ? steps.within(lag_.at) : steps;
 }
 
 Result<ReplayView> Table::replay(const Who& who, std::optional<Seat> wanted,
                                  std::optional<std::size_t> at, const std::string& language) const {
   auto look = looks_back(who, wanted, language);
   if (!look) return Error{look.error()};
-  auto r = gh::replay(record_, *look, at);
+  auto r = gh::replay(record_, steps_for(look->eyes), *look, at);
   if (is_over() && r.at == r.total) {
     auto o = outcome();
     r.outcome = OutcomeView{o.over, o.ranks, o.scores};
@@ -354,7 +363,7 @@ Result<LogPage> Table::log_page(const Who& who, std::optional<Seat> wanted,
                                 std::optional<std::size_t> to, const std::string& language) const {
   auto look = looks_back(who, wanted, language);
   if (!look) return Error{look.error()};
-  return gh::log_page(record_, pick_seq_, *look, to);
+  return gh::log_page(record_, steps_for(look->eyes), pick_seq_, *look, to);
 }
 
 std::optional<std::string> Table::log() const {

@@ -225,6 +225,7 @@ Table::Committed Table::commit(const entry::Rules& e, const Committing& c) {
   parked_ = {};
   if (restoring_ && !restoring_->astray.empty()) return {};
   if (!e.picks.empty()) {
+    if (e.kind == entry::Passage::moved) unseen_ = e.picks.size();
     auto problem = commit_picks(e.picks, c.now, c.mail);
     if (problem.empty() || !restoring_) return {problem};
     go_astray(at_entry(seq_, problem));
@@ -238,6 +239,7 @@ void Table::rebase(Record record) {
   record_ = std::move(record);
   moved_ = true;
   pick_seq_.clear();
+  unseen_ = 0;
   bot_answers_.drop([](const BotAnswer&) { return true; });
   seen_.clear();
   lag_ = {};

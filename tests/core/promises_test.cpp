@@ -1,4 +1,4 @@
-// The twelve promises over every registered game and seat count; `greathall check` runs it for
+// The thirteen promises over every registered game and seat count; `greathall check` runs it for
 // longer.
 #include "core/promises.h"
 

@@ -294,17 +294,23 @@ TEST(Table, AClockPerGameAddsUpAndSurvivesARebuild) {
               0.1);
 }
 
-TEST(Table, SpectatorsSeeTheGameSoManyPicksLater) {
+TEST(Table, SpectatorsSeeTheGameSoManyUpdatesLater) {
   auto h = Workbench::plain(2);
   h.spectator_delay = 5;
   h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
   Workbench w(h);
   w.enter(1, kBill), w.enter(2, kAnn), w.enter(3, kEve);
-  for (int n = 0; n < 20; ++n) w.pick(w.at(w.turn()), w.turn());
-  auto total = w.table->record().picks().size();
-  EXPECT_EQ(*w.table->view(kEve, Seat::spectator),
-            w.table->record().at(total - 5)->view(Seat::spectator));
-  EXPECT_EQ(w.table->replay(kEve, Seat::spectator, {})->total, total - 5);
+  std::vector<json::value> views;
+  for (int n = 0; n < 20; ++n) {
+    w.pick(w.at(w.turn()), w.turn());
+    views.push_back(w.table->record().match().view(Seat::spectator));
+  }
+  EXPECT_EQ(*w.table->view(kEve, Seat::spectator), views[views.size() - 1 - 5]);
+  // The start is a step as well: it has dealt the cards.
+  const auto total = w.table->replay(kEve, Seat::spectator, {})->total;
+  EXPECT_EQ(total, 1 + 20 - 5u);
+  EXPECT_EQ(w.table->replay(kBill, seat(0), {})->total, 1 + 20u);
+  EXPECT_EQ(w.table->replay(kEve, Seat::spectator, total + 1)->view, views[views.size() - 1 - 5]);
   w.play_to_end();
   EXPECT_EQ(*w.table->view(kEve, Seat::spectator), w.table->record().match().view(Seat::spectator));
 }
@@ -384,9 +390,31 @@ TEST(Table, ReplayShowsOwnEyesWhilePlayingAndAllAfterwards) {
   EXPECT_FALSE(w.table->log());
   w.play_to_end();
   EXPECT_TRUE(w.table->replay(kEve, seat(1), 5));
+  EXPECT_EQ(w.table->replay(kEve, seat(1), {})->total, w.table->record().picks().size());
   auto log = w.table->log();
   ASSERT_TRUE(log);
   EXPECT_TRUE(read_log(*log));
+}
+
+// Promise 13: the start deals sixteen cards, and a look after the first of them was sent to nobody.
+TEST(Table, WhileTheGameGoesOnAReplayStopsWhereUpdatesWereSent) {
+  auto w = Workbench::two();
+  std::vector<json::value> sent{*w.table->view(kBill, seat(0))};  // behind the start
+  const auto dealt = w.table->record().picks().size();
+  EXPECT_GT(dealt, 10u);
+  for (int n = 0; n < 10; ++n) {
+    w.pick(w.at(w.turn()), w.turn());
+    sent.push_back(*w.table->view(kBill, seat(0)));
+  }
+  for (std::size_t n = 1; n <= sent.size(); ++n) {
+    auto step = *w.table->replay(kBill, seat(0), n);
+    EXPECT_EQ(step.at, n);
+    EXPECT_EQ(step.total, sent.size());
+    EXPECT_EQ(step.view, sent[n - 1]);
+  }
+  w.play_to_end();
+  EXPECT_EQ(w.table->replay(kBill, seat(0), 1)->view, w.table->record().at(1)->view(seat(0)));
+  EXPECT_NE(w.table->replay(kBill, seat(0), 1)->view, sent[0]);
 }
 
 // Page by page from the end, the log is what the single steps brought.
@@ -396,17 +424,16 @@ TEST(Table, TheLogComesInPagesAndWithTheSameEyesAsTheReplay) {
   EXPECT_TRUE(w.table->log_page(kBill, seat(0), {}));
   EXPECT_FALSE(w.table->log_page(kBill, seat(1), {}));
   EXPECT_FALSE(w.table->log_page(kEve, seat(1), {}));
-  while (w.table->record().picks().size() < kLogPage + 20 &&
-         w.table->status() == TableStatus::playing)
+  while (w.table->seq() < kLogPage + 20 && w.table->status() == TableStatus::playing)
     w.pick(w.at(w.turn()), w.turn());
   json::array pages, steps;
-  auto total = w.table->record().picks().size();
+  auto total = w.table->replay(kBill, seat(0), {})->total;
   std::optional<std::size_t> to;
   do {
     auto page = *w.table->log_page(kBill, seat(0), to);
     EXPECT_EQ(page.total, total);
     EXPECT_LT(page.to - page.from, kLogPage);
-    // Updates number what they bring by entry: the page says which pick came in which.
+    // Updates number what they bring by entry: the page says which step came in which.
     ASSERT_EQ(page.seqs.size(), page.to - page.from + 1);
     if (!to) {
       EXPECT_EQ(page.seqs.back(), w.table->seq());

@@ -154,6 +154,26 @@ struct Knows_only_its_own_beginning : Game {
   }
 };
 
+// Until the last lot is drawn all see them, and afterwards nobody does. No event tells of a draw.
+struct Shows_lots_while_they_are_drawn : Game {
+  static bool draws(const State& s) {
+    return !s.agenda.steps.empty() && std::holds_alternative<DrawLots>(s.agenda.steps.back());
+  }
+  static View view(const State& s, Seat viewer) {
+    auto v = Game::view(s, viewer);
+    for (std::size_t i = 0; i < v.knights.size() && draws(s); ++i)
+      if (s.knights[i].lot) v.knights[i].lot = s.knights[i].lot;
+    return v;
+  }
+  static void determinize(State& s, Seat me, Rng& rng) {
+    if (!draws(s)) Game::determinize(s, me, rng);
+  }
+  static void apply(State& s, const Ask& ask, Option o, Events* events) {
+    Game::apply(s, ask, o, events);
+    if (events && ask.who == Seat::chance) events->clear();
+  }
+};
+
 struct Has_two_names_alike : Game {
   static std::string notation(const State&, const Ask&, Option) { return "ride"; }
 };
@@ -353,6 +373,9 @@ TEST(BrokenGames, a_position_that_comes_to_nothing_breaks_12) {
   EXPECT_EQ(broken_promise<Knows_only_its_own_beginning>(), 12);
 }
 #endif
+TEST(BrokenGames, lots_that_are_shown_until_all_are_drawn_break_13) {
+  EXPECT_EQ(broken_promise<Shows_lots_while_they_are_drawn>(), 13);
+}
 TEST(BrokenGames, the_report_says_where_to_find_it_again) {
   std::string words;
   broken_promise<Leaks_a_lot_in_the_view>(&words);

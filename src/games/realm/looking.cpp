@@ -64,8 +64,15 @@ ChitView look_at_chit(const State& s, Seat viewer, int c) {
   return v;
 }
 
+// While they are dealt nobody is shown them: which of them are Lost would tell where these lie.
+bool deals_chits(const State& s) {
+  return std::any_of(s.agenda.steps.begin(), s.agenda.steps.end(),
+                     [](const Step& step) { return std::holds_alternative<DealChits>(step); });
+}
+
 // INF-2, INF-3, INF-4. Known ones first, so that the order of the others tells nothing.
 void look_at_chits(const State& s, Seat viewer, View& v) {
+  if (deals_chits(s)) return;
   for (int t = 0; t < kTiles; ++t)
     for (int pass = 0; pass < 3; ++pass)
       for (int c = 0; c < kChits; ++c) {

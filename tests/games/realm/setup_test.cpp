@@ -99,6 +99,29 @@ TEST(RealmSetup, FR_5_FR_8_all_forty_chits_are_dealt) {
   EXPECT_EQ(others, 10);
 }
 
+// Which of the first chits are Lost would tell the tiles of the Lost City and the Lost Castle.
+TEST(RealmSetup, FR_5_nobody_is_shown_chits_while_they_are_dealt) {
+  auto begun = begin(*find_game("realm"), gh::Setup{1, {}, {}});
+  auto& match = *begun;
+  Rng rng{5};
+  Options out;
+  std::size_t dealt = 0;
+  for (bool lie = false; !lie;) {
+    const Ask ask = match->asks()[0];
+    match->options(ask, out);
+    match->apply(ask, out[rng.below(static_cast<std::uint32_t>(out.size()))], nullptr);
+    const bool dealing = match->question_name(match->asks()[0]) == "deal_chit" ||
+                         match->question_name(match->asks()[0]) == "lost_tile";
+    dealt += dealing;
+    for (Seat viewer : {seat(0), Seat::spectator}) {
+      const auto chits = match->view(viewer).at("chits").as_array().size();
+      lie = chits > 0;
+      EXPECT_FALSE(lie && dealing) << chits;
+    }
+  }
+  EXPECT_GT(dealt, 20u);
+}
+
 // INF-2: where the Lost City is, is one in five for each C tile; which chit a tile has, one in ten
 // of what could lie there.
 TEST(RealmGuess, INF_2_face_down_chits_are_guessed_fairly) {

@@ -236,7 +236,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One step of the game with some eyes. While it goes on: your own eyes only */
+        /** One step of the game with some eyes. While it goes on: your own eyes only, and a step is all that one update brought; after the end it is one pick */
         get: operations["getTableReplay"];
         put?: never;
         post?: never;
@@ -253,7 +253,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the log: what up to 200 picks brought, as those eyes saw it. While the game goes on: your own eyes only */
+        /** A page of the log: what up to 200 steps brought, as those eyes saw it. While the game goes on: your own eyes only, and a step is all that one update brought; after the end it is one pick */
         get: operations["getTableEvents"];
         put?: never;
         post?: never;
@@ -1065,7 +1065,7 @@ export interface components {
              */
             absent_seconds?: number;
             /**
-             * @description in picks
+             * @description in decisions, each with the draws of chance that follow it
              * @default 0
              */
             spectator_delay?: number;
@@ -1121,10 +1121,10 @@ export interface components {
             outcome: Record<string, unknown> | null;
         };
         LogPage: {
-            /** @description the first pick of the page */
+            /** @description the first step of the page */
             from: number;
             to: number;
-            /** @description how many picks there are to look back on */
+            /** @description how many steps there are to look back on */
             total: number;
             events: Record<string, unknown>[];
             /** @description the sequence numbers of the updates that brought these picks, pick by pick */
@@ -1806,7 +1806,7 @@ export interface operations {
                 eyes?: string;
                 /** @description texts in words too, in this language; ids and arguments alone when absent */
                 lang?: string;
-                /** @description after so many picks; the last when absent */
+                /** @description after so many steps; the last when absent */
                 at?: number;
             };
             header?: never;
@@ -1840,7 +1840,7 @@ export interface operations {
                 eyes?: string;
                 /** @description texts in words too, in this language; ids and arguments alone when absent */
                 lang?: string;
-                /** @description the last pick of the page; the last of all when absent */
+                /** @description the last step of the page; the last of all when absent */
                 to?: number;
             };
             header?: never;

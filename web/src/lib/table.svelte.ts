@@ -184,6 +184,7 @@ export class TableState implements Listener, Scene {
     const mine = m.prompts.filter((p) => p.seat === m.eyes || p.seat === 'chance');
     this.#ask(mine.map((p) => speech.prompt(this.game, p) as PromptView));
     if (m.outcome?.over && !this.outcome) play('end');
+    if (!m.outcome !== !this.outcome) this.#forgetOlder(); // after the end the log is numbered by picks, before it by updates
     this.outcome = m.outcome;
     return fresh;
   }
