@@ -74,7 +74,7 @@ TEST_F(ProgramTest, ABadSettingIsNamed) {
     both[both[1] == "/dev/zero" ? 1 : 3] = write_file("big.pem", std::string(1'100'000, 'x'));
     refused(both, {}, "big.pem is larger than 1048576 bytes");
   }
-  refused({"--store", "sqlite:/dev/zero"}, {}, "/dev/zero");
+  refused({"--store", "sqlite:/dev/zero"}, {}, "the file cannot be used");
   refused(file("lisen = \"x\""), {}, "there is no setting \"lisen\"");
   refused(file("[database]\nstore = \"memory:\""), {}, "there is no setting \"database.store\"");
   refused(file("# tables\n\nlimit-tables = \"many\""), {},
