@@ -84,7 +84,8 @@ std::string take_line(const SettingLine& one, CLI::Option* option, bool said) {
 
 // Takes from the file what neither a flag nor a variable has said. Returns what is wrong with it.
 std::string read_config(CLI::App& sub, const std::string& path) {
-  auto text = read_file(path);
+  constexpr std::size_t kLargest = 1u << 20;  // the sample has 6,000 bytes
+  auto text = read_file(path, kLargest);
   if (!text) return text.error();
   auto lines = read_settings(*text);
   if (!lines) return path + ", " + lines.error();

@@ -173,25 +173,36 @@ Status not_for_programs(const ApiCall& call, const ApiRoute& route) {
   return refusal(Code::not_allowed, phrase("hall.no.program"));
 }
 
+// Among a game's options there may be whole texts: a map, for one.
+bool has_text(const json::value& options, const json::object& body) {
+  const auto* named = body.if_contains("game");
+  const auto* game = named && named->is_string() ? find_game(named->get_string()) : nullptr;
+  if (!game || !options.is_object()) return false;
+  return std::any_of(game->info->options.begin(), game->info->options.end(), [&](const auto& spec) {
+    return spec.kind == "text" && options.get_object().contains(spec.id);
+  });
+}
+
+bool says_something(std::string_view field, const json::object& body, const Person& person) {
+  const auto* said = body.if_contains(field);
+  if (!said || said->is_null()) return false;
+  if (field == "options") return has_text(*said, body);
+  if (!said->is_string()) return true;
+  // His own name is nothing new.
+  return !said->get_string().empty() && said->get_string() != person.name;
+}
+
 // Names and titles are read by others as chat is: a mute holds for them too.
 Status not_to_be_said(const ApiCall& call, const ApiRoute& route) {
-  constexpr std::string_view kSaid[] = {"/session", "/tables", "/tables/{id}/join", "/replays",
-                                        "/account/programs"};
-  if (!call.person.known() || route.method != std::string_view("POST")) return {};
-  auto now = now_ms();
-  auto mute = call.hall.order().held(call.person.user, store::SanctionKind::kMute, now);
-  if (!mute) return {};
-  if (route.path == std::string_view("/maps")) return silenced(*mute, now);
-  if (std::find(std::begin(kSaid), std::end(kSaid), route.path) == std::end(kSaid)) return {};
+  if (route.said.empty()) return {};
+  auto mute = call.hall.order().silence(call.person, call.request.address, now_ms());
+  if (mute.ok()) return {};
   auto body = body_value(call);
   if (!body || !body->is_object()) return {};  // its handler says what is wrong with it
-  for (const char* field : {"title", "name"}) {
-    const auto* said = body->get_object().if_contains(field);
-    if (said && said->is_string() && !said->get_string().empty() &&
-        said->get_string() != call.person.name)
-      return silenced(*mute, now);
-  }
-  return {};
+  bool says = std::any_of(route.said.begin(), route.said.end(), [&](std::string_view field) {
+    return says_something(field, body->get_object(), call.person);
+  });
+  return says ? mute : Status{};
 }
 
 Answering answer_by(const ApiRoute& route, ApiCall& call) {

@@ -76,6 +76,8 @@ struct ApiRoute {
   const char* method;
   const char* path;  // {id} stands for one part
   ApiHandler handler;
+  // Fields of the body that others will read. Whoever is muted leaves them empty.
+  std::vector<std::string_view> said = {};
 };
 std::vector<ApiRoute> people_routes();
 std::vector<ApiRoute> table_routes();

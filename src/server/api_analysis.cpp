@@ -21,6 +21,15 @@ Answer<std::string> finished_log(const Table& t) {
   return *t.log();
 }
 
+Status no_room(Begun begun) {
+  auto most = [](std::size_t n) { return Name<int>{"most"}(static_cast<int>(n)); };
+  if (begun == Begun::person_full)
+    return refusal(Code::too_many, phrase("hall.no.analyses_own", most(Analyses::kOfPerson)));
+  if (begun == Begun::address_full)
+    return refusal(Code::too_many, phrase("hall.no.analyses_near", most(Analyses::kOfAddress)));
+  return refusal(Code::too_many, phrase("hall.no.analyses_all", most(Analyses::kOfHall)));
+}
+
 // Many guests of one address are one.
 bool may_ask(ApiCall& call) {
   const auto& address = call.request.address;
@@ -69,8 +78,9 @@ Answering post_analysis(ApiCall& call) {
   auto record = co_await call.hall.logs().run(call.until, replay);
   if (!*record) co_return api_failure({Code::damaged, record->error()});
   const auto picks = (**record).picks().size();
-  if (!analyses.begin(call.parts[1], call.person.user, std::move(**record)))
-    co_return api_failure(refusal(Code::too_many, phrase("hall.no.analyses")));
+  const Asker asker{call.person.payer(), call.request.address};
+  auto begun = analyses.begin(call.parts[1], asker, std::move(**record));
+  if (begun != Begun::yes) co_return api_failure(no_room(begun));
   co_return json_answer(under_way({0, picks}), 202);
 }
 

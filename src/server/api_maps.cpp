@@ -272,8 +272,11 @@ ApiResponse post_maps(ApiCall& call) {
   return json_answer(map_json(row), 201);
 }
 
+// A guest's name costs nothing, and would be as many stars as somebody likes.
 ApiResponse put_rating(ApiCall& call) {
   if (auto no = nobody(call); !no.ok()) return api_failure(no);
+  if (call.person.guest)
+    return api_failure(refusal(Code::not_allowed, phrase("hall.no.stars_guest")));
   auto body = body_of<StarsBody>(call);
   if (!body) return api_failure(body.status());
   int stars = body->stars;
@@ -459,12 +462,13 @@ Answering store_score(ApiCall& call, const store::MapRow& map, const store::Seed
 }
 
 // Who brings the result: a file that the terminal kept names its own session, so that it can be
-// sent from a browser too.
-Status bring_person(ApiCall& call, const std::string& cookie) {
-  if (cookie.empty()) return nobody(call);
-  call.person = call.hall.people().find(session_token(cookie));
-  if (call.person.known()) return Status{};
-  return refusal(Code::no_session, phrase("hall.no.session_over"));
+// sent from a browser too. A mute of either holds.
+Status bring_person(ApiCall& call, const ScoreBody& b) {
+  if (b.cookie.empty()) return nobody(call);
+  call.person = call.hall.people().find(session_token(b.cookie));
+  if (!call.person.known()) return refusal(Code::no_session, phrase("hall.no.session_over"));
+  if (b.name.empty() || b.name == call.person.name) return Status{};
+  return call.hall.order().silence(call.person, call.request.address, now_ms());
 }
 
 // What is known of a result before its log is read.
@@ -475,7 +479,7 @@ struct Brought {
 };
 
 Answer<Brought> look_up(ApiCall& call, const ScoreBody& b) {
-  if (auto no = bring_person(call, b.cookie); !no.ok()) return no;
+  if (auto no = bring_person(call, b); !no.ok()) return no;
   auto found = map_of(call);
   if (!found) return found.status();
   auto named = name_or_none(call, b.name);
@@ -519,17 +523,17 @@ Answering post_scores(ApiCall& call) {
 
 std::vector<ApiRoute> map_routes() {
   return {{"GET", "/maps", on_disk<get_maps>},
-          {"POST", "/maps", thinking<post_maps>},
+          {"POST", "/maps", thinking<post_maps>, {"title", "author", "text"}},
           {"POST", "/maps/check", post_check},
           {"POST", "/maps/new", thinking<post_new>},
-          {"POST", "/maps/try", thinking<post_try>},
+          {"POST", "/maps/try", thinking<post_try>, {"text"}},
           {"GET", "/maps/today", thinking<get_today>},
           {"GET", "/maps/{id}", on_disk<get_map>},
           {"PUT", "/maps/{id}/rating", on_disk<put_rating>},
           {"POST", "/maps/{id}/play", thinking<post_play>},
           {"GET", "/tables/{id}/save", get_save},
           {"GET", "/maps/{id}/scores", on_disk<get_scores>},
-          {"POST", "/maps/{id}/scores", post_scores},
+          {"POST", "/maps/{id}/scores", post_scores, {"name"}},
           {"POST", "/maps/{id}/seeds", on_disk<post_seeds>}};
 }
 

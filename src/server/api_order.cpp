@@ -7,7 +7,6 @@
 #include <set>
 
 #include "server/api.h"
-#include "server/first_link.h"
 #include "server/order.h"
 #include "store/checks.h"
 
@@ -33,7 +32,7 @@ BOOST_DESCRIBE_STRUCT(RoleBody, (), (user, role))
 struct SanctionBody {
   std::string user, kind, reason;
   int hours = 24;
-  bool address = false;  // a ban: new guests of that address as well
+  bool address = false;  // holds for new guests of that address as well
 };
 BOOST_DESCRIBE_STRUCT(SanctionBody, (), (user, kind, reason, hours, address))
 struct ReasonBody {
@@ -112,15 +111,10 @@ ApiResponse post_claim(ApiCall& call) {
   auto link = store.find_role_link(hash, now_ms());
   if (!link && link.code() == Code::unavailable) return api_failure(told(link.status()));
   if (!link) return no;
-  if (link->name == kForTheFirst) {
-    call.hall.order().refresh(now_ms());
-    if (call.hall.order().administrators() > 0) return no;
-  } else if (!link->name.empty()) {
+  if (!link->name.empty() && link->name != store::kForTheFirst) {
     auto meant = store.find_account_by_name(link->name);
     if (!meant || meant->id != call.person.user) return no;
   }
-  // Nobody loses a role by a link to a lower one.
-  if (call.hall.order().role_of(call.person.user) > link->role) return no;
   auto used = store.use_role_link(hash, call.person.user, now_ms());
   if (!used && used.code() == Code::unavailable) return api_failure(told(used.status()));
   if (!used) return no;
@@ -170,14 +164,13 @@ ApiResponse post_role(ApiCall& call) {
   if (!role) return api_failure(refusal(Code::malformed, phrase("hall.no.role_kind")));
   auto account = call.hall.store().find_account(b.user);
   if (!account) return api_failure(refusal(Code::not_found, phrase("hall.no.person")));
-  auto& order = call.hall.order();
-  order.refresh(now_ms());
-  bool last = order.role_of(b.user) == Role::kAdministrator && order.administrators() == 1;
-  if (last && *role != Role::kAdministrator)
+  auto done = call.hall.store().set_role(b.user, *role, now_ms(), call.person.user);
+  call.hall.order().refresh(now_ms());
+  if (done.code == Code::conflict)
     return api_failure(refusal(Code::not_allowed, phrase("hall.no.role_last")));
-  auto done = call.hall.store().set_role(b.user, *role, now_ms());
+  if (done.code == Code::not_allowed)
+    return api_failure(refusal(Code::not_allowed, phrase("hall.no.role_admin")));
   if (!done.ok()) return api_failure(told(done));
-  order.refresh(now_ms());
   note(call, "role", b.user, account->name, role_name(*role));
   return json_answer(json::object{{"role", role_name(*role)}});
 }
@@ -220,7 +213,7 @@ ApiResponse post_sanction(ApiCall& call) {
   Sanction s{store::random_id(),
              user,
              who->name,
-             b.address && *kind == SanctionKind::kBan ? who->address : "",
+             b.address ? who->address : "",
              *kind,
              *reason,
              call.person.user,
@@ -421,13 +414,13 @@ std::vector<ApiRoute> order_routes() {
           {"GET", "/admin/people", on_disk<get_people>},
           {"POST", "/admin/roles", on_disk<post_role>},
           {"GET", "/admin/sanctions", on_disk<get_sanctions>},
-          {"POST", "/admin/sanctions", on_disk<post_sanction>},
+          {"POST", "/admin/sanctions", on_disk<post_sanction>, {"reason"}},
           {"POST", "/admin/sanctions/{id}/lift", on_disk<post_lift>},
           {"GET", "/admin/reports", on_disk<get_reports>},
           {"POST", "/admin/reports/{id}/settle", on_disk<post_settle>},
           {"GET", "/admin/acts", on_disk<get_acts>},
           {"GET", "/admin/tables", on_disk<get_all_tables>},
-          {"POST", "/admin/tables/{id}/close", post_close},
+          {"POST", "/admin/tables/{id}/close", post_close, {"reason"}},
           {"POST", "/reports", post_report}};
 }
 

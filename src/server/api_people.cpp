@@ -206,14 +206,14 @@ ApiResponse get_results(ApiCall& call) {
 
 std::vector<ApiRoute> people_routes() {
   return {{"GET", "/session", at_once<get_session>},
-          {"POST", "/session", on_disk<post_session>},
+          {"POST", "/session", on_disk<post_session>, {"name"}},
           {"DELETE", "/session", on_disk<log_out>},
-          {"POST", "/accounts", post_accounts},
+          {"POST", "/accounts", post_accounts, {"name"}},
           {"POST", "/login", post_login},
           {"POST", "/logout", on_disk<log_out>},
           {"POST", "/account/revoke", on_disk<post_revoke>},
           {"GET", "/account/programs", on_disk<get_programs>},
-          {"POST", "/account/programs", on_disk<post_programs>},
+          {"POST", "/account/programs", on_disk<post_programs>, {"name"}},
           {"DELETE", "/account/programs/{id}", on_disk<delete_program>},
           {"GET", "/results", on_disk<get_results>}};
 }

@@ -218,13 +218,18 @@ Answering post_rematch(ApiCall& call) {
 }  // namespace
 
 std::vector<ApiRoute> seat_routes() {
-  return {
-      {"POST", "/tables/{id}/join", post_join},       {"POST", "/tables/{id}/leave", post_leave},
-      {"POST", "/tables/{id}/start", post_start},     {"POST", "/tables/{id}/seat", post_seat},
-      {"POST", "/tables/{id}/extend", post_extend},   {"POST", "/tables/{id}/skip", post_skip},
-      {"POST", "/tables/{id}/rematch", post_rematch}, {"POST", "/tables/{id}/resign", post_resign},
-      {"POST", "/tables/{id}/abandon", post_abandon}, {"POST", "/tables/{id}/invite", post_invite},
-      {"POST", "/tables/{id}/remove", post_remove},   {"POST", "/tables/{id}/late", post_late}};
+  return {{"POST", "/tables/{id}/join", post_join, {"name"}},
+          {"POST", "/tables/{id}/leave", post_leave},
+          {"POST", "/tables/{id}/start", post_start},
+          {"POST", "/tables/{id}/seat", post_seat},
+          {"POST", "/tables/{id}/extend", post_extend},
+          {"POST", "/tables/{id}/skip", post_skip},
+          {"POST", "/tables/{id}/rematch", post_rematch},
+          {"POST", "/tables/{id}/resign", post_resign},
+          {"POST", "/tables/{id}/abandon", post_abandon},
+          {"POST", "/tables/{id}/invite", post_invite},
+          {"POST", "/tables/{id}/remove", post_remove},
+          {"POST", "/tables/{id}/late", post_late}};
 }
 
 }  // namespace gh::server

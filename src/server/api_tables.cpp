@@ -439,11 +439,15 @@ Answering post_replays(ApiCall& call) {
 }  // namespace
 
 std::vector<ApiRoute> table_routes() {
-  return {{"GET", "/tables", on_disk<get_tables>},    {"POST", "/tables", thinking<post_tables>},
-          {"GET", "/tables/{id}", get_table},         {"GET", "/tables/{id}/replay", get_replay},
-          {"GET", "/tables/{id}/events", get_events}, {"GET", "/tables/{id}/log", get_log},
-          {"GET", "/tables/{id}/advice", get_advice}, {"GET", "/tables/{id}/hint", get_hint},
-          {"POST", "/replays", post_replays}};
+  return {{"GET", "/tables", on_disk<get_tables>},
+          {"POST", "/tables", thinking<post_tables>, {"title", "options", "position"}},
+          {"GET", "/tables/{id}", get_table},
+          {"GET", "/tables/{id}/replay", get_replay},
+          {"GET", "/tables/{id}/events", get_events},
+          {"GET", "/tables/{id}/log", get_log},
+          {"GET", "/tables/{id}/advice", get_advice},
+          {"GET", "/tables/{id}/hint", get_hint},
+          {"POST", "/replays", post_replays, {"log", "title"}}};
 }
 
 }  // namespace gh::server

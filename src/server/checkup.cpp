@@ -79,9 +79,23 @@ bool is_for(X509* certificate, const std::string& host) {
          X509_check_ip_asc(certificate, host.c_str(), 0) == 1;
 }
 
+}  // namespace
+
+std::string pem_problem(const std::string& path) {
+  constexpr std::uintmax_t kLargest = 1u << 20;
+  std::error_code ec;
+  if (!std::filesystem::exists(path, ec)) return "";
+  if (!std::filesystem::is_regular_file(path, ec)) return path + " is not a file";
+  if (std::filesystem::file_size(path, ec) <= kLargest) return "";
+  return path + " is larger than " + std::to_string(kLargest) +
+         " bytes: it is no certificate or key";
+}
+
+namespace {
+
 Finding check_certificate(const Config& config) {
   for (const auto& path : {config.tls_cert, config.tls_key})
-    if (::access(path.c_str(), R_OK) != 0)
+    if (::access(path.c_str(), R_OK) != 0 || !pem_problem(path).empty())
       return found(Level::wrong, "tls", phrase("doctor.tls.unread", kThing(Plain{path})),
                    phrase("doctor.tls.unread.todo"));
   auto certificate = read_certificate(config.tls_cert);

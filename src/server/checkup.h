@@ -34,6 +34,9 @@ std::string log_level_problem(const std::string& level);
 
 // `unread`: what is wrong with the file of settings, so that not all of them are known.
 Findings check_settings(const Config& config, const std::string& unread = "");
+// What a file with a certificate or key must be before OpenSSL reads it, which has no end in
+// /dev/zero: a small file. Nothing where it is none at all; OpenSSL says so better.
+std::string pem_problem(const std::string& path);
 Findings check_folder(const std::string& url);
 // Reads only, beside a hall that may be open.
 Findings check_store(const std::string& url);

@@ -340,7 +340,13 @@ Found Hall::room(const std::string& id) {
 
 asio::awaitable<Person> Hall::find_person(std::string token, Deadline until) {
   if (auto known = people_.remembered(token)) co_return *known;
-  auto find = [this, &token] { return people_.find(token); };
+  // What held for a guest holds for the account that he has just become: it may be that another
+  // server was told.
+  auto find = [this, &token] {
+    auto person = people_.find(token);
+    if (person.known() && person.since > now_ms() - kJustBegun) refresh_order();
+    return person;
+  };
   co_return co_await disk_.run(until, find);
 }
 

@@ -106,6 +106,7 @@ class Hall {
  private:
   static constexpr double kReportsASecond = 1.0 / 120, kReportsAtOnce = 5;
   static constexpr double kAnalysesASecond = 1.0 / 30, kAnalysesAtOnce = 10;
+  static constexpr Time kJustBegun = 10'000;  // longer than a mute takes to be known everywhere
   struct Plugged {
     std::string token_hash, user;
     std::weak_ptr<Socket> socket;

@@ -1,6 +1,5 @@
 #include "server/order.h"
 
-#include "server/first_link.h"
 #include "server/people.h"
 #include "server/room.h"
 
@@ -29,6 +28,10 @@ Text how_long(const std::string& sentence, const Sanction& s, Time now) {
   auto reason = kReason(Plain{s.reason});
   if (hours <= 48) return phrase(sentence, reason, kHours(hours));
   return phrase(sentence + ".days", reason, kDays((hours + 23) / 24));
+}
+
+Status silenced(const Sanction& s, Time now) {
+  return refusal(Code::muted, how_long("hall.no.silenced", s, now));
 }
 
 }  // namespace
@@ -97,13 +100,6 @@ Role Order::role_of(const std::string& user) const {
   return at == roles_.end() ? Role::kNone : at->second;
 }
 
-std::size_t Order::administrators() const {
-  std::lock_guard lock(mutex_);
-  std::size_t count = 0;
-  for (const auto& [user, role] : roles_) count += role == Role::kAdministrator;
-  return count;
-}
-
 std::optional<Sanction> Order::held(const std::string& user, SanctionKind kind, Time now) const {
   if (user.empty()) return std::nullopt;
   std::lock_guard lock(mutex_);
@@ -118,12 +114,17 @@ std::optional<Sanction> Order::barred(const std::string& address, Time now) cons
   return last ? std::optional(*last) : std::nullopt;
 }
 
-Status shut_out(const Sanction& s, Time now) {
-  return refusal(Code::banned, how_long("hall.no.shut_out", s, now));
+Status Order::silence(const Person& person, const std::string& address, Time now) const {
+  if (auto mute = held(person.user, SanctionKind::kMute, now)) return silenced(*mute, now);
+  if (person.known() && !person.guest) return {};
+  std::lock_guard lock(mutex_);
+  const auto* mute = last_of(addresses_, address, SanctionKind::kMute, now);
+  bool later = mute && (!person.known() || person.since >= mute->created);
+  return later ? silenced(*mute, now) : Status{};
 }
 
-Status silenced(const Sanction& s, Time now) {
-  return refusal(Code::muted, how_long("hall.no.silenced", s, now));
+Status shut_out(const Sanction& s, Time now) {
+  return refusal(Code::banned, how_long("hall.no.shut_out", s, now));
 }
 
 Answer<std::string> make_role_link(store::Store& store, Role role, const std::string& name,
@@ -140,7 +141,7 @@ std::string first_link(store::Store& store) {
   if (!roles) return "";
   for (const auto& row : *roles)
     if (row.role == Role::kAdministrator) return "";
-  auto token = make_role_link(store, Role::kAdministrator, kForTheFirst, kLinkLife);
+  auto token = make_role_link(store, Role::kAdministrator, store::kForTheFirst, kLinkLife);
   return token ? *token : "";
 }
 

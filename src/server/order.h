@@ -46,9 +46,11 @@ class Order {
   bool is_due(Time now);
 
   Role role_of(const std::string& user) const;
-  std::size_t administrators() const;
   // What holds for somebody now; the one that ends last.
   std::optional<Sanction> held(const std::string& user, SanctionKind kind, Time now) const;
+  // May he say something that others will read? What was said of an address holds for guests who
+  // come to it later, and for those who have no name yet.
+  Status silence(const Person& person, const std::string& address, Time now) const;
   // New guests of an address that somebody was banned at.
   std::optional<Sanction> barred(const std::string& address, Time now) const;
 
@@ -63,7 +65,6 @@ class Order {
 
 // The refusal that somebody shut out reads, with the reason and the end.
 Status shut_out(const Sanction& sanction, Time now);
-Status silenced(const Sanction& sanction, Time now);
 
 // --- links that give a role, once. The token is told to nobody but who asked for it; the store
 // has its hash.

@@ -161,9 +161,14 @@ Person People::find(const std::string& token) {
   // Half of its life is gone: prolong it, so that those who come back often stay signed in.
   Time life = Time{config_.session_days} * 86'400'000;
   if (session->expires - now < life / 2) (void)store_.touch_session(hash, now, now + life);
-  Person person{session->user, session->name, hash, session->guest};
-  // Somebody has registered the name since; the account alone wears it.
-  if (person.guest && store_.find_lookalike(person.name)) person.name += " (guest)";
+  Person person{session->user, session->name, hash, session->guest, false, session->created};
+  // Somebody has registered the name since; the account alone wears it. Or it was given before it
+  // was reserved.
+  bool reserved = !person.is_program() && store::is_reserved(person.name);
+  if (person.guest && (reserved || store_.find_lookalike(person.name)))
+    person.name += " (guest)";
+  else if (reserved)
+    person.name += " (account)";
   std::lock_guard lock(mutex_);
   if (forgotten != forgotten_) return person;
   if (cache_.size() >= kCacheSize) cache_.clear();
@@ -183,12 +188,19 @@ void People::forget_all() {
   cache_.clear();
 }
 
-Answer<std::string> People::wearable(const Person& person, const std::string& name) {
+Answer<std::string> People::free_name(const std::string& name) const {
   // Length and emptiness first: those words are the more helpful ones.
   auto clean = clean_text("hall.no.name_length", name, config_.limits.name_length);
-  if (!clean) return clean.status();
-  if (auto problem = store::name_problem(name); !problem.empty())
+  if (!clean) return clean;
+  if (!store::name_problem(name).empty())
     return refusal(Code::malformed, phrase("hall.no.name_signs"));
+  if (store::is_reserved(*clean)) return refusal(Code::malformed, phrase("hall.no.name_reserved"));
+  return clean;
+}
+
+Answer<std::string> People::wearable(const Person& person, const std::string& name) {
+  auto clean = free_name(name);
+  if (!clean) return clean;
   auto like = store_.find_lookalike(*clean);
   if (!like && like.code() == Code::unavailable) return told(like.status());
   if (like && like->id != person.user) return refusal(Code::conflict, phrase("hall.no.name_owned"));
@@ -238,10 +250,7 @@ Answer<Person> People::rename(const Person& person, const std::string& name) {
 
 Status People::refuse_account(const std::string& name, const std::string& password,
                               const std::string& address) {
-  auto clean = clean_text("hall.no.name_length", name, config_.limits.name_length);
-  if (!clean) return clean.status();
-  if (auto problem = store::name_problem(name); !problem.empty())
-    return refusal(Code::malformed, phrase("hall.no.name_signs"));
+  if (auto free = free_name(name); !free) return free.status();
   bool too_long = password.size() > kLongestPassword;
   if (too_long || password.size() < kShortestPassword)
     return refusal(too_long ? Code::too_long : Code::malformed, phrase("hall.no.password_length"));
@@ -317,10 +326,8 @@ Status People::log_out(const Person& person) {
 
 // It is called after its owner, so that nobody takes it for a person, or for somebody else's.
 Answer<SignedIn> People::new_program(const Person& owner, const std::string& label) {
-  auto clean = clean_text("hall.no.name_length", label, config_.limits.name_length);
+  auto clean = free_name(label);
   if (!clean) return clean.status();
-  if (auto problem = store::name_problem(*clean); !problem.empty())
-    return refusal(Code::malformed, phrase("hall.no.name_signs"));
   auto all = programs(owner);
   if (!all) return all.status();
   if (all->size() >= kMostPrograms)

@@ -32,6 +32,7 @@ struct Person {
   bool guest = true;
   // The store does not answer: this may be anybody, and is not to be taken for a stranger.
   bool unreachable = false;
+  Time since = 0;  // when the session began
   bool known() const { return !user.empty(); }
   bool is_program() const;
   // Whose limits it uses up: a program's are its owner's.
@@ -56,6 +57,9 @@ class People {
   // The name as it may be shown, or why this person cannot wear it: it belongs to an account, looks
   // like one that does, or has characters that nobody sees.
   Answer<std::string> wearable(const Person& person, const std::string& name);
+  // The name as it may be shown, whoever has one like it: nothing in it is invisible, and it is
+  // none of the hall's own.
+  Answer<std::string> free_name(const std::string& name) const;
   // What the hall knows of a session; another server may have revoked it.
   void forget(const std::string& token_hash);
   void forget_user(const std::string& user);

@@ -61,6 +61,8 @@ std::string Server::Inner::load_tls(const Config& config) {
   if (config.tls_cert.empty() != config.tls_key.empty())
     return "--tls-cert and --tls-key go together";
   if (config.tls_cert.empty()) return "";
+  for (const auto& path : {config.tls_cert, config.tls_key})
+    if (auto problem = pem_problem(path); !problem.empty()) return problem;
   boost::system::error_code ec;
   tls.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
                       asio::ssl::context::no_tlsv1_1,

@@ -405,6 +405,20 @@ std::optional<Response> unreadable(Building& building, const Request& request,
   return no(Code::malformed, "this is no HTTP request");
 }
 
+// Where the body ends must not be a matter of opinion: what one of two readers takes for the rest
+// of a body is the next request to the other (RFC 9112, 6.3 and 11.2). That a Content-Length is a
+// number, the parser has seen to.
+boost::system::error_code doubtful_length(const Request& request) {
+  if (request.count(http::field::content_length) > 1)
+    return make_error_code(http::error::bad_content_length);
+  const auto [from, to] = request.equal_range(http::field::transfer_encoding);
+  if (from == to) return {};
+  bool chunked = std::next(from) == to && boost::beast::iequals(from->value(), "chunked");
+  bool alone = request.find(http::field::content_length) == request.end();
+  if (chunked && alone && request.version() >= 11) return {};
+  return make_error_code(http::error::bad_transfer_encoding);
+}
+
 asio::awaitable<void> refuse_unread(Building& building, Connection& stream, const Request& request,
                                     boost::system::error_code why) {
   auto response = unreadable(building, request, why);
@@ -539,6 +553,7 @@ asio::awaitable<void> serve(Building& building, Connection stream, Address peer,
     stream.expires_after(std::chrono::seconds(wait));
     co_await http::async_read_header(stream, buffer, parser,
                                      asio::redirect_error(asio::use_awaitable, ec));
+    if (!ec) ec = doubtful_length(parser.get());
     if (ec) co_return co_await refuse_unread(building, stream, parser.get(), ec);
     auto caller = building.doors.caller(headers_of(parser.get()), peer, building.secure);
     // Behind a proxy a connection is everybody's: each of them has his own places.

@@ -216,9 +216,7 @@ void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::
 
 void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::Chat& r) {
   if (!person_.known()) return refuse(re, Code::no_session, phrase("hall.no.session"));
-  if (auto mute = hall_.order().held(person_.user, SanctionKind::kMute, now_ms())) {
-    return refuse(re, silenced(*mute, now_ms()));
-  }
+  if (auto no = hall_.order().silence(person_, address_, now_ms()); !no.ok()) return refuse(re, no);
   if (!hall_.chats().take(person_.payer()))
     return refuse(re, Code::too_many, phrase("hall.no.fast"));
   submit(re, room, [self = shared_from_this(), text = r.text](Table& t, Time now, Mail&) {

@@ -255,6 +255,35 @@ Status check_told(const std::string& table, const std::string& text) {
   return first_bad({check_id("table id", table), check_text("text", text, kMaxTold)});
 }
 
+namespace {
+
+Role role_among(const std::vector<RoleRow>& roles, const std::string& user) {
+  auto at = std::ranges::find(roles, user, &RoleRow::user);
+  return at == roles.end() ? Role::kNone : at->role;
+}
+
+}  // namespace
+
+Status refuse_role(const std::vector<RoleRow>& roles, const std::string& user, Role role,
+                   const std::string& by) {
+  if (!by.empty() && role_among(roles, by) != Role::kAdministrator)
+    return {Code::not_allowed, "only an administrator gives and takes roles"};
+  bool goes = role_among(roles, user) == Role::kAdministrator && role != Role::kAdministrator;
+  if (goes && std::ranges::count(roles, Role::kAdministrator, &RoleRow::role) == 1)
+    return Status::conflict("the last administrator stays");
+  return {};
+}
+
+Status refuse_link(const std::vector<RoleRow>& roles, const std::string& account,
+                   const RoleLink& link) {
+  if (link.name == kForTheFirst &&
+      std::ranges::count(roles, Role::kAdministrator, &RoleRow::role) > 0)
+    return Status::not_found("there is an administrator");
+  if (role_among(roles, account) > link.role)
+    return Status::conflict("the account has a higher role");
+  return {};
+}
+
 int page_limit(int wanted) { return std::clamp(wanted, 0, kMaxPage); }
 
 }  // namespace gh::store

@@ -50,6 +50,13 @@ Status check_rating(const std::string& map, const std::string& user, int stars);
 Status check_blob(const std::string& key, const std::string& value);
 Status check_told(const std::string& table, const std::string& text);
 
+// Among the roles as they are: may `by` give this one, and is somebody left to look after the hall?
+Status refuse_role(const std::vector<RoleRow>& roles, const std::string& user, Role role,
+                   const std::string& by);
+// May the account use this link?
+Status refuse_link(const std::vector<RoleRow>& roles, const std::string& account,
+                   const RoleLink& link);
+
 int page_limit(int wanted);  // between 0 and kMaxPage
 
 }  // namespace gh::store

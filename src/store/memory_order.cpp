@@ -19,9 +19,17 @@ void sort_newest(std::vector<T>& all, Millis T::*when, int limit) {
 
 }  // namespace
 
-Status MemoryStore::set_role(const std::string& user, Role role, Millis now) {
+std::vector<RoleRow> MemoryStore::all_roles() const {
+  std::vector<RoleRow> all;
+  for (const auto& [user, row] : roles_) all.push_back(row);
+  return all;
+}
+
+Status MemoryStore::set_role(const std::string& user, Role role, Millis now,
+                             const std::string& by) {
   if (Status bad = check_id("user", user); !bad.ok()) return bad;
   std::lock_guard lock(mutex_);
+  if (Status no = refuse_role(all_roles(), user, role, by); !no.ok()) return no;
   if (role == Role::kNone)
     roles_.erase(user);
   else
@@ -31,8 +39,7 @@ Status MemoryStore::set_role(const std::string& user, Role role, Millis now) {
 
 Answer<std::vector<RoleRow>> MemoryStore::list_roles() {
   std::lock_guard lock(mutex_);
-  std::vector<RoleRow> all;
-  for (const auto& [user, row] : roles_) all.push_back(row);
+  auto all = all_roles();
   std::ranges::stable_sort(all, [](const RoleRow& a, const RoleRow& b) {
     return a.role != b.role ? a.role > b.role : a.since < b.since;
   });
@@ -63,6 +70,7 @@ Answer<RoleLink> MemoryStore::use_role_link(const std::string& hash, const std::
   if (at == role_links_.end() || at->second.expires <= now)
     return Status::not_found("no such link");
   auto link = at->second;
+  if (Status no = refuse_link(all_roles(), account, link); !no.ok()) return no;
   role_links_.erase(at);
   roles_[account] = {account, link.role, now};
   return link;

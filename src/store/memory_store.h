@@ -79,7 +79,7 @@ class MemoryStore : public Store {
   Answer<Seed> find_seed(const std::string& id) override;
   Answer<std::int64_t> expire_seeds(Millis then) override;
 
-  Status set_role(const std::string& user, Role role, Millis now) override;
+  Status set_role(const std::string& user, Role role, Millis now, const std::string& by) override;
   Answer<std::vector<RoleRow>> list_roles() override;
   Status add_role_link(const RoleLink& link) override;
   Answer<RoleLink> find_role_link(const std::string& hash, Millis now) override;
@@ -127,6 +127,7 @@ class MemoryStore : public Store {
   std::map<std::string, Score> scores_;                         // by table
   std::map<std::string, Seed> seeds_;
   std::map<std::string, std::string> blobs_;
+  std::vector<RoleRow> all_roles() const;
   std::map<std::string, RoleRow> roles_;
   std::map<std::string, RoleLink> role_links_;
   std::map<std::string, Sanction> sanctions_;

@@ -221,6 +221,15 @@ const std::vector<Migration>& steps() {
            "ALTER TABLE sessions ADD COLUMN owner {text} NOT NULL DEFAULT ''",
            "CREATE INDEX sessions_owner ON sessions (owner)",
        }},
+      {13,
+       "stars are given by accounts: those of guests are forgotten (docs/decisions/stars.md)",
+       {
+           "DELETE FROM map_ratings WHERE user_id LIKE 'g-%'",
+           "UPDATE maps SET"
+           " ratings = (SELECT COUNT(*) FROM map_ratings r WHERE r.map_id = maps.id),"
+           " rating_sum ="
+           " (SELECT COALESCE(SUM(stars), 0) FROM map_ratings r WHERE r.map_id = maps.id)",
+       }},
   };
   return kSteps;
 }

@@ -31,6 +31,11 @@ constexpr Range kApostrophes[] = {{'\'', '\''},     {'`', '`'},       {0xb4, 0xb
                                   {0x2b9, 0x2bf},   {0x2018, 0x201b}, {0x2032, 0x2032},
                                   {0xff07, 0xff07}, {0xff40, 0xff40}};
 
+constexpr Range kBrackets[] = {{'(', ')'},       {0x207d, 0x207e}, {0x208d, 0x208e},
+                               {0x2768, 0x276b}, {0x27ee, 0x27ef}, {0x2985, 0x2986},
+                               {0xfd3e, 0xfd3f}, {0xfe35, 0xfe36}, {0xfe59, 0xfe5a},
+                               {0xff08, 0xff09}, {0xff5f, 0xff60}};
+
 // A letter of any language has fewer; more of them are painted over the lines above and below.
 constexpr int kMostMarks = 3;
 
@@ -229,6 +234,20 @@ std::string likeness(std::string_view name) {
   join_letters(out, "rn", "m");
   join_letters(out, "vv", "w");
   return out;
+}
+
+bool is_reserved(std::string_view name) {
+  for (auto rest = name; !rest.empty();) {
+    Decoded next = decode_utf8(rest);
+    if (in(kBrackets, next.point)) return true;
+    rest.remove_prefix(std::max<std::size_t>(next.length, 1));
+  }
+  std::string letters, signs = likeness(name);
+  std::erase(signs, ' ');
+  for (char c : signs)
+    if ((c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80) letters += c;
+  // As likeness has it: both sides are folded alike.
+  return letters.find(likeness("Greathall")) != std::string::npos || signs.starts_with("bot:");
 }
 
 }  // namespace gh::store

@@ -18,4 +18,9 @@ std::string name_problem(std::string_view name);
 // hyphens and apostrophes of all kinds are one kind, and several spaces one.
 std::string likeness(std::string_view name);
 
+// Names that the hall keeps for itself: its own, under which it speaks at tables, and whatever has
+// brackets or begins with "bot:", which is how it and the clients say who somebody is: "merlin
+// (bot, Ann)", "Bill (guest)". Look-alikes are reserved as well.
+bool is_reserved(std::string_view name);
+
 }  // namespace gh::store

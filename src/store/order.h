@@ -19,6 +19,10 @@ struct RoleRow {
   friend bool operator==(const RoleRow&, const RoleRow&) = default;
 };
 
+// Whom the link is for that a hall without an administrator prints: nobody by name. It works only
+// while there is no administrator; of several that were printed, one does.
+inline constexpr const char* kForTheFirst = "*first";
+
 // A link that gives a role, once.
 struct RoleLink {
   std::string hash;  // never the token itself
@@ -35,7 +39,7 @@ struct Sanction {
   std::string id;
   std::string user;
   std::string name;     // as it was
-  std::string address;  // a ban that holds for new guests of this address as well; may be empty
+  std::string address;  // it holds for new guests of this address as well; may be empty
   SanctionKind kind = SanctionKind::kMute;
   std::string reason;
   std::string by_user, by_name;

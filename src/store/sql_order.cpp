@@ -11,6 +11,10 @@ const std::string kActColumns = "id, at, by_user, by_name, what, about, about_na
 const std::string kReportColumns =
     "id, at, by_user, by_name, table_id, about, about_name, words, settled, settled_by";
 
+RoleRow read_role(Row& row) {
+  return {std::move(row.text(0)), static_cast<Role>(row.number(1)), row.number(2)};
+}
+
 RoleLink read_link(Row& row) {
   return {std::move(row.text(0)), static_cast<Role>(row.number(1)), std::move(row.text(2)),
           row.number(3), row.number(4)};
@@ -72,6 +76,15 @@ Status write_role(Connection& connection, const std::string& user, Role role, Mi
       .status();
 }
 
+// Until the transaction ends nobody else changes roles. (SQLite has one writer at a time.)
+Answer<std::vector<RoleRow>> lock_roles(Connection& connection) {
+  if (connection.dialect() == Dialect::kPostgres) {
+    auto locked = connection.run("LOCK TABLE roles IN SHARE ROW EXCLUSIVE MODE");
+    if (!locked.ok()) return locked.status();
+  }
+  return read_all<RoleRow>(connection.run("SELECT user_id, role, since FROM roles"), read_role);
+}
+
 // For LIKE, with \ in front of what it would take for a sign of its own.
 std::string beginning_with(const std::string& text) {
   std::string pattern;
@@ -84,18 +97,20 @@ std::string beginning_with(const std::string& text) {
 
 }  // namespace
 
-Status SqlStore::set_role(const std::string& user, Role role, Millis now) {
+Status SqlStore::set_role(const std::string& user, Role role, Millis now, const std::string& by) {
   if (Status bad = check_id("user", user); !bad.ok()) return bad;
-  return write(
-      [&](Connection& connection) -> Status { return write_role(connection, user, role, now); });
+  return write([&](Connection& connection) -> Status {
+    auto roles = lock_roles(connection);
+    if (!roles.ok()) return roles.status();
+    if (Status no = refuse_role(*roles, user, role, by); !no.ok()) return no;
+    return write_role(connection, user, role, now);
+  });
 }
 
 Answer<std::vector<RoleRow>> SqlStore::list_roles() {
   return read_all<RoleRow>(
       look("SELECT user_id, role, since FROM roles ORDER BY role DESC, since, user_id", {}),
-      [](Row& row) -> RoleRow {
-        return {std::move(row.text(0)), static_cast<Role>(row.number(1)), row.number(2)};
-      });
+      read_role);
 }
 
 Status SqlStore::add_role_link(const RoleLink& link) {
@@ -130,6 +145,8 @@ Answer<RoleLink> SqlStore::use_role_link(const std::string& hash, const std::str
     auto there = connection.run("SELECT 1 FROM accounts WHERE id = $1", {account});
     if (!there.ok()) return there.status();
     if (there->rows.empty()) return Status::not_found("no such account");
+    auto roles = lock_roles(connection);
+    if (!roles.ok()) return roles.status();
     auto used = connection.run(
         "DELETE FROM role_links WHERE hash = $1 AND expires > $2"
         " RETURNING hash, role, name, created, expires",
@@ -137,6 +154,7 @@ Answer<RoleLink> SqlStore::use_role_link(const std::string& hash, const std::str
     if (!used.ok()) return used.status();
     if (used->rows.empty()) return Status::not_found("no such link");
     auto link = read_link(used->rows[0]);
+    if (Status no = refuse_link(*roles, account, link); !no.ok()) return no;
     if (Status given = write_role(connection, account, link.role, now); !given.ok()) return given;
     return link;
   });

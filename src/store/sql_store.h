@@ -84,7 +84,7 @@ class SqlStore : public Store {
   Answer<Seed> find_seed(const std::string& id) override;
   Answer<std::int64_t> expire_seeds(Millis then) override;
 
-  Status set_role(const std::string& user, Role role, Millis now) override;
+  Status set_role(const std::string& user, Role role, Millis now, const std::string& by) override;
   Answer<std::vector<RoleRow>> list_roles() override;
   Status add_role_link(const RoleLink& link) override;
   Answer<RoleLink> find_role_link(const std::string& hash, Millis now) override;

@@ -173,8 +173,12 @@ class Store {
 
   // --- looking after the hall (order.h) -------------------------------------------------------
 
-  // kNone takes the role away.
-  virtual Status set_role(const std::string& user, Role role, Millis now) = 0;
+  // kNone takes the role away. `by` is who gives or takes it; empty: the hall's owner, by a
+  // command. Counted and written in one transaction that no other change of roles can come between:
+  //   `conflict`     the last administrator would be gone
+  //   `not_allowed`  `by` is no administrator (any more)
+  virtual Status set_role(const std::string& user, Role role, Millis now,
+                          const std::string& by = "") = 0;
   virtual Answer<std::vector<RoleRow>> list_roles() = 0;
 
   // Adds a link; those that have expired are forgotten.
@@ -182,7 +186,8 @@ class Store {
   // What the link gives, if it is there and has not expired.
   virtual Answer<RoleLink> find_role_link(const std::string& hash, Millis now) = 0;
   // Gives the account the link's role and uses the link up, in one transaction: of two who come at
-  // once, one is told `not_found`.
+  // once, one is told `not_found`. So is whoever brings a link for the first administrator
+  // (kForTheFirst) once there is one. `conflict`: the account has a higher role.
   virtual Answer<RoleLink> use_role_link(const std::string& hash, const std::string& account,
                                          Millis now) = 0;
 

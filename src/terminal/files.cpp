@@ -9,7 +9,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <sstream>
 
 namespace gh {
 
@@ -24,24 +23,35 @@ Result<json::object> option_pairs(const std::vector<std::string>& pairs) {
   return o;
 }
 
-Result<std::string> read_file(const std::string& path) {
-  std::ostringstream text;
-  if (path == "-") {
-    text << std::cin.rdbuf();
-    return text.str();
+namespace {
+
+Error too_large(const std::string& path, std::size_t most) {
+  return Error{(path == "-" ? "standard input" : path) + " is larger than " + std::to_string(most) +
+               " bytes"};
+}
+
+Result<std::string> read_all(std::istream& in, const std::string& path, std::size_t most) {
+  std::string text;
+  char bytes[65536];
+  while (in.read(bytes, sizeof bytes), in.gcount() > 0) {
+    text.append(bytes, static_cast<std::size_t>(in.gcount()));
+    if (text.size() > most) return too_large(path, most);
   }
+  return text;
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path, std::size_t most) {
+  if (path == "-") return read_all(std::cin, path, most);
   std::error_code ec;
   if (std::filesystem::is_directory(path, ec)) return Error{path + " is a folder, not a file"};
   std::ifstream in(path, std::ios::binary);
   if (!in) return Error{"cannot read " + path + ": " + std::strerror(errno)};
-  text << in.rdbuf();
-  return text.str();
+  return read_all(in, path, most);
 }
 
 Result<std::string> read_small_file(const std::string& path, std::size_t most) {
-  const auto too_large = [&] {
-    return Error{path + " is larger than " + std::to_string(most) + " bytes"};
-  };
   const bool piped = path == "-";
   // Not blocking: a FIFO without a writer would keep us waiting before we know that it is one.
   const int fd = piped ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
@@ -53,7 +63,8 @@ Result<std::string> read_small_file(const std::string& path, std::size_t most) {
   struct stat about {};
   if (!piped && (::fstat(fd, &about) != 0 || !S_ISREG(about.st_mode)))
     return done(Error{path + " is not a file"});
-  if (!piped && static_cast<std::uint64_t>(about.st_size) > most) return done(too_large());
+  if (!piped && static_cast<std::uint64_t>(about.st_size) > most)
+    return done(too_large(path, most));
   std::string text;
   char bytes[65536];
   while (text.size() <= most) {
@@ -62,7 +73,7 @@ Result<std::string> read_small_file(const std::string& path, std::size_t most) {
     if (n == 0) return done(text);
     text.append(bytes, static_cast<std::size_t>(n));
   }
-  return done(too_large());
+  return done(too_large(path, most));
 }
 
 std::string write_file(const std::string& path, std::string_view text) {

@@ -7,8 +7,10 @@ namespace gh {
 
 // "name=value" pairs as JSON; values are JSON or plain text.
 Result<json::object> option_pairs(const std::vector<std::string>& pairs);
-// The whole file ("-" is standard input), or an error that names it.
-Result<std::string> read_file(const std::string& path);
+// The whole file ("-" is standard input), or an error that names it. Whatever it is, no more than
+// that is held in memory: /dev/zero has no end.
+inline constexpr std::size_t kLargestFile = 256u << 20;
+Result<std::string> read_file(const std::string& path, std::size_t most = kLargestFile);
 // A regular file (or "-", standard input) of at most so many bytes. The size is looked at first:
 // devices, pipes and folders are refused unread.
 Result<std::string> read_small_file(const std::string& path, std::size_t most);

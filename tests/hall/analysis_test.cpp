@@ -4,6 +4,7 @@
 
 #include "hall_play.h"
 #include "server/hall.h"
+#include "store/memory_store.h"
 
 namespace gh {
 namespace {
@@ -92,6 +93,105 @@ TEST(HallAnalysis, one_person_does_not_keep_the_hall_thinking) {
     refused += begun.status == 429;
   }
   EXPECT_GT(refused, 0);
+}
+
+// A desk of its own, whose only thread is held until it may begin. It tells in which order analyses
+// were done.
+struct Desk {
+  struct Kept : store::MemoryStore {
+    std::mutex mutex;
+    std::vector<std::string> order;
+    Status put_analysis(const std::string& table, const std::string&) override {
+      std::lock_guard lock(mutex);
+      order.push_back(table);
+      return {};
+    }
+  };
+  Kept store;
+  server::WorkPool disk{1, 1000};
+  server::Budget budget{0, 0};
+  std::atomic<bool> go{false};
+  server::Thinkers thinkers{1, std::chrono::seconds(1)};
+  std::shared_ptr<server::Analyses> analyses =
+      std::make_shared<server::Analyses>(thinkers, disk, store, budget);
+  const std::string log = golden("ivanhoe-2-0-1.log");
+
+  Desk() {
+    thinkers.post_idle([this](const std::function<bool()>&) {
+      while (!go) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    });
+  }
+  ~Desk() {
+    go = true;
+    thinkers.stop();
+    disk.join();
+  }
+  server::Begun begin(const std::string& table, const std::string& user,
+                      const std::string& address) {
+    return analyses->begin(table, {user, address}, std::move(*read_log(log)));
+  }
+  std::vector<std::string> done(std::size_t n) {
+    go = true;
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(300);
+    for (;; std::this_thread::sleep_for(std::chrono::milliseconds(5))) {
+      std::lock_guard lock(store.mutex);
+      if (store.order.size() >= n || std::chrono::steady_clock::now() > end) return store.order;
+    }
+  }
+};
+
+TEST(HallAnalysis, a_person_and_an_address_have_shares) {
+  using server::Analyses;
+  using server::Begun;
+  Desk desk;
+  int n = 0;
+  auto next = [&] { return "t" + std::to_string(n++); };
+  for (std::size_t i = 0; i < Analyses::kOfPerson; ++i)
+    EXPECT_EQ(desk.begin(next(), "ann", "home"), Begun::yes);
+  EXPECT_EQ(desk.begin(next(), "ann", "home"), Begun::person_full);
+  EXPECT_EQ(desk.begin(next(), "ann", "elsewhere"), Begun::person_full);
+  EXPECT_EQ(desk.begin("t0", "bill", "home"), Begun::yes) << "it is under way already";
+  for (std::size_t i = Analyses::kOfPerson; i < Analyses::kOfAddress; ++i)
+    EXPECT_EQ(desk.begin(next(), "guest" + std::to_string(i), "home"), Begun::yes);
+  EXPECT_EQ(desk.begin(next(), "another", "home"), Begun::address_full);
+  EXPECT_EQ(desk.begin(next(), "another", "elsewhere"), Begun::yes);
+}
+
+// Those who hold most make way: what they asked for last is forgotten.
+TEST(HallAnalysis, a_hall_that_is_full_has_room_for_whoever_has_none) {
+  using server::Analyses;
+  using server::Begun;
+  Desk desk;
+  std::string last;
+  for (std::size_t i = 0; i < Analyses::kOfHall; ++i) {
+    const auto address = std::to_string(i / Analyses::kOfAddress);
+    const auto user = address + "-" + std::to_string(i);
+    last = "t" + std::to_string(i);
+    ASSERT_EQ(desk.begin(last, user, address), Begun::yes) << i;
+  }
+  const auto youngest = "t" + std::to_string(Analyses::kOfAddress - 1);  // of the first address
+  ASSERT_TRUE(desk.analyses->progress(youngest));
+  EXPECT_EQ(desk.begin("mine", "bill", "far away"), Begun::yes);
+  EXPECT_TRUE(desk.analyses->progress("mine"));
+  EXPECT_TRUE(desk.analyses->progress("t0")) << "the oldest stay";
+  std::size_t held = 0;
+  for (std::size_t i = 0; i < Analyses::kOfHall; ++i)
+    held += desk.analyses->progress("t" + std::to_string(i)).has_value();
+  EXPECT_EQ(held, Analyses::kOfHall - 1);
+  // Whoever has as much as everybody makes nobody go.
+  Desk even;
+  for (std::size_t i = 0; i < Analyses::kOfHall; ++i)
+    ASSERT_EQ(even.begin("t" + std::to_string(i), "u" + std::to_string(i), "a" + std::to_string(i)),
+              Begun::yes);
+  EXPECT_EQ(even.begin("mine", "bill", "far away"), Begun::hall_full);
+}
+
+TEST(HallAnalysis, addresses_take_turns_and_each_has_its_oldest_first) {
+  Desk desk;
+  for (const auto& [table, address] :
+       {std::pair{"a1", "a"}, {"a2", "a"}, {"a3", "a"}, {"b1", "b"}, {"b2", "b"}})
+    ASSERT_EQ(desk.begin(table, table, address), server::Begun::yes);
+  EXPECT_EQ(desk.done(5), (std::vector<std::string>{"a1", "b1", "a2", "b2", "a3"}));
 }
 
 // A hall that closes in the middle of it waits for nothing and keeps nothing.

@@ -105,6 +105,11 @@ Elsewhere win_elsewhere(Guest& who, const std::string& map) {
     if (auto e = play_elsewhere(who, map); e.won) return e;
 }
 
+void become_account(Guest& who, const std::string& name) {
+  auto made = who.post("/accounts", {{"name", name}, {"password", "correct horse"}});
+  EXPECT_EQ(made.status, 201) << made.body;
+}
+
 // A new hall has maps to begin with, and one for each day, however often they are asked for.
 TEST(HallMaps, a_new_hall_has_maps_of_its_own_and_one_for_each_day) {
   HallUnderTest hall;
@@ -116,7 +121,23 @@ TEST(HallMaps, a_new_hall_has_maps_of_its_own_and_one_for_each_day) {
   EXPECT_EQ(text_at(today.json(), "title").size(), 10u);  // a date
   EXPECT_EQ(ann.get("/maps").json().at("maps").as_array().size(), 4u);
   EXPECT_EQ(ann.post("/maps/" + id + "/play", {}).status, 201);
+  become_account(ann, "Ann");
   EXPECT_EQ(put(ann, "/maps/" + id + "/rating", R"({"stars":4})").status, 200);
+}
+
+// A name costs nothing: thirty guests of one address were thirty stars.
+TEST(HallMaps, T_101_stars_are_given_by_accounts) {
+  HallUnderTest hall;
+  Guest ann(hall, "Ann"), guest(hall, "Bill"), nobody(hall);
+  const auto rating = "/maps/" + publish(ann, easy_map()) + "/rating";
+  auto refused = put(guest, rating, R"({"stars":5})");
+  EXPECT_EQ(refused.status, 403) << refused.body;
+  EXPECT_EQ(text_at(refused.json(), "t"), "hall.no.stars_guest");
+  EXPECT_EQ(put(nobody, rating, R"({"stars":5})").status, 401);
+  EXPECT_EQ(text_at(ann.get("/maps").json().at("maps").at(0), "ratings"), "0");
+  become_account(guest, "Bill");
+  EXPECT_EQ(put(guest, rating, R"({"stars":5})").status, 200);
+  EXPECT_EQ(text_at(ann.get("/maps").json().at("maps").at(0), "ratings"), "1");
 }
 
 TEST(HallMaps, T_101_T_12_a_map_is_shared_found_rated_and_played_by_others) {
@@ -143,6 +164,7 @@ TEST(HallMaps, T_101_T_12_a_map_is_shared_found_rated_and_played_by_others) {
   EXPECT_EQ(again.state->book->map_name, "Valley");
   // Stars: one a person, the later counts; the author has none to give.
   Guest eve(hall, "Eve");
+  become_account(bill, "Bill"), become_account(eve, "Eve");
   EXPECT_EQ(put(ann, "/maps/" + id + "/rating", "{\"stars\":5}").status, 403);
   EXPECT_EQ(put(bill, "/maps/" + id + "/rating", "{\"stars\":1}").status, 200);
   EXPECT_EQ(put(eve, "/maps/" + id + "/rating", "{\"stars\":4}").status, 200);
@@ -464,6 +486,7 @@ TEST(HallMaps, limits_on_maps_titles_and_checks) {
 TEST(HallMaps, bad_ratings_paths_and_origins_are_refused) {
   HallUnderTest hall;
   Guest ann(hall, "Ann"), nobody(hall);
+  become_account(ann, "Ann");
   auto id = publish(ann, easy_map());
   auto path = "/maps/" + id + "/rating";
   for (const char* body : {"{\"stars\":0}", "{\"stars\":6}", "{\"stars\":-1}", "{\"stars\":\"5\"}",

@@ -225,6 +225,28 @@ TEST(Powers, TheLastAdministratorStays) {
   EXPECT_EQ(admin.get("/admin/overview").status, 403) << "from one request to the next";
 }
 
+// Two who take each other's role at the same moment: one of them is later, and the last.
+TEST(Powers, TwoWhoDemoteEachOtherAtOnceLeaveAnAdministrator) {
+  HallUnderTest hall;
+  Member ann(hall, "Ann", Role::kAdministrator), bill(hall, "Bill", Role::kAdministrator);
+  for (int round = 0; round < 20; ++round) {
+    auto demote = [&](Member& by, const Member& whom) {
+      return std::async(std::launch::async, [&by, user = whom.user] {
+        return by.post("/admin/roles", {{"user", user}, {"role", ""}}).status;
+      });
+    };
+    auto first = demote(ann, bill), second = demote(bill, ann);
+    const std::set<int> answers{first.get(), second.get()};
+    EXPECT_EQ(answers, (std::set<int>{200, 403})) << round;
+    auto roles = *ann.store().list_roles();
+    ASSERT_EQ(roles.size(), 1u) << round;
+    auto& left = roles[0].user == ann.user ? ann : bill;
+    auto& other = &left == &ann ? bill : ann;
+    ASSERT_EQ(left.post("/admin/roles", {{"user", other.user}, {"role", "administrator"}}).status,
+              200);
+  }
+}
+
 // --- mutes and bans -----------------------------------------------------------------------------
 
 TEST(Mute, SilencesAtOnceAndLetsPlayOn) {

@@ -109,6 +109,65 @@ TEST(Names, GuestsCannotWearRegisteredNamesNorTheirLooks) {
   EXPECT_EQ(text_at(seats[2], "name"), "Bill");
 }
 
+// What the hall itself is called, and what it and the clients put behind names.
+TEST(Names, OfTheHallAndItsEndingsAreNobodys) {
+  HallUnderTest hall([](server::Config& c) { c.limits.logins_per_minute = 6000; });
+  Guest eve(hall, "Eve"), ann(hall, "William");
+  ASSERT_EQ(ann.post("/accounts", {{"name", "Ann"}, {"password", "correct horse"}}).status, 201);
+  auto table = "/tables/" + ann.make_table({{"seats", 4}, {"listed", true}});
+  for (const char* name : {"Greathall",
+                           "GREATHALL",
+                           "great hall",
+                           "Great-Hall",
+                           "Gre\u0430thall",
+                           "Gr\u00e9athall",
+                           "Greathal1",
+                           "Greatha\u2113l",
+                           "The Greathall",
+                           "G r e a t h a l l",
+                           "G.reat_hall",
+                           "\uff27\uff52\uff45\uff41\uff54\uff48\uff41\uff4c\uff4c",
+                           "merlin (bot, Ann)",
+                           "Bill (guest)",
+                           "Bill (watching)",
+                           "Bill (Bot)",
+                           "Bill \uff08bot\uff09",
+                           "Bill \u207dbot\u207e",
+                           "Bill \u2768bot\u2769",
+                           "Bill (bot",
+                           "bot)",
+                           "bot: Kay",
+                           "Bot : Kay"}) {
+    EXPECT_EQ(code(Guest(hall).post("/session", {{"name", name}})), "malformed") << name;
+    EXPECT_EQ(code(eve.post("/session", {{"name", name}})), "malformed") << name;
+    EXPECT_EQ(code(Guest(hall).post("/accounts", {{"name", name}, {"password", "long enough"}})),
+              "malformed")
+        << name;
+    EXPECT_EQ(code(eve.post(table + "/join", {{"name", name}})), "malformed") << name;
+    EXPECT_EQ(code(ann.post("/account/programs", {{"name", name}})), "malformed") << name;
+  }
+  auto said = eve.post("/session", {{"name", "Greathall"}}).json();
+  EXPECT_EQ(text_at(said, "t"), "hall.no.name_reserved");
+  for (const char* name : {"Greta Hall", "Hall of Fame", "Botho", "Great Scott", "Robot"})
+    EXPECT_EQ(eve.post("/session", {{"name", name}}).status, 200) << name;
+  EXPECT_EQ(ann.post("/account/programs", {{"name", "merlin"}}).status, 201);
+}
+
+// Names that were given before they were reserved.
+TEST(Names, WhoeverWearsAReservedNameAlreadyIsMarked) {
+  HallUnderTest hall;
+  Guest guest(hall, "Bill"), owner(hall, "William");
+  ASSERT_EQ(owner.post("/accounts", {{"name", "Ann"}, {"password", "correct horse"}}).status, 201);
+  auto& store = hall.server->hall().store();
+  for (auto* who : {&guest, &owner}) {
+    auto token = who->http.cookie.substr(who->http.cookie.find('=') + 1);
+    ASSERT_TRUE(store.rename_session(server::hash_token(token), "Greathall").ok());
+  }
+  hall.server->hall().people().forget_all();
+  EXPECT_EQ(text_at(guest.get("/session").json(), "name"), "Greathall (guest)");
+  EXPECT_EQ(text_at(owner.get("/session").json(), "name"), "Greathall (account)");
+}
+
 TEST(Names, AGuestWhoseNameWasRegisteredLaterIsMarked) {
   HallUnderTest hall;
   Guest guest(hall, "Bill"), owner(hall, "William");

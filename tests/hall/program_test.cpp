@@ -63,6 +63,18 @@ TEST_F(ProgramTest, ABadSettingIsNamed) {
     return std::vector<std::string>{"--config", write_file("bad.toml", text)};
   };
   refused({"--config", dir + "/missing.toml"}, {}, "missing.toml");
+  // What has no end is not read to its end.
+  refused({"--config", "/dev/zero"}, {}, "/dev/zero is larger than 1048576 bytes");
+  refused(file(std::string(1'100'000, '#')), {}, "bad.toml is larger than 1048576 bytes");
+  for (const char* which : {"--tls-cert", "--tls-key"}) {
+    std::vector<std::string> both{"--tls-cert", write_file("c.pem", ""), "--tls-key",
+                                  write_file("k.pem", "")};
+    *(std::find(both.begin(), both.end(), which) + 1) = "/dev/zero";
+    refused(both, {}, "/dev/zero is not a file");
+    both[both[1] == "/dev/zero" ? 1 : 3] = write_file("big.pem", std::string(1'100'000, 'x'));
+    refused(both, {}, "big.pem is larger than 1048576 bytes");
+  }
+  refused({"--store", "sqlite:/dev/zero"}, {}, "the file cannot be used");
   refused(file("lisen = \"x\""), {}, "there is no setting \"lisen\"");
   refused(file("[database]\nstore = \"memory:\""), {}, "there is no setting \"database.store\"");
   refused(file("# tables\n\nlimit-tables = \"many\""), {},

@@ -152,6 +152,9 @@ TEST_F(KeepTest, TheDoctorSaysWhatIsWrongAndWhatToDo) {
   says({"doctor", "--data", write_file("no_folder", "")}, "is a file, not a folder");
   says(with_data({"doctor", "--tls-cert", dir + "/none", "--tls-key", dir + "/none"}),
        "cannot be read");
+  says(with_data({"doctor", "--tls-cert", "/dev/zero", "--tls-key", "/dev/zero"}),
+       "cannot be read");
+  says(with_data({"doctor", "--config", "/dev/zero"}), "/dev/zero is larger than 1048576 bytes");
   says({"doctor", "--store", "postgresql:///none?host=/nowhere"}, "The store cannot be used");
   auto german = run(with_data({"doctor", "--lang", "de"}));
   EXPECT_NE(german.second.find("gut    Einstellungen"), std::string::npos) << german.second;

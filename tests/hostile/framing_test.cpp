@@ -93,6 +93,89 @@ TEST_F(Framing, HeadersThatMakeNoSenseAreRefused) {
       "Content-Type: application/json\r\n\r\nffffffffffffffff\r\n{}");
 }
 
+// A request whose length is doubtful is answered once, and its body is never the next request: what
+// stands behind it would otherwise be asked in the name of whoever shares the connection.
+TEST_F(Framing, ABodyOfDoubtfulLengthIsNeverTheNextRequest) {
+  const std::string begin =
+      "POST /api/v1/session HTTP/1.1\r\nHost: localhost\r\n"
+      "Content-Type: application/json\r\n";
+  const std::string smuggled = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const std::string chunks = "0\r\n\r\n";
+  const std::string length = std::to_string(smuggled.size());
+  const std::vector<std::string> doubtful{
+      "Transfer-Encoding: gzip\r\n",
+      "Transfer-Encoding: identity\r\n",
+      "Transfer-Encoding: xchunked\r\n",
+      "Transfer-Encoding: chunked, identity\r\n",
+      "Transfer-Encoding: chunked;q=1\r\n",
+      "Transfer-Encoding: \"chunked\"\r\n",
+      "Transfer-Encoding: gzip, chunked\r\n",
+      "Transfer-Encoding: chunked, chunked\r\n",
+      "Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n",
+      "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n",
+      "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n",
+      "Transfer-Encoding:\r\n",
+      "Transfer-Encoding: ,\r\n",
+      "Transfer-Encoding : chunked\r\n",
+      "Transfer-Encoding\t: chunked\r\n",
+      "Transfer-Encoding: \vchunked\r\n",
+      "Transfer-Encoding: chunked\r\nContent-Length: " + length + "\r\n",
+      "Content-Length: " + length + "\r\nTransfer-Encoding: chunked\r\n",
+      "Content-Length: " + length + "\r\nTransfer-Encoding: identity\r\n",
+      "Content-Length: 0\r\nContent-Length: " + length + "\r\n",
+      "Content-Length: " + length + "\r\nContent-Length: " + length + "\r\n",
+      "Content-Length: 0, " + length + "\r\n",
+      "Content-Length: +" + length + "\r\n",
+      "Content-Length: 0x" + length + "\r\n",
+      "Content-Length: \r\n",
+      "Content-Length : 0\r\n",
+  };
+  for (const auto& headers : doubtful) {
+    for (const auto& body : {smuggled, chunks + smuggled}) {
+      Tcp tcp(house.port());
+      ASSERT_TRUE(tcp.send(begin + headers + "\r\n" + body));
+      auto first = read_answer(tcp, 5000);
+      EXPECT_EQ(first.status, 400) << headers;
+      EXPECT_EQ(read_answer(tcp, 5000).status, 0) << headers << "was answered twice";
+      EXPECT_FALSE(tcp.receive(1000)) << headers << "is still open";
+    }
+  }
+  // A version that has no chunks has no Transfer-Encoding either.
+  Tcp old(house.port());
+  ASSERT_TRUE(
+      old.send("POST /api/v1/session HTTP/1.0\r\nHost: localhost\r\n"
+               "Transfer-Encoding: chunked\r\nConnection: keep-alive\r\n\r\n" +
+               chunks + smuggled));
+  EXPECT_EQ(read_answer(old, 5000).status, 400);
+  EXPECT_EQ(read_answer(old, 5000).status, 0);
+  // Also where no body is expected, and where the connection was to become a socket.
+  for (const char* more : {"",
+                           "Connection: Upgrade\r\nUpgrade: websocket\r\n"
+                           "Sec-WebSocket-Version: 13\r\n"
+                           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"}) {
+    Tcp get(house.port());
+    ASSERT_TRUE(get.send("GET /api/v1/ws HTTP/1.1\r\nHost: localhost\r\n" + std::string(more) +
+                         "Transfer-Encoding: identity\r\n\r\n" + smuggled));
+    EXPECT_EQ(read_answer(get, 5000).status, 400);
+    EXPECT_EQ(read_answer(get, 5000).status, 0);
+  }
+}
+
+// What keeps to the rule is read, and the connection goes on.
+TEST_F(Framing, AChunkedBodyIsReadAndTheNextRequestIsTheNext) {
+  for (const char* name : {"chunked", "Chunked", "CHUNKED  "}) {
+    Tcp tcp(house.port());
+    ASSERT_TRUE(
+        tcp.send("POST /api/v1/session HTTP/1.1\r\nHost: localhost\r\n"
+                 "Content-Type: application/json\r\nTransfer-Encoding: " +
+                 std::string(name) +
+                 "\r\n\r\nf\r\n{\"name\":\"Cid\"}\n\r\n0\r\n\r\n"
+                 "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+    EXPECT_EQ(read_answer(tcp, 5000).status, 200) << name;
+    EXPECT_EQ(read_answer(tcp, 5000).status, 200) << name;
+  }
+}
+
 // Bytes that drip: each stage has its deadline.
 TEST(Drip, ADrippedHandshakeIsCutOffAndADrippedMessageIsNot) {
   House house([](server::Config& c) { c.limits.header_seconds = 1; });

@@ -171,6 +171,167 @@ TEST(Moderation, WhoIsMutedSaysNothingByNoWayAndPlaysOn) {
   EXPECT_EQ(eve.who.post("/tables/" + table + "/resign", R"({"seat":"A"})").status, 200);
 }
 
+// The properties of a body, with what `$ref` stands for.
+json::object properties_of(const json::object& page, const json::object& operation) {
+  const auto* body = operation.if_contains("requestBody");
+  if (!body) return {};
+  auto schema = body->at("content").at("application/json").at("schema").as_object();
+  if (const auto* ref = schema.if_contains("$ref")) {
+    const std::string_view where = ref->as_string();
+    const auto name = where.substr(where.rfind('/') + 1);
+    schema = page.at("components").at("schemas").at(name).as_object();
+  }
+  const auto* properties = schema.if_contains("properties");
+  return properties ? properties->as_object() : json::object{};
+}
+
+// Every text that a body may have is either read by nobody else, and named here, or refused.
+TEST(Moderation, EveryTextThatOthersWouldReadPassesOneGate) {
+  House house;
+  Player eve(house.port(), "Eve");
+  const auto table = eve.who.table();
+  eve.follow(table);
+  sanction(house, user_of(house, "Eve"), SanctionKind::kMute);
+  // Ids, secrets, choices from lists, what is thrown away again; and complaints, which are for
+  // those who look after the hall: a mute must not keep anybody from asking for help.
+  const std::set<std::string> read_by_nobody{"/accounts password",
+                                             "/login name",
+                                             "/login password",
+                                             "/tables game",
+                                             "/tables clock",
+                                             "/tables start",
+                                             "/tables/{id}/join seat",
+                                             "/tables/{id}/join key",
+                                             "/tables/{id}/join invitation",
+                                             "/tables/{id}/join way",
+                                             "/tables/{id}/seat seat",
+                                             "/tables/{id}/seat kind",
+                                             "/tables/{id}/seat bot",
+                                             "/tables/{id}/resign seat",
+                                             "/tables/{id}/invite seat",
+                                             "/tables/{id}/remove seat",
+                                             "/tables/{id}/way seat",
+                                             "/maps game",
+                                             "/maps/check text",
+                                             "/maps/check game",
+                                             "/maps/new difficulty",
+                                             "/maps/new level",
+                                             "/maps/new game",
+                                             "/maps/try game",
+                                             "/maps/{id}/scores seed",
+                                             "/maps/{id}/scores log",
+                                             "/maps/{id}/scores cookie",
+                                             "/admin/claim token",
+                                             "/admin/roles user",
+                                             "/admin/roles role",
+                                             "/admin/sanctions user",
+                                             "/admin/sanctions kind",
+                                             "/reports table",
+                                             "/reports seat",
+                                             "/reports name",
+                                             "/reports words"};
+  const auto page = parse_json(eve.who.get("/openapi.json").body)->as_object();
+  int tried = 0;
+  for (const auto& [path, methods] : page.at("paths").as_object())
+    for (const auto& [method, operation] : methods.as_object())
+      for (const auto& [field_name, type] : properties_of(page, operation.as_object())) {
+        const auto* kind = type.as_object().if_contains("type");
+        if (!kind || *kind != json::value("string")) continue;
+        if (read_by_nobody.contains(std::string(path) + " " + std::string(field_name))) continue;
+        ++tried;
+        Way way{method == "put" ? "PUT" : "POST", std::string(path)};
+        if (auto at = way.path.find('{'); at != std::string::npos)
+          way.path.replace(at, way.path.find('}') - at + 1, table);
+        auto a = go(eve.who, way, json::serialize(json::object{{field_name, "rude words"}}));
+        EXPECT_EQ(field(a.body, "code"), "muted") << path << " " << field_name << " " << a.body;
+      }
+  EXPECT_GE(tried, 12);
+  // Texts that are deeper: a map that a table is made of, and a position.
+  for (const char* body : {R"({"game":"trurene","options":{"world":"map-name: rude words"}})",
+                           R"({"game":"ivanhoe","cheat":true,"position":{"rude":"words"}})"}) {
+    auto a = eve.who.post("/tables", body);
+    EXPECT_EQ(field(a.body, "code"), "muted") << a.body;
+  }
+  EXPECT_EQ(eve.who.post("/tables", R"({"game":"ivanhoe","seats":3})").status, 201);
+  // His own name is nothing new.
+  EXPECT_EQ(eve.who.post("/session", R"({"name":"Eve"})").status, 200);
+}
+
+// The result of a game that another session played: whoever brings it is not that session.
+TEST(Moderation, WhoIsMutedSaysNothingByAnothersCookie) {
+  House house;
+  Player eve(house.port(), "Eve");
+  Stranger ann(house.port(), "Ann");
+  eve.follow(ann.table());
+  sanction(house, user_of(house, "Eve"), SanctionKind::kMute);
+  const auto map = field(ann.get("/maps/today").body, "id");
+  ASSERT_EQ(map.size(), 64u);
+  auto bring = [&](const Stranger& who, const std::string& cookie) {
+    return who.post(
+        "/maps/" + map + "/scores",
+        json::serialize(json::object{
+            {"seed", "none"}, {"log", ""}, {"name", "Rude Words"}, {"cookie", cookie}}));
+  };
+  EXPECT_EQ(field(bring(eve.who, ann.cookie).body, "code"), "muted");
+  EXPECT_EQ(field(bring(ann, eve.who.cookie).body, "code"), "muted");
+  EXPECT_EQ(field(bring(ann, ann.cookie).body, "code"), "not_found") << "of the seed";
+}
+
+// Without his cookie he is somebody else, where he was not muted with his address.
+TEST(Moderation, WhoIsMutedWithHisAddressSaysNothingAsANewGuest) {
+  House house;
+  const auto from = address(8);
+  Stranger before(house.port(), "Ann", from);
+  Player eve(house.port(), "Eve", from);
+  const auto table = before.table();
+  eve.follow(table);
+  sanction(house, user_of(house, "Eve"), SanctionKind::kMute, from);
+  const std::string account = R"({"name":"Rude Words","password":"correct horse"})";
+  for (const auto& [path, body] :
+       {std::pair<std::string, std::string>{"session", R"({"name":"Rude Words"})"},
+        {"accounts", account}}) {
+    auto a = ask(house.port(), {"POST", "/api/v1/" + path, body}, from);
+    EXPECT_EQ(field(a.body, "code"), "muted") << path << " " << a.body;
+    EXPECT_EQ(ask(house.port(), {"POST", "/api/v1/" + path, body}, address(9)).status / 100, 2)
+        << "elsewhere there are others";
+  }
+  int n = 0;
+  auto ws = before.socket();  // he was here before
+  answer_to(ws, R"({"type":"subscribe","table":")" + table + "\"}", ++n);
+  EXPECT_EQ(field(answer_to(ws, requests(table)[0], ++n), "type"), "ok");
+  EXPECT_EQ(before.post("/tables", R"({"game":"ivanhoe","title":"Welcome"})").status, 201);
+}
+
+// What held for a guest holds for the account that he becomes, from the first request on: also
+// where the hall was told of it by another server a moment ago.
+TEST(Moderation, AMuteHoldsRightBehindALogIn) {
+  House house;
+  Stranger host(house.port(), "Host");
+  const auto table = host.table(R"({"game":"ivanhoe","seats":3})");
+  const std::string owner = R"({"name":"Owner","password":"correct horse"})";
+  ASSERT_EQ(ask(house.port(), {"POST", "/api/v1/accounts", owner}).status, 201);
+  for (int round = 0; round < 5; ++round) {
+    const auto name = "Eve" + std::to_string(round), id = "s" + std::to_string(round);
+    Player eve(house.port(), name);
+    eve.follow(table);
+    const auto now = now_ms();
+    ASSERT_TRUE(house.store
+                    ->add_sanction({id, user_of(house, name), name, "", SanctionKind::kMute,
+                                    "rude words", "m", "Mod", now, now + 3'600'000, 0})
+                    .ok());
+    auto in = eve.who.post("/login", owner);
+    ASSERT_EQ(in.status, 200) << in.body;
+    eve.who.cookie = in.cookie();
+    auto ws = eve.who.socket();
+    int n = 0;
+    EXPECT_EQ(field(answer_to(ws, R"({"type":"subscribe","table":")" + table + "\"}", ++n), "type"),
+              "ok");
+    EXPECT_EQ(field(answer_to(ws, requests(table)[0], ++n), "code"), "muted") << round;
+    EXPECT_EQ(eve.who.post("/tables", R"({"game":"ivanhoe","title":"rude words"})").status, 403);
+    ASSERT_TRUE(house.store->lift_sanction(id, now_ms()).ok());
+  }
+}
+
 TEST(Moderation, WhoWasSentAwayByTheHostIsAStrangerAtHisTableAndNowhereElse) {
   House house;
   Stranger host(house.port(), "Host");

@@ -278,6 +278,8 @@ TEST_P(RestoreTest, of_a_file_that_is_not_whole_changes_nothing) {
   changed([](std::string& t) { t.insert(t.find("table accounts"), "table passwords id\n"); });
   changed([](std::string& t) { t.clear(); });
   EXPECT_CODE(Code::unavailable, restore(file_ + ".none", place_->url(), true));
+  EXPECT_CODE(Code::malformed, restore("/dev/zero", place_->url(), true));  // it has no end
+  EXPECT_CODE(Code::malformed, restore("/dev/null", place_->url(), true));
   EXPECT_TRUE(hall->is_current());
   expect_filled(*hall);
 }

@@ -28,6 +28,90 @@ TEST_P(OrderTest, roles_are_given_changed_and_taken_away) {
   EXPECT_CODE(Code::malformed, store_->set_role("", Role::kModerator, 1));
 }
 
+TEST_P(OrderTest, the_last_administrator_keeps_the_role) {
+  ASSERT_OK(store_->set_role("ann", Role::kAdministrator, 1));
+  ASSERT_OK(store_->set_role("cid", Role::kModerator, 1));
+  for (auto role : {Role::kNone, Role::kModerator})
+    EXPECT_CODE(Code::conflict, store_->set_role("ann", role, 2));
+  EXPECT_OK(store_->set_role("ann", Role::kAdministrator, 3));  // nothing changes
+  EXPECT_OK(store_->set_role("cid", Role::kNone, 3));           // the last moderator may go
+  ASSERT_OK(store_->set_role("bill", Role::kAdministrator, 4));
+  EXPECT_OK(store_->set_role("ann", Role::kNone, 5));
+  EXPECT_CODE(Code::conflict, store_->set_role("bill", Role::kNone, 6));
+}
+
+TEST_P(OrderTest, roles_are_given_by_those_who_are_administrators_at_that_moment) {
+  ASSERT_OK(store_->set_role("ann", Role::kAdministrator, 1));
+  ASSERT_OK(store_->set_role("bill", Role::kAdministrator, 1, "ann"));
+  ASSERT_OK(store_->set_role("ann", Role::kNone, 2, "bill"));
+  EXPECT_CODE(Code::not_allowed, store_->set_role("ann", Role::kAdministrator, 3, "ann"));
+  EXPECT_CODE(Code::not_allowed, store_->set_role("bill", Role::kNone, 3, "ann"));
+  EXPECT_EQ(*store_->list_roles(), (std::vector<RoleRow>{{"bill", Role::kAdministrator, 1}}));
+}
+
+// Through two connections, as two servers have them.
+TEST_P(OrderTest, of_two_who_demote_each_other_at_once_one_stays) {
+  for (int round = 0; round < 30; ++round) {
+    ASSERT_OK(store_->set_role("ann", Role::kAdministrator, 1));
+    ASSERT_OK(store_->set_role("bill", Role::kAdministrator, 1));
+    std::atomic<int> done = 0, refused = 0;
+    auto demote = [&](const char* by, const char* whom) {
+      return std::thread([&, by, whom] {
+        auto answer = store_->set_role(whom, Role::kNone, 2, by);
+        done += answer.ok();
+        refused += answer.code == Code::not_allowed || answer.code == Code::conflict;
+      });
+    };
+    auto first = demote("ann", "bill"), second = demote("bill", "ann");
+    first.join(), second.join();
+    ASSERT_EQ(done, 1) << round;
+    ASSERT_EQ(refused, 1) << round;
+    ASSERT_EQ(store_->list_roles()->size(), 1u) << round;
+  }
+}
+
+TEST_P(OrderTest, of_two_who_give_themselves_up_at_once_one_stays) {
+  for (int round = 0; round < 30; ++round) {
+    ASSERT_OK(store_->set_role("ann", Role::kAdministrator, 1));
+    ASSERT_OK(store_->set_role("bill", Role::kAdministrator, 1));
+    std::vector<std::thread> both;
+    for (const char* one : {"ann", "bill"})
+      both.emplace_back([&, one] { (void)store_->set_role(one, Role::kModerator, 2, one); });
+    for (auto& one : both) one.join();
+    auto roles = *store_->list_roles();
+    ASSERT_EQ(roles.at(0).role, Role::kAdministrator) << round;
+    ASSERT_EQ(roles.at(1).role, Role::kModerator) << round;
+  }
+}
+
+TEST_P(OrderTest, a_link_takes_no_role_away) {
+  auto ann = store_->create_account("Ann", "h", 1);
+  ASSERT_OK(store_->set_role(ann->id, Role::kAdministrator, 1));
+  ASSERT_OK(store_->add_role_link({"hash", Role::kModerator, "", 10, 100}));
+  EXPECT_CODE(Code::conflict, store_->use_role_link("hash", ann->id, 50));
+  EXPECT_EQ(store_->list_roles()->at(0).role, Role::kAdministrator);
+  EXPECT_OK(store_->find_role_link("hash", 50));  // it was not used up
+}
+
+// The link that a hall prints for its first administrator, at two servers at once.
+TEST_P(OrderTest, of_two_links_for_the_first_administrator_one_is_worth_something) {
+  for (int round = 0; round < 10; ++round) {
+    std::vector<std::string> users;
+    for (const char* name : {"Ann", "Bill"}) {
+      users.push_back(store_->create_account(name + std::to_string(round) + "x", "h", 1)->id);
+      ASSERT_OK(store_->add_role_link(
+          {"hash" + users.back(), Role::kAdministrator, kForTheFirst, 10, 100}));
+    }
+    std::atomic<int> won = 0;
+    std::vector<std::thread> both;
+    for (const auto& user : users)
+      both.emplace_back([&, user] { won += store_->use_role_link("hash" + user, user, 50).ok(); });
+    for (auto& one : both) one.join();
+    ASSERT_EQ(won, round == 0 ? 1 : 0) << "afterwards there is one";
+    ASSERT_EQ(store_->list_roles()->size(), 1u);
+  }
+}
+
 TEST_P(OrderTest, a_link_works_once) {
   auto ann = store_->create_account("Ann", "h", 1);
   ASSERT_OK(store_->add_role_link({"hash", Role::kAdministrator, "", 10, 100}));

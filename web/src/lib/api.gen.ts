@@ -681,7 +681,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rate a map; a later rating replaces the earlier */
+        /** Rate a map, with an account; a later rating replaces the earlier */
         put: operations["putMapRating"];
         post?: never;
         delete?: never;
@@ -3119,6 +3119,7 @@ export interface operations {
                     kind: "mute" | "ban";
                     reason: string;
                     hours?: number;
+                    /** @description holds for new guests of his address as well */
                     address?: boolean;
                 };
             };
