@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/match_of.h"
 #include "table_play.h"
 #include "teaching/lots.h"
 

@@ -4,6 +4,7 @@
 #include "games/realm/magic.h"
 #include "games/realm/saying.h"
 #include "games/realm/setup.h"
+#include "games/realm/spells.h"
 
 namespace gh::realm {
 namespace {
