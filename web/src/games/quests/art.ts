@@ -410,7 +410,7 @@ const quests: Record<string, string> = {
     -2.4k 42,25 49,22
     -1.6k 52,33 58,30
     r 44,34! 46,42 50,46! 52,40 48,34!
-    @sword:sgb 40,0 1 180
+    @sword:sgb 40,5 .95 180
     -2R 40,40 39,46`,
   'boar-hunt': `
     @spear:sn 12,32 1 28
