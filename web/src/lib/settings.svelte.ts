@@ -11,7 +11,8 @@ interface Kept {
   beat: number; // seconds after which an answer to magic or a roll leaves, whatever it is
   language: string; // auto: as the browser
 }
-const defaults: Kept = { theme: 'auto', palette: 'house', motion: 'auto', sound: false, lets: 0, pace: 'steady', coach: false, beat: 3, language: 'auto' };
+// Candle light, until somebody chooses: it looks better to everyone who saw both.
+const defaults: Kept = { theme: 'dark', palette: 'house', motion: 'auto', sound: false, lets: 0, pace: 'steady', coach: false, beat: 3, language: 'auto' };
 
 function load(): Kept {
   try {

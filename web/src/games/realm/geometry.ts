@@ -165,5 +165,5 @@ export type Tier = 'mini' | 'far' | 'play';
 export interface Sizes { s: number; tier: Tier; R: number; road: number; piece: number; chit: number; name: number; num: number }
 export const sizes = (s: number): Sizes => ({
   s, tier: s < 30 ? 'mini' : s < 66 ? 'far' : 'play', R: s < 30 ? 0.1 * s : clamp(0.132 * s, 4.5, 30), road: s < 30 ? 0.06 * s : clamp(0.072 * s, 2.4, 15),
-  piece: clamp(0.255 * s, 19, 58), chit: clamp(0.2 * s, 15, 46), name: clamp(0.118 * s, 12, 21), num: clamp(0.15 * s, 12, 30),
+  piece: clamp(0.3 * s, 21, 62), chit: clamp(0.2 * s, 15, 46), name: clamp(0.118 * s, 12, 21), num: clamp(0.15 * s, 12, 30),
 });
