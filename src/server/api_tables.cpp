@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 #include "server/api.h"
 #include "store/names.h"
@@ -330,10 +331,15 @@ Answering get_advice(ApiCall& call) {
   co_return json_answer(json::object{{"prompt", job.prompt}, {"pick", pick}});
 }
 
+ApiResponse text_answer(std::string json) {
+  return {200, std::move(json), "application/json", "", false};
+}
+
 constexpr std::size_t kHinted = 3;  // options that a hint compares
 
-// What the search makes of the question; never throws.
-json::object hint_of(const BotJob& job, const std::function<bool()>& enough) {
+// What the search makes of the question; never throws. Two digits are all that it knows, and more
+// would tell which of all random games it has played.
+std::string hint_of(const BotJob& job, const std::function<bool()>& enough) {
   json::array options;
   try {
     Thinking limits;
@@ -342,26 +348,36 @@ json::object hint_of(const BotJob& job, const std::function<bool()>& enough) {
     const auto thought = hint(*job.match, job.ask, limits);
     for (const auto& o : thought.options)
       if (options.size() < kHinted)
-        options.push_back({{"pick", job.match->notation(job.ask, o.option)}, {"wins", o.value}});
+        options.push_back({{"pick", job.match->notation(job.ask, o.option)}, {"wins", std::round(100 * o.value) / 100}});
   } catch (const std::exception& e) {
     spdlog::error("a hint failed what={}", e.what());
   }
-  return {{"prompt", job.prompt}, {"options", std::move(options)}};
+  return json::serialize(json::object{{"prompt", job.prompt}, {"options", std::move(options)}});
 }
 
 // What the search would do, against the next best, and how often each wins. It thinks where bots
-// think, with a bot's share of the time.
+// think, with a bot's share of the time; asked again, the answer is the same.
 Answering get_hint(ApiCall& call) {
   auto advice = co_await advised(call);
   if (!advice) co_return api_failure(advice.status());
-  auto start = [&call, job = *advice](std::function<void(json::object)> done) {
+  auto job = *advice;
+  auto room = co_await call.hall.opened(call.parts[1]);
+  if (!room) co_return api_failure(room.status());
+  auto kept = [&](const Table& t, Time) { return t.hint(job); };
+  if (auto before = co_await (*room)->looked(kept)) co_return text_answer(std::move(*before));
+  auto start = [&call, job](std::function<void(std::string)> done) {
     call.hall.bots().post(call.parts[1],
                           [job, done = std::move(done)](const std::function<bool()>& enough) {
                             done(hint_of(job, enough));
                           });
   };
-  auto hint = co_await called_back<json::object>(std::move(start));
-  co_return json_answer(std::move(hint));
+  auto hint = std::make_shared<std::string>(co_await called_back<std::string>(std::move(start)));
+  Room::Propose keep = [job, hint](Table& t, Time, Mail&) {
+    *hint = t.keep_hint(job, *hint);
+    return Proposal::nothing();
+  };
+  co_await (*room)->submitted(std::move(keep));
+  co_return text_answer(*hint);
 }
 
 ApiResponse log_answer(std::string log) {

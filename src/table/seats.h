@@ -20,6 +20,8 @@ struct Place {
   std::string user, name, bot;
   std::string invitation;  // its secret; empty: nobody is invited to this seat
   bool resigned = false;
+  PromptId hinted = 0;  // the question that ...
+  std::string hint;     // ... this hint was the answer to
   Turn turn;
   Countdown absence;
   std::vector<Answered> answered;  // the last few, to recognise repeats

@@ -196,7 +196,9 @@ Table::Committed Table::commit(const entry::Undo& e, const Committing& c) {
   bool host = e.seat && !has(*e.seat);
   auto text =
       host ? phrase("undo:host") : phrase("undo", Name<Seat>{"who"}(e.seat.value_or(seat(0))));
+  const bool unseen = lag_.match && lag_.at <= record_.picks().size();
   for (auto& d : drafts) {
+    if (lags(d.eyes) && unseen) continue;  // he was not shown yet what is taken back
     EventView told;
     told.kind = "undo";
     record_.match().put_text(text, "undo", d.before, d.eyes.language, told);

@@ -37,6 +37,8 @@ namespace gh {
 struct TableWorld {
   std::function<std::uint32_t(std::uint32_t)> draw;  // a fair number below n
   std::function<std::uint64_t()> seed;               // for bots
+  // For advice and hints: the same for the same text, and nobody outside the hall can tell which.
+  std::function<std::uint64_t(const std::string&)> secret_seed;
   Time bot_pace = 600;  // a bot answers so long after it was asked, whatever it holds
   std::size_t chat_length = 400;
   Time presence_pace = 0;  // coming and going is told at most so often, some of it at once
@@ -149,6 +151,10 @@ class Table {
   // What the game's own bot would do in somebody's place, for the coach. Only where nobody else is
   // a person, or the host allows it, and nothing is counted; asked twice, it says the same.
   std::optional<BotJob> advice(const Who& who, Seat seat) const;
+  // A hint takes its time, and how much it has is never the same twice: the first answer to a
+  // question is kept and given again. `keep_hint` returns the one that is kept.
+  std::optional<std::string> hint(const BotJob& asked) const;
+  std::string keep_hint(const BotJob& asked, const std::string& answer);
   // Not stored: gives an absent person more time.
   Proposal extend(const Who& who, Time now, Mail& mail);
   static constexpr Time kNever = gh::kNever;

@@ -273,6 +273,8 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
   t.absent_seconds = header_.absent_seconds;
   t.spectator_delay = header_.spectator_delay;
   t.options = header_.options;
+  const bool behind = lags({seats_.held_by(who.user), Seat::spectator,
+                            header_.cheat && is_host(who), {}});
   for (int i = 0; i < header_.seats; ++i) {
     const auto& p = place(seat(i));
     msg::SeatView s;
@@ -285,10 +287,12 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
     s.resigned = p.resigned;
     s.takeable = may_take_over(who, seat(i));
     auto seconds = [](Time t) { return static_cast<double>(std::max<Time>(0, t)) / 1000; };
-    if (p.turn.prompt) s.thinking = seconds(p.turn.thinking(now));
-    if (p.absence) s.countdown = seconds(p.absence.until() - now);
-    if (clock_.runs()) s.clock = seconds(clock_.left(p.turn, now));
     t.seats.push_back(std::move(s));
+    if (behind) continue;  // whose turn it is now he is shown when his view has come to it
+    auto& times = t.seats.back();
+    if (p.turn.prompt) times.thinking = seconds(p.turn.thinking(now));
+    if (p.absence) times.countdown = seconds(p.absence.until() - now);
+    if (clock_.runs()) times.clock = seconds(clock_.left(p.turn, now));
   }
   for (const auto& [id, v] : audience_.viewers()) t.spectators += !is_seated(v.who);
   t.spectators += audience_.spectators_elsewhere();

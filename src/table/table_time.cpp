@@ -127,9 +127,23 @@ std::optional<BotJob> Table::advice(const Who& who, Seat seat) const {
   }
   const auto& own = place(seat);
   const auto* ask = record_.match().ask_of(seat);
-  if (!own.turn.prompt || !ask) return {};
-  return BotJob{seat,          own.turn.prompt,        *ask,
-                default_bot(), record_.match().copy(), own.turn.prompt};
+  if (!own.turn.prompt || !ask || !world_.secret_seed) return {};
+  const auto seed =
+      world_.secret_seed(id_ + " " + seat_name(seat) + " " + std::to_string(own.turn.prompt));
+  return BotJob{seat, own.turn.prompt, *ask, default_bot(), record_.match().copy(), seed};
+}
+
+std::optional<std::string> Table::hint(const BotJob& asked) const {
+  const auto& p = place(asked.seat);
+  if (p.hinted != asked.prompt || p.hint.empty()) return {};
+  return p.hint;
+}
+
+std::string Table::keep_hint(const BotJob& asked, const std::string& answer) {
+  if (auto kept = hint(asked)) return *kept;
+  auto& p = place(asked.seat);
+  p.hinted = asked.prompt;
+  return p.hint = answer;
 }
 
 Proposal Table::extend(const Who& who, Time now, Mail& mail) {

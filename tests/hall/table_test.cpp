@@ -513,16 +513,37 @@ TEST(Table, AGuestWhoRegistersKeepsSeatAndHost) {
 }
 
 // Deals with the host's hand: the draws of `script`, but at step `odd` another card. Returns what
-// Ann and a spectator were sent, what Ann sees at the end, what Bill holds, and the draws.
+// Ann and a spectator were sent, whatever they could ask for then, what Ann sees at the end, what
+// Bill holds, and the draws.
 struct Dealt {
-  std::string bytes;
+  std::string bytes, asked;
   json::value ann, bill;
   std::vector<std::string> script;
   bool whole = true;  // every draw of the script was possible
 };
+// Replays, logs, and of her own question advice and what a champion makes of it.
+std::string all_that_may_be_asked(const Workbench& w) {
+  std::string all;
+  for (const auto& [who, eyes] : {std::pair{kAnn, seat(1)}, {kEve, Seat::spectator}}) {
+    const auto whole = w.table->replay(who, eyes, {});
+    for (std::size_t at = 0; at <= whole->total; ++at)
+      all += json_text(*w.table->replay(who, eyes, at)) + "\n";
+    all += json_text(*w.table->log_page(who, eyes, {})) + "\n";
+    all += json_text(w.table->table_view(who, false, w.now)) + "\n";
+  }
+  auto job = w.table->advice(kAnn, seat(1));
+  if (!job) return all + "no advice";
+  all += job->match->notation(job->ask, job->choose()) + "\n";
+  Thinking limits;
+  limits.seed = job->seed;
+  limits.iterations = 40;
+  for (const auto& o : think(*job->match, job->ask, limits).options)
+    all += job->match->notation(job->ask, o.option) + " " + std::to_string(o.value) + "\n";
+  return all;
+}
 Dealt deal(const std::vector<std::string>& script, std::size_t odd) {
   auto h = Workbench::plain(2);
-  h.cheat = true;
+  h.cheat = h.hints = true;
   h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
   Workbench w(h);
   w.enter(2, kAnn), w.enter(3, kEve);
@@ -539,6 +560,7 @@ Dealt deal(const std::vector<std::string>& script, std::size_t odd) {
   }
   for (ViewerId id : {2, 3})
     for (const auto& m : w.mail[id]) d.bytes += json::serialize(m) + "\n";
+  d.asked = all_that_may_be_asked(w);
   d.ann = *w.table->view(kAnn, seat(1));
   d.bill = *w.table->view(kBill, seat(0));
   return d;
@@ -552,9 +574,86 @@ TEST(Table, WhatASeatMayNotKnowChangesNoByteItIsSent) {
     auto other = deal(first.script, odd);
     if (!other.whole || other.ann != first.ann || other.bill == first.bill) continue;
     EXPECT_EQ(other.bytes, first.bytes) << "draw " << odd;
+    EXPECT_EQ(other.asked, first.asked) << "draw " << odd;
     ++compared;
   }
   EXPECT_GT(compared, 4);
+  EXPECT_EQ(first.asked.find("no advice"), std::string::npos) << "Ann begins, and has asked";
+}
+
+// The seed of advice is the hall's: whoever knows it could ask which truth would have made it say
+// what it said.
+TEST(Advice, IsSeededByTheHallAndNotByTheQuestion) {
+  auto h = Workbench::plain(2);
+  h.hints = true;
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
+  Workbench w(h);
+  const int i = w.turn();
+  const auto one = w.table->advice(w.at(i), seat(i)), two = w.table->advice(w.at(i), seat(i));
+  ASSERT_TRUE(one && two);
+  EXPECT_EQ(one->seed, two->seed) << "asked twice it says the same";
+  EXPECT_NE(one->seed, one->prompt);
+  EXPECT_EQ(one->seed, w.world().secret_seed("t1 " + seat_name(seat(i)) + " " +
+                                             std::to_string(one->prompt)));
+  EXPECT_FALSE(w.table->advice(w.at(1 - i), seat(i))) << "it is for him who is asked";
+}
+
+TEST(Advice, OneHintToAQuestionIsKept) {
+  auto h = Workbench::plain(2);
+  h.hints = true;
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
+  Workbench w(h);
+  const int i = w.turn();
+  const auto job = *w.table->advice(w.at(i), seat(i));
+  EXPECT_FALSE(w.table->hint(job));
+  EXPECT_EQ(w.table->keep_hint(job, "the first"), "the first");
+  EXPECT_EQ(w.table->keep_hint(job, "another thought"), "the first");
+  EXPECT_EQ(w.table->hint(job), "the first");
+  w.pick(w.at(i), i);
+  const int next = w.turn();
+  EXPECT_FALSE(w.table->hint(*w.table->advice(w.at(next), seat(next))));
+}
+
+// Spectators who lag behind are not told whose turn it is now, by nothing that runs.
+TEST(Spectators, WhoLagBehindSeeNoClockOfNow) {
+  auto h = Workbench::plain(2);
+  h.spectator_delay = 3;
+  h.clock = "decision", h.clock_seconds = 60;
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
+  Workbench w(h);
+  w.enter(1, kBill), w.enter(3, kEve);
+  w.now += 2000;
+  for (int n = 0; n < 3; ++n) w.pick(w.at(w.turn()), w.turn());
+  w.exit(1);  // whoever is asked and away is waited for
+  w.enter(2, kAnn);
+  bool runs = false;
+  for (int i = 0; i < 2; ++i) {
+    auto eve = w.table->table_view(kEve, false, w.now).seats[static_cast<std::size_t>(i)];
+    auto bill = w.table->table_view(kBill, false, w.now).seats[static_cast<std::size_t>(i)];
+    EXPECT_FALSE(eve.thinking || eve.clock || eve.countdown) << i;
+    EXPECT_FALSE(w.seat_of(3, i).contains("thinking") &&
+                 !w.seat_of(3, i).at("thinking").is_null());
+    runs |= bill.thinking.has_value() && bill.clock.has_value();
+  }
+  EXPECT_TRUE(runs) << "who sits there sees them";
+}
+
+TEST(Spectators, WhoLagBehindAreNotToldWhoTakesBackWhatTheyHaveNotSeen) {
+  auto h = Workbench::plain(2);
+  h.spectator_delay = 100;
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
+  Workbench w(h);
+  w.enter(1, kBill), w.enter(2, kAnn), w.enter(3, kEve);
+  bool undone = false;
+  for (int n = 0; n < 60 && !undone; ++n) {
+    const int i = w.turn();
+    w.pick(w.at(i), i);
+    undone = w.act(w.table->undo(w.at(i), seat(i), w.now)).empty();
+  }
+  ASSERT_TRUE(undone);
+  auto told = [&](ViewerId id) { return json::serialize(w.last(id, "update").at("events")); };
+  EXPECT_NE(told(1).find("undo"), std::string::npos);
+  EXPECT_EQ(told(3).find("undo"), std::string::npos);
 }
 
 // Several servers: whoever is connected to another one is there, until that one falls silent.
