@@ -29,6 +29,7 @@ struct TableBody {
   std::string clock = "none";
   int clock_seconds = 60;
   int absent_seconds = 60;
+  std::string starts = "full";
   int spectator_delay = 0;
   bool late_joiners = false;
   bool hints = false;
@@ -39,13 +40,15 @@ struct TableBody {
 };
 BOOST_DESCRIBE_STRUCT(TableBody, (),
                       (game, seats, options, cheat, listed, clock, clock_seconds, absent_seconds,
-                       spectator_delay, late_joiners, hints, title, bots, hotseat, position))
+                       starts, spectator_delay, late_joiners, hints, title, bots, hotseat,
+                       position))
 
 Status check_table(const TableBody& b, const Config& config) {
   auto bad = [](const char* id) { return refusal(Code::bad_setup, phrase(id)); };
   if (b.clock != "none" && b.clock != "decision" && b.clock != "game") return bad("hall.no.clock");
   if (b.clock_seconds < 1 || b.clock_seconds > 7 * 86400) return bad("hall.no.clock_seconds");
   if (b.absent_seconds < 0 || b.absent_seconds > 7 * 86400) return bad("hall.no.absent_seconds");
+  if (b.starts != "full" && b.starts != "host") return bad("hall.no.starts");
   if (b.spectator_delay < 0 || b.spectator_delay > 1000) return bad("hall.no.spectator_delay");
   for (const auto& bot : b.bots)
     if (!bot.seat) return bad("hall.no.bots");
@@ -146,6 +149,7 @@ ApiResponse post_tables(ApiCall& call) {
   header.clock = b.clock;
   header.clock_seconds = b.clock_seconds;
   header.absent_seconds = b.absent_seconds;
+  header.starts = b.starts;
   header.spectator_delay = b.spectator_delay;
   header.late_joiners = b.late_joiners;
   header.hints = b.hints;
@@ -348,7 +352,8 @@ std::string hint_of(const BotJob& job, const std::function<bool()>& enough) {
     const auto thought = hint(*job.match, job.ask, limits);
     for (const auto& o : thought.options)
       if (options.size() < kHinted)
-        options.push_back({{"pick", job.match->notation(job.ask, o.option)}, {"wins", std::round(100 * o.value) / 100}});
+        options.push_back({{"pick", job.match->notation(job.ask, o.option)},
+                           {"wins", std::round(100 * o.value) / 100}});
   } catch (const std::exception& e) {
     spdlog::error("a hint failed what={}", e.what());
   }

@@ -158,6 +158,8 @@ class Table {
   // Not stored: gives an absent person more time.
   Proposal extend(const Who& who, Time now, Mail& mail);
   static constexpr Time kNever = gh::kNever;
+  // A seat of a rematch is kept so long for whoever played there before.
+  static constexpr Time kKept = 15 * 60'000;
 
   // --- looking (table_looking.cpp)
   void enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since, Time now, Mail& mail);
@@ -262,7 +264,11 @@ class Table {
   Proposal refuse_pick(Seat seat, PromptId prompt, std::string_view notation) const;
   Proposal start_now(Time now) const;
   void draw_chance(Match& match, PickLines& picks) const;
-  bool may_take_over(const Who& who, Seat seat) const;
+  bool may_take_over(const Who& who, Seat seat, Time now) const;
+  // The seat is somebody else's for a while.
+  bool is_kept_from(const Who& who, Seat seat, Time now) const;
+  Proposal refuse_kept(Seat seat, Time now) const;
+  bool begins_by_itself() const;
   Proposal take_over(const Who& who, Seat seat, bool invited, Time now) const;
   bool may_vote(const Who& who) const;
   Proposal seat_entry(Seat seat, SeatKind kind, const Place& p, Time now) const;
@@ -330,6 +336,7 @@ class Table {
   std::vector<PromptView> prompts_for(const Eyes& eyes) const;
   void send_table(Time now, Mail& mail, ViewerId except = 0) const;
   void send_chat(const msg::ChatMessage& chat, Mail& mail) const;
+  bool hears(const Who& who, const msg::ChatMessage& chat) const;
 
   std::string id_;
   TableHeader header_;

@@ -48,12 +48,20 @@ void Table::note_presence(Time now) {
   }
 }
 
+// Where the host says when, a table begins by itself only if there never was anybody to wait for.
+bool Table::begins_by_itself() const {
+  if (!seats_.all_taken()) return false;
+  if (header_.starts != "host") return true;
+  auto taken = [](const FirstSeat& f) { return f.kind == "person" || f.kind == "bot"; };
+  return std::count_if(header_.first.begin(), header_.first.end(), taken) == header_.seats;
+}
+
 std::optional<Proposal> Table::due(Time now) {
   if (header_.imported || !damage_.empty()) return std::nullopt;
   if (owed_) return Proposal::of(*owed_);
   if (!parked_.empty()) return std::nullopt;
   if (status_ == TableStatus::open) {
-    if (seats_.all_taken()) return start_now(now);
+    if (begins_by_itself()) return start_now(now);
     return std::nullopt;
   }
   if (status_ != TableStatus::playing || audience_.empty()) return std::nullopt;
@@ -75,7 +83,7 @@ Time Table::next_due() const {
   if (header_.imported || !damage_.empty()) return kNever;
   if (owed_) return 0;
   if (!parked_.empty()) return kNever;
-  if (status_ == TableStatus::open) return seats_.all_taken() ? 0 : kNever;
+  if (status_ == TableStatus::open) return begins_by_itself() ? 0 : kNever;
   if (status_ != TableStatus::playing || audience_.empty()) return kNever;
   Time next = kNever;
   for (const auto& p : seats_) {

@@ -464,6 +464,126 @@ TEST(Table, ARematchAsksTheOthers) {
   EXPECT_EQ(again.table->status(), TableStatus::open);
 }
 
+// A seat of a rematch is kept for whoever played there before. A stranger tries every door.
+struct Rematched {
+  Workbench again;
+  static TableHeader header(bool late = true) {
+    auto h = Workbench::plain(3);
+    h.late_joiners = late;
+    h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn), Workbench::person(2, kEve)};
+    Workbench w(h);
+    EXPECT_EQ(w.act(w.table->resign(kAnn, seat(1), w.now)), "");
+    EXPECT_EQ(w.act(w.table->resign(kEve, seat(2), w.now)), "");
+    return *w.table->rematch_header(kBill, w.now);
+  }
+  Rematched() : again(header()) {}
+  std::string refused(const Proposal& p) const { return p.ok() ? "let in" : p.why->id; }
+};
+const Who kStranger{"u-stranger", "Mallory"};
+
+TEST(Rematch, SeatsAreKeptForTheirPeopleAndEveryDoorIsShutToAStranger) {
+  Rematched r;
+  auto& w = r.again;
+  auto& t = *w.table;
+  EXPECT_EQ(t.status(), TableStatus::open);
+  EXPECT_EQ(r.refused(t.join(kStranger, {}, w.now)), "hall.no.kept");
+  EXPECT_EQ(r.refused(t.join(kStranger, seat(1), w.now)), "hall.no.kept");
+  EXPECT_EQ(r.refused(t.join(kStranger, seat(2), w.now, "guessed")), "hall.no.kept");
+  EXPECT_EQ(r.refused(t.join(kAnn, seat(2), w.now)), "hall.no.kept") << "another's is not hers";
+  EXPECT_EQ(t.set_seat(kStranger, seat(1), SeatKind::person, "", w.now).code, Code::not_yours);
+  EXPECT_EQ(t.set_seat(kStranger, seat(1), SeatKind::open, "", w.now).code, Code::not_yours);
+  EXPECT_EQ(t.set_seat(kStranger, seat(1), SeatKind::bot, "", w.now).code, Code::not_yours);
+  EXPECT_EQ(r.refused(t.set_seat(kBill, seat(1), SeatKind::person, "", w.now)), "hall.no.kept");
+  EXPECT_TRUE(t.start(kStranger, w.now).refused());
+  const auto seen = t.table_view(kStranger, false, w.now);
+  EXPECT_EQ(seen.seats[1].kind, "open");
+  EXPECT_EQ(seen.seats[1].kept, "Ann") << "he is told for whom";
+  EXPECT_FALSE(seen.seats[1].kept_for_you);
+  EXPECT_GT(seen.kept_seconds, 14 * 60);
+  EXPECT_TRUE(t.table_view(kAnn, false, w.now).seats[1].kept_for_you);
+  // They come, in any order, and find their own seats.
+  EXPECT_EQ(w.act(t.join(kEve, {}, w.now)), "");
+  EXPECT_TRUE(t.holds(kEve, seat(2)));
+  EXPECT_EQ(w.act(t.join(kAnn, {}, w.now)), "");
+  EXPECT_TRUE(t.holds(kAnn, seat(1)));
+  EXPECT_EQ(t.status(), TableStatus::playing) << "all are here";
+  EXPECT_FALSE(t.table_view(kAnn, false, w.now).seats[1].kept);
+}
+
+TEST(Rematch, TheHostLetsAKeptSeatGoAndTimeDoes) {
+  Rematched r;
+  auto& w = r.again;
+  EXPECT_EQ(w.act(w.table->set_seat(kBill, seat(1), SeatKind::open, "", w.now)), "");
+  EXPECT_EQ(r.refused(w.table->join(kStranger, seat(2), w.now)), "hall.no.kept");
+  EXPECT_EQ(w.act(w.table->join(kStranger, {}, w.now)), "");
+  EXPECT_TRUE(w.table->holds(kStranger, seat(1)));
+  EXPECT_TRUE(w.rebuilt()->holds(kStranger, seat(1)));
+  Rematched later;
+  auto& v = later.again;
+  v.now += Table::kKept;
+  EXPECT_FALSE(v.table->table_view(kStranger, false, v.now).seats[1].kept);
+  EXPECT_EQ(v.act(v.table->join(kStranger, seat(1), v.now)), "");
+}
+
+TEST(Rematch, WhoComesAfterTheStartFindsHisSeatWithABotInItAndNobodyElseDoes) {
+  Rematched r;
+  auto& w = r.again;
+  EXPECT_EQ(w.act(w.table->start(kBill, w.now)), "");
+  EXPECT_EQ(r.refused(w.table->join(kStranger, seat(1), w.now)), "hall.no.kept");
+  EXPECT_FALSE(w.table->table_view(kStranger, false, w.now).seats[1].takeable);
+  EXPECT_TRUE(w.table->table_view(kAnn, false, w.now).seats[1].takeable);
+  EXPECT_EQ(w.act(w.table->join(kAnn, seat(1), w.now)), "");
+  EXPECT_TRUE(w.table->holds(kAnn, seat(1)));
+}
+
+TEST(Rematch, OfAPrivateTableAdmitsThoseItKeepsSeatsFor) {
+  auto h = Rematched::header();
+  h.listed = false, h.key = "secret";
+  Workbench w(h);
+  EXPECT_TRUE(w.table->admits(kAnn, ""));
+  EXPECT_FALSE(w.table->admits(kStranger, ""));
+  EXPECT_EQ(w.act(w.table->adopt(kAnn.user, "account", w.now)), "");
+  EXPECT_TRUE(w.table->admits({"account", "Ann"}, "")) << "she has registered meanwhile";
+}
+
+TEST(Start, IsTheHostsWhereTheTableSaysSo) {
+  auto h = Workbench::plain(2);
+  h.starts = "host";
+  h.first = {Workbench::person(0, kBill)};
+  Workbench w(h);
+  EXPECT_EQ(w.act(w.table->join(kAnn, {}, w.now)), "");
+  EXPECT_EQ(w.table->status(), TableStatus::open) << "all seats are taken, and he has not said so";
+  w.enter(1, kBill);
+  EXPECT_EQ(w.act(w.table->start(kAnn, w.now)), "not_allowed");
+  EXPECT_EQ(w.act(w.table->start(kBill, w.now)), "");
+  EXPECT_EQ(w.table->status(), TableStatus::playing);
+  h.first.push_back(Workbench::bot(1));
+  EXPECT_EQ(Workbench(h).table->status(), TableStatus::playing) << "nobody is waited for";
+}
+
+TEST(Chat, OfThoseWhoWatchIsTheirOwnWhileTheOthersPlay) {
+  auto w = Workbench::two();
+  const Who watcher{"u-watcher", "Will"};
+  w.enter(1, kBill), w.enter(2, kAnn), w.enter(3, kEve), w.enter(4, watcher);
+  EXPECT_EQ(w.act(w.table->chat(kEve, "Ann has the purple five", w.now)), "");
+  EXPECT_TRUE(w.last(1, "chat").empty());
+  EXPECT_TRUE(w.last(2, "chat").empty());
+  ASSERT_FALSE(w.last(4, "chat").empty());
+  EXPECT_TRUE(w.last(4, "chat").at("watching").as_bool());
+  EXPECT_EQ(w.act(w.table->chat(kAnn, "your turn", w.now)), "");
+  EXPECT_EQ(w.last(4, "chat").at("text").as_string(), "your turn");
+  EXPECT_FALSE(w.last(4, "chat").at("watching").as_bool());
+  // Nor does who plays find it by coming in again, before the end.
+  w.exit(2), w.enter(2, kAnn);
+  for (const auto& m : w.mail[2]) {
+    if (m.at("type").as_string() != "chat") continue;
+    EXPECT_EQ(m.at("text").as_string(), "your turn");
+  }
+  w.play_to_end();
+  EXPECT_EQ(w.act(w.table->chat(kEve, "well played", w.now)), "");
+  EXPECT_EQ(w.last(1, "chat").at("text").as_string(), "well played");
+}
+
 TEST(Table, ARematchAgainstBotsBeginsAtOnce) {
   auto h = Workbench::plain(2);
   h.first = {Workbench::person(0, kBill), Workbench::bot(1)};
@@ -593,8 +713,8 @@ TEST(Advice, IsSeededByTheHallAndNotByTheQuestion) {
   ASSERT_TRUE(one && two);
   EXPECT_EQ(one->seed, two->seed) << "asked twice it says the same";
   EXPECT_NE(one->seed, one->prompt);
-  EXPECT_EQ(one->seed, w.world().secret_seed("t1 " + seat_name(seat(i)) + " " +
-                                             std::to_string(one->prompt)));
+  EXPECT_EQ(one->seed,
+            w.world().secret_seed("t1 " + seat_name(seat(i)) + " " + std::to_string(one->prompt)));
   EXPECT_FALSE(w.table->advice(w.at(1 - i), seat(i))) << "it is for him who is asked";
 }
 
@@ -631,8 +751,7 @@ TEST(Spectators, WhoLagBehindSeeNoClockOfNow) {
     auto eve = w.table->table_view(kEve, false, w.now).seats[static_cast<std::size_t>(i)];
     auto bill = w.table->table_view(kBill, false, w.now).seats[static_cast<std::size_t>(i)];
     EXPECT_FALSE(eve.thinking || eve.clock || eve.countdown) << i;
-    EXPECT_FALSE(w.seat_of(3, i).contains("thinking") &&
-                 !w.seat_of(3, i).at("thinking").is_null());
+    EXPECT_FALSE(w.seat_of(3, i).contains("thinking") && !w.seat_of(3, i).at("thinking").is_null());
     runs |= bill.thinking.has_value() && bill.clock.has_value();
   }
   EXPECT_TRUE(runs) << "who sits there sees them";
