@@ -185,7 +185,7 @@ TEST(Names, ASpectatorDoesNotSpeakInTheNameOfSomebodySeated) {
   eve.connect();
   eve.subscribe(d.table);
   eve.send({{"type", "chat"}, {"table", d.table}, {"text", "I resign"}});
-  EXPECT_EQ(text_at(d.ann.await("chat"), "from"), "BiIl (watching)");
+  EXPECT_EQ(text_at(eve.await("chat"), "from"), "BiIl (watching)");
 }
 
 // A table whose last seat was taken begins a moment later.
@@ -220,7 +220,7 @@ TEST(WayBack, BringsAGuestToHisSeatFromAnotherBrowser) {
   Guest thief(hall);
   thief.http.cookie = "greathall_session=" + code;
   EXPECT_FALSE(thief.get("/session").json().at("signed_in").as_bool());
-  for (const std::string wrong : {std::string("gw-"), code + "a", code.substr(3), std::string()})
+  for (const std::string& wrong : {std::string("gw-"), code + "a", code.substr(3), std::string()})
     EXPECT_EQ(Guest(hall).post("/session/back", {{"code", wrong}}).status, 404) << wrong;
 }
 
