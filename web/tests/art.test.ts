@@ -8,6 +8,7 @@ import { art as ivanhoe } from '../src/games/ivanhoe/art';
 import { art as kings } from '../src/games/kings/art';
 import { art as quests } from '../src/games/quests/art';
 import { art as realm } from '../src/games/realm/art';
+import { art as trurene } from '../src/games/trurene/art';
 
 const root = new URL('../../', import.meta.url);
 const data = (path: string) => JSON.parse(readFileSync(new URL(`data/${path}.json`, root), 'utf8'));
@@ -34,10 +35,15 @@ describe('everything has a picture', () => {
   it('allies of Quests, and love', () => expect(has(quests.allies)).toEqual([...hyphens(deck.adventure_deck.allies!), 'amour'].sort()));
   it.each(['quests', 'tournaments', 'events'] as const)('%s of Quests', (sort) => expect(has(quests[sort])).toEqual(hyphens(deck.story_deck[sort]!)));
   it('ranks of Quests', () => expect(has(quests.ranks)).toEqual(['champion-knight', 'knight', 'knight-of-the-round-table', 'squire']));
+  it('people and creatures of Trurene', () => {
+    const { small, large } = data('trurene/texts').creatures as Record<string, string[]>;
+    expect(has(trurene.creatures)).toEqual([...small!, ...large!].map((name) => name.split(' ').at(-1)).sort());
+    expect(has(trurene.people)).toEqual(['aurora', 'hawk', 'quest', 'troll_king', 'wolves']);
+  });
   it('action cards of Ivanhoe', () => expect(has(ivanhoe.actions)).toEqual(ids(data('ivanhoe/cards').action_cards).map((id) => id.replaceAll('_', '-')).sort()));
 });
 
-const games: Record<string, Record<string, Record<string, string>>> = { realm, kings, quests, ivanhoe };
+const games: Record<string, Record<string, Record<string, string>>> = { realm, kings, quests, ivanhoe, trurene };
 const looks = (text: string) => drawing(text).layers.map((l) => `${l.fill}/${l.line}/${l.width}/${l.d}`).join(' ');
 
 describe.each(Object.keys(games))('the pictures of %s', (game) => {
