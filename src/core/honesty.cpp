@@ -104,7 +104,7 @@ class Walk {
     Hash all = 0, n = 0;
     for (const auto& f : shape.fields) {
       ++n;
-      if (counts_questions(shape, f)) continue;
+      if (counts_questions(shape, f) || numbers_a_question(shape, f)) continue;
       const auto outer = fields_;
       if (!left_out_.empty()) fields_ = mix(fields_, hash_text(f.name()));
       if (left_out_.empty() || std::count(left_out_.begin(), left_out_.end(), fields_) == 0)
@@ -116,6 +116,9 @@ class Walk {
   // How often chance has been asked is no part of the world, although it may tell of hidden draws.
   static bool counts_questions(const Shape& agenda, const detail::Field& f) {
     return f.name() == "asked" && agenda.fields.front().name() == "steps";
+  }
+  static bool numbers_a_question(const Shape& ask, const detail::Field& f) {
+    return f.name() == "id" && ask.fields.back().name() == "outcomes";
   }
   // Copies are interchangeable: orc and orc#2 are one value.
   static std::string_view kind_of_piece(std::string_view piece) {
@@ -330,6 +333,69 @@ std::string different_frequencies(const GameInfo& game, Equation equation, const
     return told(found, tally, places, kept, round.samples);
   }
   return "";
+}
+
+namespace {
+
+// Everything in its position, copies of a piece alike, without how often somebody has been asked.
+Hash world_hash(const Match& m) {
+  const Places none;
+  auto tell = [](Hash, Hash, std::string_view) {};
+  Walk walk(tell, none, false);
+  auto position = m.whole();
+  return walk.at(*position.shape, position.view.get(), 1);
+}
+
+// The first value that differs, with its place, in the words of each.
+std::string parting(const Match& a, const Match& b) {
+  const Places none;
+  auto values = [&](const Match& m) {
+    std::vector<std::string> all;
+    Walk<std::function<void(Hash, Hash, std::string_view)>>* walking = nullptr;
+    std::function<void(Hash, Hash, std::string_view)> tell = [&](Hash, Hash, std::string_view is) {
+      if (walking->path().find('(') == std::string::npos)
+        all.push_back(walking->path() + " = " + std::string(is));
+    };
+    Walk walk(tell, none, true);
+    walking = &walk;
+    auto position = m.whole();
+    walk.at(*position.shape, position.view.get(), 1);
+    return all;
+  };
+  auto one = values(a), two = values(b);
+  one.emplace_back("nothing more"), two.emplace_back("nothing more");
+  const auto at = std::mismatch(one.begin(), one.end(), two.begin(), two.end());
+  return at.first == one.end() ? "their order" : *at.first + ", and " + *at.second;
+}
+
+// The same random option of the first open question in both; false: they are not offered alike.
+bool play_both(Match& one, Match& two, Rng& rng) {
+  const Ask a = one.asks()[0], b = two.asks()[0];
+  Options first, second;
+  one.options(a, first);
+  two.options(b, second);
+  if (a.who != b.who || a.question != b.question || first.size() != second.size()) return false;
+  if (first.empty()) return true;  // promise 1 has its own check
+  const auto n = rng.below(static_cast<std::uint32_t>(first.size()));
+  if (one.notation(a, first[n]) != two.notation(b, second[n])) return false;
+  one.apply(a, first[n], nullptr);
+  two.apply(b, second[n], nullptr);
+  return one.asks().size() == two.asks().size();
+}
+
+}  // namespace
+
+std::string different_guesses(const Match& one, const Match& two, Seat viewer, std::uint64_t seed) {
+  constexpr int kPlayedOn = 8;  // what a position does not say (which copy of a card) must not count
+  Rng first{seed}, second{seed};
+  auto a = one.determinize(viewer, first), b = two.determinize(viewer, second);
+  if (world_hash(*a) != world_hash(*b)) return "for the same seed, two guesses: " + parting(*a, *b);
+  if (first.next() != second.next()) return "they use up more random numbers for one of them";
+  for (int n = 0; n < kPlayedOn && !a->over(); ++n)
+    if (!play_both(*a, *b, first)) return "guesses that look alike are played on differently";
+  return world_hash(*a) == world_hash(*b)
+             ? ""
+             : "guesses that look alike are played on differently: " + parting(*a, *b);
 }
 
 }  // namespace gh

@@ -15,6 +15,11 @@
 // equation is all. Views are the memory of a seat: what it once knew for certain and its view no
 // longer shows may be guessed again, and then nothing can be said about frequencies.
 //
+// And a guess is a function of what the seat knows and of the random numbers alone, never of the
+// order in which the truth lies in memory: states that a seat cannot tell apart have the same guess
+// for the same seed. Else whoever knows the seed (of a hint, of a bot that thinks in public) could
+// ask which of the states he thinks possible would have answered as the hall did.
+//
 // The sources are compared by everything in their positions: each value at its place, how often
 // each value is in a list, and (as a hash) every list and the whole. A difference must survive
 // rounds with new and ever more samples, the last at eight standard deviations (one false alarm in
@@ -36,5 +41,10 @@ enum class Equation : std::uint8_t { same_knowledge, draw_and_guess };
 // before the draw. `closely`: with more samples from the beginning.
 std::string different_frequencies(const GameInfo& game, Equation equation, const Source& one,
                                   const Source& two, bool closely);
+
+// One guess of each state, of the same random numbers, played on a little by the same ones: where
+// they part, in words; empty: nowhere. That the viewer cannot tell the states apart is for the
+// caller to see to.
+std::string different_guesses(const Match& one, const Match& two, Seat viewer, std::uint64_t seed);
 
 }  // namespace gh

@@ -128,7 +128,7 @@ class Examination {
         &Examination::guesses,   &Examination::leaks,     &Examination::commuting,
         &Examination::positions, &Examination::why_nots,  &Examination::revelations,
         &Examination::slips,     &Examination::honesty,   &Examination::between_draws,
-        &Examination::copies};  // the pick
+        &Examination::seeded,    &Examination::copies};  // the pick
     if (thorough_ >= 0) {
       if (static_cast<int>(below(100)) >= thorough_) return true;
       return std::all_of(std::begin(kCostly), std::end(kCostly),
@@ -407,37 +407,61 @@ class Examination {
     return same_knowledge(now) && draws(now);
   }
 
-  // Promise 11: the same knowledge, the same guesses. Looks for two answers that a viewer cannot
-  // tell apart; where there are none, the truth and a guess are such a pair.
-  bool same_knowledge(const Moment& now) {
-    const Seat viewer = any_viewer();
+  // Two states that a viewer cannot tell apart: those after two answers, as chance goes on; where
+  // there are none, the truth and a guess. False: nobody decides any more.
+  struct Twins {
+    std::unique_ptr<Match> one, two;
+  };
+  bool find_twins(const Moment& now, Seat viewer, Twins& twins) {
     const Rng draws{rng_.next()};
     std::vector<std::unique_ptr<Match>> after;
-    std::unique_ptr<Match> one, two;
-    for (int i = 0; i < 8 && !two && viewer != now.ask.who; ++i) {
+    for (int i = 0; i < kTwinsTried && viewer != now.ask.who; ++i) {
       auto next = match().copy();
       next->apply(now.ask, any(now.offered), nullptr);
       draw_on(*next, draws);
       auto twin = std::find_if(after.begin(), after.end(), [&](const auto& other) {
         return !other->same(*next) && same_look(*other, *next, viewer);
       });
-      if (twin != after.end())
-        one = std::move(*twin), two = std::move(next);
-      else
-        after.push_back(std::move(next));
+      if (twin != after.end()) {
+        twins = {std::move(*twin), std::move(next)};
+        return !twins.one->over();
+      }
+      after.push_back(std::move(next));
     }
-    if (!two) {
-      one = match().copy();
-      draw_on(*one, draws);
-      two = one->determinize(viewer, rng_);
-    }
-    if (one->over() || one->same(*two)) return true;
+    twins.one = match().copy();
+    draw_on(*twins.one, draws);
+    if (twins.one->over()) return false;
+    twins.two = twins.one->determinize(viewer, rng_);
+    return true;
+  }
+
+  // Promise 11: the same knowledge, the same guesses.
+  bool same_knowledge(const Moment& now) {
+    const Seat viewer = any_viewer();
+    Twins twins;
+    if (!find_twins(now, viewer, twins) || twins.one->same(*twins.two)) return true;
     auto different = different_frequencies(
-        *game_.info, Equation::same_knowledge, [&] { return one->determinize(viewer, rng_); },
-        [&] { return two->determinize(viewer, rng_); }, thorough_ >= 0);
+        *game_.info, Equation::same_knowledge,
+        [&] { return twins.one->determinize(viewer, rng_); },
+        [&] { return twins.two->determinize(viewer, rng_); }, thorough_ >= 0);
     if (different.empty()) return true;
     return broken(
         11, "guesses for " + seat_name(viewer) + " depend on what he cannot know; " + different);
+  }
+
+  // Promise 11: the same knowledge and the same seed, the same guess.
+  bool seeded(const Moment& now) {
+    for (int i = 0; i <= match().seats(); ++i) {
+      const Seat viewer = i == match().seats() ? Seat::spectator : seat(i);
+      Twins twins;
+      if (!find_twins(now, viewer, twins)) continue;
+      auto different = different_guesses(*twins.one, *twins.two, viewer, rng_.next());
+      if (different.empty()) continue;
+      return broken(11, "a guess for " + seat_name(viewer) + " before or after \"" +
+                            match().notation(now.ask, now.pick) +
+                            "\" depends on what he cannot know; " + different);
+    }
+    return true;
   }
 
   // Promise 11: to guess and then to draw is to draw and then to guess. Before the first decision
@@ -537,6 +561,7 @@ class Examination {
   // Costly checks a kind of moment gets for certain, before they become rarer.
   static constexpr std::uint32_t kShare = 2;
   static constexpr std::size_t kHonestyOnceIn = 8;
+  static constexpr int kTwinsTried = 8;
   static constexpr int kOtherWays = 3;
 
   const GameEntry& game_;

@@ -13,8 +13,8 @@
 //    has an event that says so, and undo stops there
 //  9 simultaneous picks commute
 // 10 a position survives export and import; a notation names exactly one offered option
-// 11 guesses are honest: all that the seat cannot know varies, as often as it should
-//    (core/honesty.h)
+// 11 guesses are honest: all that the seat cannot know varies, as often as it should; two states
+//    that it cannot tell apart have the same guess for the same seed (core/honesty.h)
 // 12 every position that is accepted comes to a question or to an end
 // 13 whatever a seat of a running game asks for shows it nothing that its updates did not. Here:
 //    between two draws nobody is shown what he may not know after them; the routes themselves are

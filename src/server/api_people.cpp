@@ -143,6 +143,52 @@ ApiResponse post_revoke(ApiCall& call) {
   return answer;
 }
 
+// --- a guest's way back to his seats, from another browser
+struct CodeBody {
+  std::string code;
+};
+BOOST_DESCRIBE_STRUCT(CodeBody, (), (code))
+
+Status no_guest(const ApiCall& call) {
+  if (!call.person.known()) return refusal(Code::no_session, phrase("hall.no.session"));
+  if (!call.person.guest || call.person.is_program())
+    return refusal(Code::not_allowed, phrase("hall.no.way_back_account"));
+  return {};
+}
+
+ApiResponse get_way_back(ApiCall& call) {
+  if (auto no = no_guest(call); !no.ok()) return api_failure(no);
+  auto way = call.hall.people().way_back(call.person);
+  if (!way) return api_failure(way.status());
+  json::object answer{{"made", way->has_value()}};
+  if (*way) answer["created"] = (*way)->created, answer["expires"] = (*way)->expires;
+  return json_answer(answer);
+}
+
+// The one time that the code is told.
+ApiResponse post_way_back(ApiCall& call) {
+  if (auto no = no_guest(call); !no.ok()) return api_failure(no);
+  if (!call.hall.creations().take(call.person.user))
+    return api_failure(refusal(Code::too_many, phrase("hall.no.things")));
+  auto code = call.hall.people().new_way_back(call.person);
+  if (!code) return api_failure(code.status());
+  return json_answer(json::object{{"code", *code}}, 201);
+}
+
+ApiResponse delete_way_back(ApiCall& call) {
+  if (auto no = no_guest(call); !no.ok()) return api_failure(no);
+  if (auto no = call.hall.people().revoke_way_back(call.person); !no.ok()) return api_failure(no);
+  return json_answer(json::object{{"made", false}});
+}
+
+ApiResponse post_back(ApiCall& call) {
+  auto body = body_of<CodeBody>(call);
+  if (!body) return api_failure(body.status());
+  auto in = call.hall.people().come_back(call.person, body->code, call.request.address);
+  if (in) call.hall.close_sockets(call.person.token_hash, "");
+  return signed_in(call, in, 200);
+}
+
 // --- programs: tokens with which one takes a seat, and nothing else
 json::object program_json(const store::Session& s) {
   return {{"id", program_id(s.token_hash)}, {"name", s.name}, {"created", s.created}};
@@ -208,6 +254,10 @@ std::vector<ApiRoute> people_routes() {
   return {{"GET", "/session", at_once<get_session>},
           {"POST", "/session", on_disk<post_session>, {"name"}},
           {"DELETE", "/session", on_disk<log_out>},
+          {"GET", "/session/way-back", on_disk<get_way_back>},
+          {"POST", "/session/way-back", on_disk<post_way_back>},
+          {"DELETE", "/session/way-back", on_disk<delete_way_back>},
+          {"POST", "/session/back", on_disk<post_back>},
           {"POST", "/accounts", post_accounts, {"name"}},
           {"POST", "/login", post_login},
           {"POST", "/logout", on_disk<log_out>},

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 #include "server/api.h"
 #include "store/names.h"
@@ -28,6 +29,7 @@ struct TableBody {
   std::string clock = "none";
   int clock_seconds = 60;
   int absent_seconds = 60;
+  std::string starts = "full";
   int spectator_delay = 0;
   bool late_joiners = false;
   bool hints = false;
@@ -38,13 +40,15 @@ struct TableBody {
 };
 BOOST_DESCRIBE_STRUCT(TableBody, (),
                       (game, seats, options, cheat, listed, clock, clock_seconds, absent_seconds,
-                       spectator_delay, late_joiners, hints, title, bots, hotseat, position))
+                       starts, spectator_delay, late_joiners, hints, title, bots, hotseat,
+                       position))
 
 Status check_table(const TableBody& b, const Config& config) {
   auto bad = [](const char* id) { return refusal(Code::bad_setup, phrase(id)); };
   if (b.clock != "none" && b.clock != "decision" && b.clock != "game") return bad("hall.no.clock");
   if (b.clock_seconds < 1 || b.clock_seconds > 7 * 86400) return bad("hall.no.clock_seconds");
   if (b.absent_seconds < 0 || b.absent_seconds > 7 * 86400) return bad("hall.no.absent_seconds");
+  if (b.starts != "full" && b.starts != "host") return bad("hall.no.starts");
   if (b.spectator_delay < 0 || b.spectator_delay > 1000) return bad("hall.no.spectator_delay");
   for (const auto& bot : b.bots)
     if (!bot.seat) return bad("hall.no.bots");
@@ -145,6 +149,7 @@ ApiResponse post_tables(ApiCall& call) {
   header.clock = b.clock;
   header.clock_seconds = b.clock_seconds;
   header.absent_seconds = b.absent_seconds;
+  header.starts = b.starts;
   header.spectator_delay = b.spectator_delay;
   header.late_joiners = b.late_joiners;
   header.hints = b.hints;
@@ -330,10 +335,15 @@ Answering get_advice(ApiCall& call) {
   co_return json_answer(json::object{{"prompt", job.prompt}, {"pick", pick}});
 }
 
+ApiResponse text_answer(std::string json) {
+  return {200, std::move(json), "application/json", "", false};
+}
+
 constexpr std::size_t kHinted = 3;  // options that a hint compares
 
-// What the search makes of the question; never throws.
-json::object hint_of(const BotJob& job, const std::function<bool()>& enough) {
+// What the search makes of the question; never throws. Two digits are all that it knows, and more
+// would tell which of all random games it has played.
+std::string hint_of(const BotJob& job, const std::function<bool()>& enough) {
   json::array options;
   try {
     Thinking limits;
@@ -342,26 +352,37 @@ json::object hint_of(const BotJob& job, const std::function<bool()>& enough) {
     const auto thought = hint(*job.match, job.ask, limits);
     for (const auto& o : thought.options)
       if (options.size() < kHinted)
-        options.push_back({{"pick", job.match->notation(job.ask, o.option)}, {"wins", o.value}});
+        options.push_back({{"pick", job.match->notation(job.ask, o.option)},
+                           {"wins", std::round(100 * o.value) / 100}});
   } catch (const std::exception& e) {
     spdlog::error("a hint failed what={}", e.what());
   }
-  return {{"prompt", job.prompt}, {"options", std::move(options)}};
+  return json::serialize(json::object{{"prompt", job.prompt}, {"options", std::move(options)}});
 }
 
 // What the search would do, against the next best, and how often each wins. It thinks where bots
-// think, with a bot's share of the time.
+// think, with a bot's share of the time; asked again, the answer is the same.
 Answering get_hint(ApiCall& call) {
   auto advice = co_await advised(call);
   if (!advice) co_return api_failure(advice.status());
-  auto start = [&call, job = *advice](std::function<void(json::object)> done) {
+  auto job = *advice;
+  auto room = co_await call.hall.opened(call.parts[1]);
+  if (!room) co_return api_failure(room.status());
+  auto kept = [&](const Table& t, Time) { return t.hint(job); };
+  if (auto before = co_await (*room)->looked(kept)) co_return text_answer(std::move(*before));
+  auto start = [&call, job](std::function<void(std::string)> done) {
     call.hall.bots().post(call.parts[1],
                           [job, done = std::move(done)](const std::function<bool()>& enough) {
                             done(hint_of(job, enough));
                           });
   };
-  auto hint = co_await called_back<json::object>(std::move(start));
-  co_return json_answer(std::move(hint));
+  auto hint = std::make_shared<std::string>(co_await called_back<std::string>(std::move(start)));
+  Room::Propose keep = [job, hint](Table& t, Time, Mail&) {
+    *hint = t.keep_hint(job, *hint);
+    return Proposal::nothing();
+  };
+  co_await (*room)->submitted(std::move(keep));
+  co_return text_answer(*hint);
 }
 
 ApiResponse log_answer(std::string log) {

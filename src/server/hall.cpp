@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 
 #include <boost/asio/steady_timer.hpp>
+#include <cstring>
 #include <set>
 
 namespace gh::server {
@@ -25,6 +26,23 @@ constexpr int kPeopleOfAnAddress = 4;  // so much fewer sockets may one person h
 constexpr Time kPresencePace = 200;
 
 constexpr Time kTellPresence = 30'000;
+
+// The same at every server of the hall, and whenever it is started again.
+std::string hall_secret(store::Store& store) {
+  std::string fresh(32, '\0');
+  randombytes_buf(fresh.data(), fresh.size());
+  auto known = store.blob_or("secret", fresh);
+  return known ? *known : fresh;
+}
+
+std::uint64_t seed_from(const std::string& secret, const std::string& text) {
+  std::uint64_t seed = 0;
+  unsigned char hash[crypto_generichash_BYTES];
+  auto bytes = [](const std::string& s) { return reinterpret_cast<const unsigned char*>(s.data()); };
+  crypto_generichash(hash, sizeof hash, bytes(text), text.size(), bytes(secret), secret.size());
+  std::memcpy(&seed, hash, sizeof seed);
+  return seed;
+}
 
 store::TableStatus stored(TableStatus s) { return static_cast<store::TableStatus>(s); }
 }  // namespace
@@ -82,6 +100,7 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
   };
   world_.ended = [this](const Ending& ending) { ended(ending); };
   world_.budget = &budget_;
+  secret_ = hall_secret(*store_);
   store_->on_wake([this](const store::Wake& wake) { on_wake(wake); });
   order_.refresh(now_ms());
   bailiff_ = std::thread([this] { find_debts(); });
@@ -102,6 +121,7 @@ TableWorld Hall::table_world() const {
     randombytes_buf(&seed, sizeof seed);
     return seed;
   };
+  world.secret_seed = [this](const std::string& text) { return seed_from(secret_, text); };
   world.bot_pace = config_.bot_pace_ms;
   world.chat_length = config_.limits.chat_length;
   world.presence_pace = kPresencePace;

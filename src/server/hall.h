@@ -135,6 +135,7 @@ class Hall {
   void tell_all_left();
 
   Config config_;
+  std::string secret_;  // seeds of what the hall advises follow from it
   asio::io_context& io_;
   std::unique_ptr<store::Store> store_;
   std::shared_ptr<Metrics> metrics_ = std::make_shared<Metrics>();

@@ -15,6 +15,7 @@ constexpr std::size_t kCacheSize = 20'000;
 constexpr std::size_t kShortestPassword = 8, kLongestPassword = 256;
 constexpr std::size_t kMostPrograms = 10;  // of one account
 constexpr std::string_view kProgramUser = "p-";
+constexpr std::string_view kWayBackUser = "w-";  // a row of sessions that is nobody's session
 
 // Checked when there is no such account, so that the answer takes as long as for one there is.
 const std::string& decoy_hash() {
@@ -135,7 +136,7 @@ People::People(store::Store& store, const Config& config)
 }
 
 std::optional<Person> People::remembered(const std::string& token) {
-  if (token.empty() || token.size() > 64) return Person{};
+  if (token.empty() || token.size() > 64 || token.starts_with(kWayBack)) return Person{};
   auto hash = hash_token(token);
   std::lock_guard lock(mutex_);
   auto at = cache_.find(hash);
@@ -244,6 +245,8 @@ Answer<Person> People::rename(const Person& person, const std::string& name) {
   renamed.name = *worn;
   if (auto done = store_.rename_session(person.token_hash, renamed.name); !done.ok())
     return told(done);
+  if (auto way = way_back(person); way && *way)
+    (void)store_.rename_session((*way)->token_hash, renamed.name);
   forget(person.token_hash);
   return renamed;
 }
@@ -312,7 +315,10 @@ Answer<SignedIn> People::log_in(const Person& now, const store::Account& account
                                 const std::string& address) {
   homes_.add(store::fold_name(account.name) + "@" + address);
   // The old session's id is never kept: whoever planted it gains nothing.
-  if (now.known() && now.guest) (void)store_.adopt_guest(now.user, account.id);
+  if (now.known() && now.guest) {
+    (void)store_.adopt_guest(now.user, account.id);
+    (void)revoke_way_back(now);  // a password is the way back from now on
+  }
   if (now.known()) (void)log_out(now);
   return new_session(account.id, account.name, false);
 }
@@ -364,6 +370,55 @@ Answer<std::string> People::revoke_program(const Person& owner, const std::strin
     return s.token_hash;
   }
   return refusal(Code::not_found, phrase("hall.no.token"));
+}
+
+Answer<std::optional<store::Session>> People::way_back(const Person& guest) {
+  auto all = store_.programs_of(guest.user);
+  if (!all) return told(all.status());
+  for (auto& s : *all)
+    if (s.user == std::string(kWayBackUser) + guest.user && s.expires > now_ms())
+      return std::optional(std::move(s));
+  return std::optional<store::Session>();
+}
+
+Status People::revoke_way_back(const Person& guest) {
+  auto old = way_back(guest);
+  if (!old) return old.status();
+  if (!*old) return Status{};
+  auto done = store_.revoke_session((*old)->token_hash);
+  return done.ok() ? Status{} : told(done);
+}
+
+Answer<std::string> People::new_way_back(const Person& guest) {
+  if (!guest.guest) return refusal(Code::not_allowed, phrase("hall.no.way_back_account"));
+  if (auto no = revoke_way_back(guest); !no.ok()) return no;
+  auto code = std::string(kWayBack) + store::random_id();
+  auto now = now_ms();
+  store::Session s{hash_token(code),
+                   std::string(kWayBackUser) + guest.user,
+                   true,
+                   guest.name,
+                   now,
+                   now,
+                   now + Time{config_.session_days} * 86'400'000,
+                   guest.user};
+  if (auto made = store_.create_session(s); !made.ok()) return told(made);
+  return code;
+}
+
+Answer<SignedIn> People::come_back(const Person& now, const std::string& code,
+                                   const std::string& address) {
+  if (!logins_.take(address)) return refusal(Code::too_many, phrase("hall.no.attempts"));
+  const auto unknown = refusal(Code::not_found, phrase("hall.no.way_back"));
+  if (!code.starts_with(kWayBack) || code.size() > 64) return unknown;
+  auto row = store_.find_session(hash_token(code), now_ms());
+  if (!row) return row.code() == Code::unavailable ? told(row.status()) : unknown;
+  if (!row->user.starts_with(kWayBackUser)) return unknown;
+  if (now.known() && !now.guest)
+    return refusal(Code::conflict, phrase("hall.no.way_back_signed_in"));
+  // As with a log-in: no session that was there before is kept.
+  if (now.known()) (void)log_out(now);
+  return new_session(row->owner, row->name, true);
 }
 
 Status People::revoke_all(const Person& person) {

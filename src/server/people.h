@@ -26,6 +26,9 @@ std::string owner_of(const std::string& user);
 inline constexpr std::string_view kProgramToken = "gp-";
 std::string bearer_token(std::string_view authorization);
 
+// The code of a guest's way back opens a session, and is none itself.
+inline constexpr std::string_view kWayBack = "gw-";
+
 // A session as a request has it. `user` is empty for somebody who has none.
 struct Person {
   std::string user, name, token_hash;
@@ -90,6 +93,14 @@ class People {
   // `id` as `program_id` has it. Returns the hash of the token, which is no good any more.
   Answer<std::string> revoke_program(const Person& owner, const std::string& id);
   Status revoke_all(const Person& person);
+  // --- a guest's way back: a code with which he is himself in another browser. There is one at
+  // most; a newer one takes the place of the older. It is told once and kept as a hash.
+  Answer<std::string> new_way_back(const Person& guest);
+  Answer<std::optional<store::Session>> way_back(const Person& guest);
+  Status revoke_way_back(const Person& guest);
+  // A session of the guest whose code this is; the one that the caller had ends.
+  Answer<SignedIn> come_back(const Person& now, const std::string& code,
+                             const std::string& address);
 
  private:
   Answer<SignedIn> new_session(const std::string& user, const std::string& name, bool guest);

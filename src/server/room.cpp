@@ -476,9 +476,12 @@ json::object Room::meta() const { return lobby_meta(*table_); }
 json::object lobby_meta(const Table& table) {
   auto view = table.table_view(Who{}, false, now_ms());
   json::array seats;
-  for (const auto& s : view.seats)
-    seats.push_back(
-        {{"seat", seat_name(s.seat)}, {"kind", s.kind}, {"name", s.name}, {"bot", s.bot}});
+  for (const auto& s : view.seats) {
+    json::object place{
+        {"seat", seat_name(s.seat)}, {"kind", s.kind}, {"name", s.name}, {"bot", s.bot}};
+    if (s.kept && s.kind == "open") place["kept"] = *s.kept;
+    seats.push_back(std::move(place));
+  }
   json::array winners;  // seats, once it is over
   if (table.is_over()) {
     auto outcome = table.outcome();

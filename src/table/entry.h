@@ -66,8 +66,9 @@ struct Chat {
   static constexpr std::string_view kTag = "chat";
   Spare<Seat> seat = {};
   Spare<std::string> name = {}, text = {};
+  Spare<bool> watching = {};  // said among those who watch, while the others play
 };
-BOOST_DESCRIBE_STRUCT(Chat, (), (seat, name, text))
+BOOST_DESCRIBE_STRUCT(Chat, (), (seat, name, text, watching))
 
 // For giving the game up. Older ones name a seat only; that of a host who watches, none.
 struct Vote {
@@ -178,7 +179,7 @@ Result<Entry> read_entry(std::string_view text);
 // How one seat is before anybody has joined.
 struct FirstSeat {
   Seat seat{};
-  std::string kind;  // person, bot
+  std::string kind;  // person, bot, open; kept: open, and for a while for this user alone
   std::string user, name, bot;
 };
 BOOST_DESCRIBE_STRUCT(FirstSeat, (), (seat, kind, user, name, bot))
@@ -199,6 +200,9 @@ struct TableHeader {
   std::string clock = "none";  // none, decision, game
   int clock_seconds = 0;
   int absent_seconds = 60;  // 0: wait for ever
+  // When it begins: `full` when every seat is taken; `host` when the host says so (at once if
+  // nobody is waited for).
+  std::string starts = "full";
   int spectator_delay = 0;  // in picks
   // Once the game goes on: may a stranger take a bot's seat without the host's invitation?
   bool late_joiners = false;
@@ -213,7 +217,7 @@ struct TableHeader {
 };
 BOOST_DESCRIBE_STRUCT(TableHeader, (),
                       (game, version, seats, options, position, host, host_name, title, cheat,
-                       listed, key, clock, clock_seconds, absent_seconds, spectator_delay,
+                       listed, key, clock, clock_seconds, absent_seconds, starts, spectator_delay,
                        late_joiners, hints, imported, ranked, created, first))
 
 // A no in a sentence of the hall (data/hall/words.en).

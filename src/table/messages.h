@@ -97,13 +97,15 @@ struct SeatView {
   bool yours = false;
   bool takeable = false;            // a bot plays, and you may sit down in its place
   bool resigned = false;            // a bot plays on, and the place counts as lost
+  std::optional<std::string> kept;  // for whom the seat is kept, for a while: strangers may not sit
+  bool kept_for_you = false;
   std::optional<double> thinking;   // seconds since the seat was asked
   std::optional<double> countdown;  // seconds until a bot takes over or the clock runs out
   std::optional<double> clock;      // seconds left (clock per decision or per game)
 };
 BOOST_DESCRIBE_STRUCT(SeatView, (),
-                      (seat, kind, name, bot, connected, yours, takeable, resigned, thinking,
-                       countdown, clock))
+                      (seat, kind, name, bot, connected, yours, takeable, resigned, kept,
+                       kept_for_you, thinking, countdown, clock))
 
 struct TableView {
   std::string type = "table";
@@ -119,6 +121,8 @@ struct TableView {
   std::string clock;     // none, decision, game
   int clock_seconds = 0;
   int absent_seconds = 0;   // how long an absent person is waited for
+  std::string starts;       // host: when the host says so; full: when all seats are taken
+  double kept_seconds = 0;  // so long seats are still kept for those who played before
   int spectator_delay = 0;  // in updates: a decision and the draws that follow it
   json::object options;
   std::vector<SeatView> seats;
@@ -133,9 +137,9 @@ struct TableView {
 };
 BOOST_DESCRIBE_STRUCT(TableView, (),
                       (type, table, game, title, status, listed, cheat, ranked, host, link_key,
-                       clock, clock_seconds, absent_seconds, spectator_delay, options, seats,
-                       spectators, abandon_votes, rematch, late_joiners, hints, damage, damage_t,
-                       damage_args))
+                       clock, clock_seconds, absent_seconds, starts, kept_seconds, spectator_delay,
+                       options, seats, spectators, abandon_votes, rematch, late_joiners, hints,
+                       damage, damage_t, damage_args))
 
 struct LogEventView {
   std::uint64_t seq = 0;  // of the update, or the number of the step, that it came in
@@ -174,7 +178,8 @@ struct ChatMessage {
   std::int64_t at = 0;           // milliseconds since 1970
   std::optional<std::string> t;  // of what the hall itself says: a sentence of data/hall/words.*
   std::optional<JsonText> args;
+  bool watching = false;  // said among those who watch: while the game goes on no seat is told it
 };
-BOOST_DESCRIBE_STRUCT(ChatMessage, (), (type, table, seq, from, seat, text, at, t, args))
+BOOST_DESCRIBE_STRUCT(ChatMessage, (), (type, table, seq, from, seat, text, at, t, args, watching))
 
 }  // namespace gh::msg

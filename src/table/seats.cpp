@@ -90,8 +90,10 @@ void Seats::forget_answers_behind(std::size_t picks) {
 }
 
 void Seats::rename(const std::string& from, const std::string& to) {
-  for (auto& p : places_)
+  for (auto& p : places_) {
     if (p.user == from) p.user = to;
+    if (p.kept_for == from) p.kept_for = to;
+  }
   for (auto& [user, seat] : sat_)
     if (user == from) user = to;
 }

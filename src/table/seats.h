@@ -19,11 +19,16 @@ struct Place {
   SeatKind kind = SeatKind::open;
   std::string user, name, bot;
   std::string invitation;  // its secret; empty: nobody is invited to this seat
+  // Whose seat it is for a while although nobody sits there: who played the game before.
+  std::string kept_for, kept_name;
   bool resigned = false;
+  PromptId hinted = 0;  // the question that ...
+  std::string hint;     // ... this hint was the answer to
   Turn turn;
   Countdown absence;
   std::vector<Answered> answered;  // the last few, to recognise repeats
 
+  void let_go() { kept_for.clear(), kept_name.clear(); }
   // Is a person here to decide?
   bool is_played() const { return kind == SeatKind::person && !resigned; }
   void remember(PromptId prompt, const std::string& pick, std::size_t number);

@@ -35,11 +35,15 @@ Result<std::unique_ptr<Table>> Table::open(std::string id, TableHeader header, T
   table->rules_ = past ? past->version : version;
   if (past) table->restoring_ = Restoring{std::move(*past), astray, {}, false, 0};
   for (const auto& first : table->header_.first) {
-    auto kind = enum_from<SeatKind>(first.kind);
+    const bool kept = first.kind == "kept";
+    auto kind = enum_from<SeatKind>(kept ? "open" : first.kind);
     if (!table->has(first.seat) || !kind) return Error{"there is no seat " + seat_name(first.seat)};
     auto& p = table->place(first.seat);
     p.kind = *kind;
-    p.user = first.user, p.name = first.name, p.bot = first.bot;
+    if (kept)
+      p.kept_for = first.user, p.kept_name = first.name;
+    else
+      p.user = first.user, p.name = first.name, p.bot = first.bot;
   }
   return table;
 }
@@ -94,6 +98,7 @@ Table::Committed Table::commit(const entry::Picks& e, const Committing& c) {
 Table::Committed Table::commit(const entry::Chat& e, const Committing& c) {
   msg::ChatMessage chat{"chat", id_, seq_, e.name.value_or(""), e.seat, e.text.value_or(""),
                         c.at,   {},  {}};
+  chat.watching = e.watching.value_or(false);
   send_chat(chats_.add(std::move(chat)), c.mail);
   return {};
 }
@@ -196,7 +201,9 @@ Table::Committed Table::commit(const entry::Undo& e, const Committing& c) {
   bool host = e.seat && !has(*e.seat);
   auto text =
       host ? phrase("undo:host") : phrase("undo", Name<Seat>{"who"}(e.seat.value_or(seat(0))));
+  const bool unseen = lag_.match && lag_.at <= record_.picks().size();
   for (auto& d : drafts) {
+    if (lags(d.eyes) && unseen) continue;  // he was not shown yet what is taken back
     EventView told;
     told.kind = "undo";
     record_.match().put_text(text, "undo", d.before, d.eyes.language, told);
@@ -215,6 +222,7 @@ Table::Committed Table::commit(const entry::Seating& e, const Committing& c) {
   p.name = e.name.value_or("");
   p.bot = e.bot.value_or("");
   p.invitation.clear();
+  p.let_go();
   p.absence.stop();
   stop_thinking(e.seat);  // somebody else decides now
   if (status_ == TableStatus::playing && before != p.user) {
@@ -312,6 +320,8 @@ Outcome Table::outcome() const {
 bool Table::admits(const Who& who, std::string_view key) const {
   if (is_banned(who)) return false;
   if (header_.listed || is_host(who) || is_seated(who)) return true;
+  auto for_him = [&](const Place& p) { return !who.user.empty() && p.kept_for == who.user; };
+  if (std::any_of(seats_.begin(), seats_.end(), for_him)) return true;
   return !header_.key.empty() && key == header_.key;
 }
 

@@ -37,6 +37,8 @@ namespace gh {
 struct TableWorld {
   std::function<std::uint32_t(std::uint32_t)> draw;  // a fair number below n
   std::function<std::uint64_t()> seed;               // for bots
+  // For advice and hints: the same for the same text, and nobody outside the hall can tell which.
+  std::function<std::uint64_t(const std::string&)> secret_seed;
   Time bot_pace = 600;  // a bot answers so long after it was asked, whatever it holds
   std::size_t chat_length = 400;
   Time presence_pace = 0;  // coming and going is told at most so often, some of it at once
@@ -149,9 +151,15 @@ class Table {
   // What the game's own bot would do in somebody's place, for the coach. Only where nobody else is
   // a person, or the host allows it, and nothing is counted; asked twice, it says the same.
   std::optional<BotJob> advice(const Who& who, Seat seat) const;
+  // A hint takes its time, and how much it has is never the same twice: the first answer to a
+  // question is kept and given again. `keep_hint` returns the one that is kept.
+  std::optional<std::string> hint(const BotJob& asked) const;
+  std::string keep_hint(const BotJob& asked, const std::string& answer);
   // Not stored: gives an absent person more time.
   Proposal extend(const Who& who, Time now, Mail& mail);
   static constexpr Time kNever = gh::kNever;
+  // A seat of a rematch is kept so long for whoever played there before.
+  static constexpr Time kKept = 15 * 60'000;
 
   // --- looking (table_looking.cpp)
   void enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since, Time now, Mail& mail);
@@ -256,7 +264,11 @@ class Table {
   Proposal refuse_pick(Seat seat, PromptId prompt, std::string_view notation) const;
   Proposal start_now(Time now) const;
   void draw_chance(Match& match, PickLines& picks) const;
-  bool may_take_over(const Who& who, Seat seat) const;
+  bool may_take_over(const Who& who, Seat seat, Time now) const;
+  // The seat is somebody else's for a while.
+  bool is_kept_from(const Who& who, Seat seat, Time now) const;
+  Proposal refuse_kept(Seat seat, Time now) const;
+  bool begins_by_itself() const;
   Proposal take_over(const Who& who, Seat seat, bool invited, Time now) const;
   bool may_vote(const Who& who) const;
   Proposal seat_entry(Seat seat, SeatKind kind, const Place& p, Time now) const;
@@ -324,6 +336,7 @@ class Table {
   std::vector<PromptView> prompts_for(const Eyes& eyes) const;
   void send_table(Time now, Mail& mail, ViewerId except = 0) const;
   void send_chat(const msg::ChatMessage& chat, Mail& mail) const;
+  bool hears(const Who& who, const msg::ChatMessage& chat) const;
 
   std::string id_;
   TableHeader header_;

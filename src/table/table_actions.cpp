@@ -119,13 +119,14 @@ Proposal Table::chat(const Who& who, std::string_view text, Time now) const {
   if (is_banned(who)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.banned"));
   auto clean = clean_text("hall.no.chat_length", text, world_.chat_length);
   if (!clean) return Proposal::refuse(clean.status());
-  entry::Chat said{{}, who.name, *clean};
+  entry::Chat said{{}, who.name, *clean, {}};
   for (int i = 0; i < header_.seats; ++i) {
     if (!holds(who, gh::seat(i))) continue;
     said.seat.emplace(gh::seat(i));
     said.name = place(gh::seat(i)).name;
     break;
   }
+  if (!said.seat && status_ == TableStatus::playing) said.watching.emplace(true);
   return Proposal::of(now, std::move(said));
 }
 
@@ -189,14 +190,17 @@ Result<TableHeader> Table::rematch_header(const Who& who, Time now) const {
   next.options = fitting_options(*record_.game().info, next.options);
   next.created = now;
   next.late_joiners = late_joiners_;
+  next.starts = "full";  // when all are here, or the host no longer waits
   next.first.clear();
   for (int i = 0; i < header_.seats; ++i) {
     const auto& p = place(gh::seat(i));
-    // Who asked sits down again, and so do the bots. The others are asked: their seats wait.
+    // Who asked sits down again, and so do the bots. The others are asked: their seats are kept.
     if (holds(who, gh::seat(i)))
       next.first.push_back({gh::seat(i), "person", p.user, p.name, p.bot});
     else if (p.user.empty())
       next.first.push_back({gh::seat(i), "bot", "", "", p.bot.empty() ? default_bot() : p.bot});
+    else
+      next.first.push_back({gh::seat(i), "kept", p.user, p.name, ""});
   }
   return next;
 }

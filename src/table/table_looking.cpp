@@ -203,7 +203,13 @@ void Table::presence_changed(Time now, Mail& mail, ViewerId except) {
 
 void Table::send_chat(const msg::ChatMessage& chat, Mail& mail) const {
   auto text = text_of(chat);
-  for (const auto& [id, viewer] : audience_.viewers()) mail.push_back({id, text});
+  for (const auto& [id, viewer] : audience_.viewers())
+    if (hears(viewer.who, chat)) mail.push_back({id, text});
+}
+
+// What those who watch say to each other is not for those who play.
+bool Table::hears(const Who& who, const msg::ChatMessage& chat) const {
+  return !chat.watching || status_ != TableStatus::playing || !is_seated(who);
 }
 
 void Table::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since, Time now,
@@ -226,7 +232,8 @@ void Table::show_again(ViewerId id, std::uint64_t since, Time now, Mail& mail) {
   mail.push_back({id, text_of(table_view(viewer->who, viewer->has_key, now))});
   auto text = whole_update(eyes_of(*viewer), since);
   mail.push_back({id, std::make_shared<const std::string>(std::move(text))});
-  for (const auto& chat : chats_.since(since)) mail.push_back({id, text_of(chat)});
+  for (const auto& chat : chats_.since(since))
+    if (hears(viewer->who, chat)) mail.push_back({id, text_of(chat)});
 }
 
 void Table::exit(ViewerId id, Time now, Mail& mail) {
@@ -272,7 +279,11 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
   t.clock_seconds = header_.clock_seconds;
   t.absent_seconds = header_.absent_seconds;
   t.spectator_delay = header_.spectator_delay;
+  t.starts = header_.starts;
   t.options = header_.options;
+  const Time kept_until = header_.created + kKept;
+  const bool behind =
+      lags({seats_.held_by(who.user), Seat::spectator, header_.cheat && is_host(who), {}});
   for (int i = 0; i < header_.seats; ++i) {
     const auto& p = place(seat(i));
     msg::SeatView s;
@@ -283,12 +294,19 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
     s.connected = audience_.connected(p.user);
     s.yours = holds(who, seat(i));
     s.resigned = p.resigned;
-    s.takeable = may_take_over(who, seat(i));
+    s.takeable = may_take_over(who, seat(i), now);
+    if (!p.kept_for.empty() && now < kept_until) {
+      s.kept = p.kept_name;
+      s.kept_for_you = p.kept_for == who.user;
+      t.kept_seconds = static_cast<double>(kept_until - now) / 1000;
+    }
     auto seconds = [](Time t) { return static_cast<double>(std::max<Time>(0, t)) / 1000; };
-    if (p.turn.prompt) s.thinking = seconds(p.turn.thinking(now));
-    if (p.absence) s.countdown = seconds(p.absence.until() - now);
-    if (clock_.runs()) s.clock = seconds(clock_.left(p.turn, now));
     t.seats.push_back(std::move(s));
+    if (behind) continue;  // whose turn it is now he is shown when his view has come to it
+    auto& times = t.seats.back();
+    if (p.turn.prompt) times.thinking = seconds(p.turn.thinking(now));
+    if (p.absence) times.countdown = seconds(p.absence.until() - now);
+    if (clock_.runs()) times.clock = seconds(clock_.left(p.turn, now));
   }
   for (const auto& [id, v] : audience_.viewers()) t.spectators += !is_seated(v.who);
   t.spectators += audience_.spectators_elsewhere();

@@ -26,12 +26,26 @@ Proposal Table::seat_entry(Seat seat, SeatKind kind, const Place& p, Time now) c
   return Proposal::of(now, std::move(seating));
 }
 
-// Without an invitation of one's own.
-bool Table::may_take_over(const Who& who, Seat seat) const {
+bool Table::is_kept_from(const Who& who, Seat seat, Time now) const {
   const auto& p = place(seat);
+  return !p.kept_for.empty() && p.kept_for != who.user && now < header_.created + kKept;
+}
+
+Proposal Table::refuse_kept(Seat seat, Time now) const {
+  const auto left = std::max<Time>(0, header_.created + kKept - now) / 60'000 + 1;
+  return Proposal::refuse(Code::not_allowed,
+                          phrase("hall.no.kept", Name<Plain>{"who"}(Plain{place(seat).kept_name}),
+                                 Name<int>{"minutes"}(static_cast<int>(left))));
+}
+
+// Without an invitation of one's own. Who comes late to a seat that was kept for him finds it.
+bool Table::may_take_over(const Who& who, Seat seat, Time now) const {
+  const auto& p = place(seat);
+  if (is_kept_from(who, seat, now)) return false;
+  const bool his = !who.user.empty() && p.kept_for == who.user;
   bool nobodys = p.kind == SeatKind::bot && p.user.empty() && !p.resigned;
   return status_ == TableStatus::playing && nobodys && !is_ranked() && !is_banned(who) &&
-         !seats_.sat_elsewhere(who.user, seat) && (late_joiners_ || is_host(who));
+         !seats_.sat_elsewhere(who.user, seat) && (late_joiners_ || his || is_host(who));
 }
 
 // A bot's seat, while the game goes on.
@@ -41,7 +55,8 @@ Proposal Table::take_over(const Who& who, Seat seat, bool invited, Time now) con
     return Proposal::refuse(Code::not_allowed, phrase("hall.no.taken"));
   if (seats_.sat_elsewhere(who.user, seat))
     return Proposal::refuse(Code::not_allowed, phrase("hall.no.other_seat"));
-  if (!invited && !may_take_over(who, seat)) {
+  if (!invited && is_kept_from(who, seat, now)) return refuse_kept(seat, now);
+  if (!invited && !may_take_over(who, seat, now)) {
     return Proposal::refuse(Code::not_allowed, phrase("hall.no.needs_invitation"));
   }
   Place mine;
@@ -68,14 +83,21 @@ Proposal Table::join(const Who& who, std::optional<Seat> wanted, Time now,
     if (wanted) return take_over(who, *wanted, false, now);
     return Proposal::refuse(Code::not_allowed, phrase("hall.no.full"));
   }
-  for (int i = 0; i < header_.seats; ++i) {
+  std::optional<Seat> free, kept;
+  for (int i = header_.seats - 1; i >= 0; --i) {
     auto s = gh::seat(i);
-    if (wanted && *wanted != s) continue;
-    if (place(s).kind != SeatKind::open) continue;
+    if ((wanted && *wanted != s) || place(s).kind != SeatKind::open) continue;
+    if (is_kept_from(who, s, now))
+      kept = s;
+    else if (!free || place(*free).kept_for != who.user)  // the own one before others
+      free = s;
+  }
+  if (free) {
     Place p;
     p.user = who.user, p.name = who.name;
-    return seat_entry(s, SeatKind::person, p, now);
+    return seat_entry(*free, SeatKind::person, p, now);
   }
+  if (kept) return refuse_kept(*kept, now);
   return Proposal::refuse(Code::not_allowed, phrase(wanted ? "hall.no.taken" : "hall.no.full"));
 }
 
@@ -112,7 +134,8 @@ Proposal Table::set_seat(const Who& who, Seat seat, SeatKind kind, std::string_v
   auto p = place(seat);
   bool own = holds(who, seat), waiting = status_ == TableStatus::open;
   bool nobodys = p.user.empty();
-  if (!own && !(is_host(who) && (waiting || nobodys)))
+  bool lets_go = waiting && nobodys && kind == SeatKind::open && !p.kept_for.empty();
+  if (!own && !(is_host(who) && (waiting || nobodys)) && !(lets_go && may_manage(who)))
     return Proposal::refuse(Code::not_yours, phrase("hall.no.host_or_seat"));
   if (p.resigned) return Proposal::refuse(Code::not_allowed, phrase("hall.no.resigned"));
   if (!bot.empty())
@@ -122,6 +145,7 @@ Proposal Table::set_seat(const Who& who, Seat seat, SeatKind kind, std::string_v
     if (own) return seat_entry(seat, SeatKind::person, p, now);
     if (!nobodys || who.user.empty())
       return Proposal::refuse(Code::not_allowed, phrase("hall.no.taken"));
+    if (is_kept_from(who, seat, now)) return refuse_kept(seat, now);
     if (!waiting) return take_over(who, seat, false, now);
     p.user = who.user, p.name = who.name;
     return seat_entry(seat, SeatKind::person, p, now);
@@ -138,7 +162,9 @@ Proposal Table::set_seat(const Who& who, Seat seat, SeatKind kind, std::string_v
 // A guest has become an account: seats and the host's chair go with the person.
 Proposal Table::adopt(const std::string& guest, const std::string& account, Time now) const {
   bool known = is_seated({guest, ""}) || header_.host == guest || is_banned({guest, ""}) ||
-               seats_.has_sat(guest);
+               seats_.has_sat(guest) ||
+               std::any_of(seats_.begin(), seats_.end(),
+                           [&](const Place& p) { return p.kept_for == guest; });
   if (guest.empty() || !known) return Proposal::nothing();
   return Proposal::of(now, entry::Adopt{guest, account});
 }

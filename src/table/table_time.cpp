@@ -48,12 +48,20 @@ void Table::note_presence(Time now) {
   }
 }
 
+// Where the host says when, a table begins by itself only if there never was anybody to wait for.
+bool Table::begins_by_itself() const {
+  if (!seats_.all_taken()) return false;
+  if (header_.starts != "host") return true;
+  auto taken = [](const FirstSeat& f) { return f.kind == "person" || f.kind == "bot"; };
+  return std::count_if(header_.first.begin(), header_.first.end(), taken) == header_.seats;
+}
+
 std::optional<Proposal> Table::due(Time now) {
   if (header_.imported || !damage_.empty()) return std::nullopt;
   if (owed_) return Proposal::of(*owed_);
   if (!parked_.empty()) return std::nullopt;
   if (status_ == TableStatus::open) {
-    if (seats_.all_taken()) return start_now(now);
+    if (begins_by_itself()) return start_now(now);
     return std::nullopt;
   }
   if (status_ != TableStatus::playing || audience_.empty()) return std::nullopt;
@@ -75,7 +83,7 @@ Time Table::next_due() const {
   if (header_.imported || !damage_.empty()) return kNever;
   if (owed_) return 0;
   if (!parked_.empty()) return kNever;
-  if (status_ == TableStatus::open) return seats_.all_taken() ? 0 : kNever;
+  if (status_ == TableStatus::open) return begins_by_itself() ? 0 : kNever;
   if (status_ != TableStatus::playing || audience_.empty()) return kNever;
   Time next = kNever;
   for (const auto& p : seats_) {
@@ -127,9 +135,23 @@ std::optional<BotJob> Table::advice(const Who& who, Seat seat) const {
   }
   const auto& own = place(seat);
   const auto* ask = record_.match().ask_of(seat);
-  if (!own.turn.prompt || !ask) return {};
-  return BotJob{seat,          own.turn.prompt,        *ask,
-                default_bot(), record_.match().copy(), own.turn.prompt};
+  if (!own.turn.prompt || !ask || !world_.secret_seed) return {};
+  const auto seed =
+      world_.secret_seed(id_ + " " + seat_name(seat) + " " + std::to_string(own.turn.prompt));
+  return BotJob{seat, own.turn.prompt, *ask, default_bot(), record_.match().copy(), seed};
+}
+
+std::optional<std::string> Table::hint(const BotJob& asked) const {
+  const auto& p = place(asked.seat);
+  if (p.hinted != asked.prompt || p.hint.empty()) return {};
+  return p.hint;
+}
+
+std::string Table::keep_hint(const BotJob& asked, const std::string& answer) {
+  if (auto kept = hint(asked)) return *kept;
+  auto& p = place(asked.seat);
+  p.hinted = asked.prompt;
+  return p.hint = answer;
 }
 
 Proposal Table::extend(const Who& who, Time now, Mail& mail) {

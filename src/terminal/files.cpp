@@ -51,7 +51,10 @@ Result<std::string> read_file(const std::string& path, std::size_t most) {
   return read_all(in, path, most);
 }
 
-Result<std::string> read_small_file(const std::string& path, std::size_t most) {
+namespace {
+
+// At most so many bytes; a larger file is an error, or cut.
+Result<std::string> read_at_most(const std::string& path, std::size_t most, bool cut) {
   const bool piped = path == "-";
   // Not blocking: a FIFO without a writer would keep us waiting before we know that it is one.
   const int fd = piped ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
@@ -63,7 +66,7 @@ Result<std::string> read_small_file(const std::string& path, std::size_t most) {
   struct stat about {};
   if (!piped && (::fstat(fd, &about) != 0 || !S_ISREG(about.st_mode)))
     return done(Error{path + " is not a file"});
-  if (!piped && static_cast<std::uint64_t>(about.st_size) > most)
+  if (!piped && !cut && static_cast<std::uint64_t>(about.st_size) > most)
     return done(too_large(path, most));
   std::string text;
   char bytes[65536];
@@ -73,7 +76,19 @@ Result<std::string> read_small_file(const std::string& path, std::size_t most) {
     if (n == 0) return done(text);
     text.append(bytes, static_cast<std::size_t>(n));
   }
-  return done(too_large(path, most));
+  if (!cut) return done(too_large(path, most));
+  text.resize(most);
+  return done(text);
+}
+
+}  // namespace
+
+Result<std::string> read_small_file(const std::string& path, std::size_t most) {
+  return read_at_most(path, most, false);
+}
+
+Result<std::string> read_beginning(const std::string& path, std::size_t most) {
+  return read_at_most(path, most, true);
 }
 
 std::string write_file(const std::string& path, std::string_view text) {

@@ -14,6 +14,8 @@ Result<std::string> read_file(const std::string& path, std::size_t most = kLarge
 // A regular file (or "-", standard input) of at most so many bytes. The size is looked at first:
 // devices, pipes and folders are refused unread.
 Result<std::string> read_small_file(const std::string& path, std::size_t most);
+// The same of a larger file: its beginning, for a reader who refuses by himself what is too large.
+Result<std::string> read_beginning(const std::string& path, std::size_t most);
 // Writes a file so that it is either whole or not there.
 std::string write_file(const std::string& path, std::string_view text);
 

@@ -43,8 +43,9 @@ Result<TrureneSession> TrureneSession::begin(const TrureneWishes& w) {
   auto options = option_pairs(w.options);
   if (!options) return Error{options.error()};
   if (!w.file.empty()) {
-    auto text = read_small_file(w.file, kMostBytes);
+    auto text = read_beginning(w.file, kMostBytes + 1);
     if (!text) return Error{text.error()};
+    if (text->size() > kMostBytes) return Error{"E03: " + trurene::load(*text).error()->words};
     (*options)["world"] = *text;
   }
   if (!w.world.empty()) (*options)["world"] = w.world;
@@ -273,13 +274,8 @@ void TrureneSession::load(const std::string& name) {
     say(told(phrase("told.cmd_load_failed", say::name({name}), problem_is(problem))));
   };
   if (!trurene::good_file_name(name)) return say(told(phrase("told.cmd_bad_name")));
-  auto text = read_small_file(path(name), kMostBytes);
-  if (!text) {
-    std::error_code ec;
-    const bool large = std::filesystem::is_regular_file(path(name), ec) &&
-                       std::filesystem::file_size(path(name), ec) > kMostBytes && !ec;
-    return refused(phrase(large ? "file.E03" : "file.E02"));
-  }
+  auto text = read_beginning(path(name), kMostBytes + 1);
+  if (!text) return refused(phrase("file.E02"));
   auto loaded = trurene::load(*text);
   if (!loaded.state) return refused(loaded.error()->said);
   json::object options = record_->setup().options;

@@ -185,7 +185,7 @@ TEST(Names, ASpectatorDoesNotSpeakInTheNameOfSomebodySeated) {
   eve.connect();
   eve.subscribe(d.table);
   eve.send({{"type", "chat"}, {"table", d.table}, {"text", "I resign"}});
-  EXPECT_EQ(text_at(d.ann.await("chat"), "from"), "BiIl (watching)");
+  EXPECT_EQ(text_at(eve.await("chat"), "from"), "BiIl (watching)");
 }
 
 // A table whose last seat was taken begins a moment later.
@@ -195,6 +195,88 @@ bool begins(Guest& who, const std::string& table) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   return false;
+}
+
+// A guest's way back: himself, at his seat, from another browser; until he takes it back.
+TEST(WayBack, BringsAGuestToHisSeatFromAnotherBrowser) {
+  HallUnderTest hall;
+  Duel d(hall);
+  EXPECT_FALSE(d.ann.get("/session/way-back").json().at("made").as_bool());
+  auto made = d.ann.post("/session/way-back");
+  ASSERT_EQ(made.status, 201) << made.body;
+  const auto code = text_at(made.json(), "code");
+  EXPECT_GE(code.size(), 29u) << "130 random bits";
+  EXPECT_TRUE(d.ann.get("/session/way-back").json().at("made").as_bool());
+  EXPECT_EQ(d.ann.get("/session/way-back").body.find(code), std::string::npos) << "told once";
+  Guest elsewhere(hall);
+  auto back = elsewhere.post("/session/back", {{"code", code}});
+  ASSERT_EQ(back.status, 200) << back.body;
+  EXPECT_EQ(text_at(back.json(), "name"), "Ann");
+  auto seats = elsewhere.get("/tables/" + d.table).json().at("seats");
+  EXPECT_TRUE(seats.at(1).at("yours").as_bool());
+  EXPECT_FALSE(seats.at(0).at("yours").as_bool());
+  EXPECT_EQ(d.ann.get("/session").json().at("signed_in").as_bool(), true) << "she stays here, too";
+  // The code opens a session and is none; nor is what is kept of it.
+  Guest thief(hall);
+  thief.http.cookie = "greathall_session=" + code;
+  EXPECT_FALSE(thief.get("/session").json().at("signed_in").as_bool());
+  for (const std::string& wrong : {std::string("gw-"), code + "a", code.substr(3), std::string()})
+    EXPECT_EQ(Guest(hall).post("/session/back", {{"code", wrong}}).status, 404) << wrong;
+}
+
+TEST(WayBack, IsReplacedTakenBackAndEndsWithTheGuest) {
+  HallUnderTest hall([](server::Config& c) { c.limits.logins_per_minute = 1000; });
+  Guest ann(hall, "Ann");
+  auto code = [&](Guest& g) { return text_at(g.post("/session/way-back").json(), "code"); };
+  auto comes_back = [&](const std::string& c) {
+    return Guest(hall).post("/session/back", {{"code", c}}).status;
+  };
+  const auto first = code(ann), second = code(ann);
+  EXPECT_EQ(comes_back(first), 404) << "a newer one takes its place";
+  EXPECT_EQ(comes_back(second), 200);
+  EXPECT_EQ(ann.http.request("DELETE", "/api/v1/session/way-back")->status, 200);
+  EXPECT_EQ(comes_back(second), 404);
+  const auto third = code(ann);
+  EXPECT_EQ(ann.post("/session", {{"name", "Anna"}}).status, 200);
+  Guest there(hall);
+  EXPECT_EQ(text_at(there.post("/session/back", {{"code", third}}).json(), "name"), "Anna");
+  EXPECT_EQ(ann.post("/account/revoke").status, 200);
+  EXPECT_EQ(comes_back(third), 404) << "every session, and the way to new ones";
+  // An account has a password; its guest's way back is gone.
+  Guest bill(hall, "Bill");
+  const auto old = code(bill);
+  EXPECT_EQ(bill.post("/accounts", {{"name", "Bill"}, {"password", "a long enough one"}}).status,
+            201);
+  EXPECT_EQ(comes_back(old), 404);
+  EXPECT_EQ(bill.post("/session/way-back").status, 403);
+  const auto eves = [&] {
+    Guest eve(hall, "Eve");
+    return code(eve);
+  }();
+  EXPECT_EQ(bill.post("/session/back", {{"code", eves}}).status, 409) << "he is signed in";
+}
+
+// Over the wire: a stranger at the doors of a rematch that the hall lists.
+TEST(Rematch, AStrangerIsToldForWhomASeatIsKept) {
+  HallUnderTest hall;
+  Duel d(hall, {{"late_joiners", true}});
+  EXPECT_EQ(d.ann.post("/tables/" + d.table + "/resign", {{"seat", "B"}}).status, 200);
+  auto next = text_at(d.bill.post("/tables/" + d.table + "/rematch").json(), "table");
+  Guest eve(hall, "Eve");
+  for (const json::object& body :
+       {json::object{}, json::object{{"seat", "B"}}, json::object{{"name", "Ann"}},
+        json::object{{"seat", "B"}, {"invitation", "x"}},
+        json::object{{"seat", "B"}, {"key", ""}}}) {
+    auto a = eve.post("/tables/" + next + "/join", body);
+    EXPECT_EQ(a.status, 403) << json::serialize(body);
+    EXPECT_NE(a.body.find("kept for Ann"), std::string::npos) << a.body;
+  }
+  for (const char* kind : {"open", "bot", "person"})
+    EXPECT_EQ(eve.post("/tables/" + next + "/seat", {{"seat", "B"}, {"kind", kind}}).status, 403);
+  EXPECT_EQ(eve.post("/tables/" + next + "/start").status, 403);
+  EXPECT_EQ(text_at(eve.get("/tables/" + next).json().at("seats").at(1), "kept"), "Ann");
+  EXPECT_EQ(d.ann.post("/tables/" + next + "/join").status, 200);
+  EXPECT_TRUE(begins(d.ann, next));
 }
 
 TEST(Rematch, TwentyAtOnceMakeOneTable) {

@@ -143,6 +143,13 @@ TEST(Hall, TheHostMayAllowHintsAmongPeople) {
     EXPECT_EQ(told.json().at("prompt"), who.update.at("prompts").at(0).at("id"));
     EXPECT_EQ(other.get(path).status, 403);
     EXPECT_EQ(eve.get(path).status, 403);
+    EXPECT_EQ(who.get(path).body, told.body) << "one answer to a question";
+    if (what == "advice") continue;
+    const auto hint = told.json();
+    for (const auto& o : hint.at("options").as_array()) {
+      const double wins = o.at("wins").to_number<double>();
+      EXPECT_DOUBLE_EQ(wins, std::round(wins * 100) / 100) << "two digits, not a fingerprint";
+    }
   }
 }
 

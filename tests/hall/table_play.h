@@ -38,6 +38,7 @@ struct Workbench {
     auto r = rng;
     w.draw = [r](std::uint32_t n) { return r->below(n); };
     w.seed = [r] { return r->next(); };
+    w.secret_seed = [](const std::string& text) { return hash_text(text, 11); };
     w.bot_pace = 500;
     return w;
   }

@@ -464,6 +464,126 @@ TEST(Table, ARematchAsksTheOthers) {
   EXPECT_EQ(again.table->status(), TableStatus::open);
 }
 
+// A seat of a rematch is kept for whoever played there before. A stranger tries every door.
+struct Rematched {
+  Workbench again;
+  static TableHeader header(bool late = true) {
+    auto h = Workbench::plain(3);
+    h.late_joiners = late;
+    h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn), Workbench::person(2, kEve)};
+    Workbench w(h);
+    EXPECT_EQ(w.act(w.table->resign(kAnn, seat(1), w.now)), "");
+    EXPECT_EQ(w.act(w.table->resign(kEve, seat(2), w.now)), "");
+    return *w.table->rematch_header(kBill, w.now);
+  }
+  Rematched() : again(header()) {}
+  std::string refused(const Proposal& p) const { return p.ok() ? "let in" : p.why->id; }
+};
+const Who kStranger{"u-stranger", "Mallory"};
+
+TEST(Rematch, SeatsAreKeptForTheirPeopleAndEveryDoorIsShutToAStranger) {
+  Rematched r;
+  auto& w = r.again;
+  auto& t = *w.table;
+  EXPECT_EQ(t.status(), TableStatus::open);
+  EXPECT_EQ(r.refused(t.join(kStranger, {}, w.now)), "hall.no.kept");
+  EXPECT_EQ(r.refused(t.join(kStranger, seat(1), w.now)), "hall.no.kept");
+  EXPECT_EQ(r.refused(t.join(kStranger, seat(2), w.now, "guessed")), "hall.no.kept");
+  EXPECT_EQ(r.refused(t.join(kAnn, seat(2), w.now)), "hall.no.kept") << "another's is not hers";
+  EXPECT_EQ(t.set_seat(kStranger, seat(1), SeatKind::person, "", w.now).code, Code::not_yours);
+  EXPECT_EQ(t.set_seat(kStranger, seat(1), SeatKind::open, "", w.now).code, Code::not_yours);
+  EXPECT_EQ(t.set_seat(kStranger, seat(1), SeatKind::bot, "", w.now).code, Code::not_yours);
+  EXPECT_EQ(r.refused(t.set_seat(kBill, seat(1), SeatKind::person, "", w.now)), "hall.no.kept");
+  EXPECT_TRUE(t.start(kStranger, w.now).refused());
+  const auto seen = t.table_view(kStranger, false, w.now);
+  EXPECT_EQ(seen.seats[1].kind, "open");
+  EXPECT_EQ(seen.seats[1].kept, "Ann") << "he is told for whom";
+  EXPECT_FALSE(seen.seats[1].kept_for_you);
+  EXPECT_GT(seen.kept_seconds, 14 * 60);
+  EXPECT_TRUE(t.table_view(kAnn, false, w.now).seats[1].kept_for_you);
+  // They come, in any order, and find their own seats.
+  EXPECT_EQ(w.act(t.join(kEve, {}, w.now)), "");
+  EXPECT_TRUE(t.holds(kEve, seat(2)));
+  EXPECT_EQ(w.act(t.join(kAnn, {}, w.now)), "");
+  EXPECT_TRUE(t.holds(kAnn, seat(1)));
+  EXPECT_EQ(t.status(), TableStatus::playing) << "all are here";
+  EXPECT_FALSE(t.table_view(kAnn, false, w.now).seats[1].kept);
+}
+
+TEST(Rematch, TheHostLetsAKeptSeatGoAndTimeDoes) {
+  Rematched r;
+  auto& w = r.again;
+  EXPECT_EQ(w.act(w.table->set_seat(kBill, seat(1), SeatKind::open, "", w.now)), "");
+  EXPECT_EQ(r.refused(w.table->join(kStranger, seat(2), w.now)), "hall.no.kept");
+  EXPECT_EQ(w.act(w.table->join(kStranger, {}, w.now)), "");
+  EXPECT_TRUE(w.table->holds(kStranger, seat(1)));
+  EXPECT_TRUE(w.rebuilt()->holds(kStranger, seat(1)));
+  Rematched later;
+  auto& v = later.again;
+  v.now += Table::kKept;
+  EXPECT_FALSE(v.table->table_view(kStranger, false, v.now).seats[1].kept);
+  EXPECT_EQ(v.act(v.table->join(kStranger, seat(1), v.now)), "");
+}
+
+TEST(Rematch, WhoComesAfterTheStartFindsHisSeatWithABotInItAndNobodyElseDoes) {
+  Rematched r;
+  auto& w = r.again;
+  EXPECT_EQ(w.act(w.table->start(kBill, w.now)), "");
+  EXPECT_EQ(r.refused(w.table->join(kStranger, seat(1), w.now)), "hall.no.kept");
+  EXPECT_FALSE(w.table->table_view(kStranger, false, w.now).seats[1].takeable);
+  EXPECT_TRUE(w.table->table_view(kAnn, false, w.now).seats[1].takeable);
+  EXPECT_EQ(w.act(w.table->join(kAnn, seat(1), w.now)), "");
+  EXPECT_TRUE(w.table->holds(kAnn, seat(1)));
+}
+
+TEST(Rematch, OfAPrivateTableAdmitsThoseItKeepsSeatsFor) {
+  auto h = Rematched::header();
+  h.listed = false, h.key = "secret";
+  Workbench w(h);
+  EXPECT_TRUE(w.table->admits(kAnn, ""));
+  EXPECT_FALSE(w.table->admits(kStranger, ""));
+  EXPECT_EQ(w.act(w.table->adopt(kAnn.user, "account", w.now)), "");
+  EXPECT_TRUE(w.table->admits({"account", "Ann"}, "")) << "she has registered meanwhile";
+}
+
+TEST(Start, IsTheHostsWhereTheTableSaysSo) {
+  auto h = Workbench::plain(2);
+  h.starts = "host";
+  h.first = {Workbench::person(0, kBill)};
+  Workbench w(h);
+  EXPECT_EQ(w.act(w.table->join(kAnn, {}, w.now)), "");
+  EXPECT_EQ(w.table->status(), TableStatus::open) << "all seats are taken, and he has not said so";
+  w.enter(1, kBill);
+  EXPECT_EQ(w.act(w.table->start(kAnn, w.now)), "not_allowed");
+  EXPECT_EQ(w.act(w.table->start(kBill, w.now)), "");
+  EXPECT_EQ(w.table->status(), TableStatus::playing);
+  h.first.push_back(Workbench::bot(1));
+  EXPECT_EQ(Workbench(h).table->status(), TableStatus::playing) << "nobody is waited for";
+}
+
+TEST(Chat, OfThoseWhoWatchIsTheirOwnWhileTheOthersPlay) {
+  auto w = Workbench::two();
+  const Who watcher{"u-watcher", "Will"};
+  w.enter(1, kBill), w.enter(2, kAnn), w.enter(3, kEve), w.enter(4, watcher);
+  EXPECT_EQ(w.act(w.table->chat(kEve, "Ann has the purple five", w.now)), "");
+  EXPECT_TRUE(w.last(1, "chat").empty());
+  EXPECT_TRUE(w.last(2, "chat").empty());
+  ASSERT_FALSE(w.last(4, "chat").empty());
+  EXPECT_TRUE(w.last(4, "chat").at("watching").as_bool());
+  EXPECT_EQ(w.act(w.table->chat(kAnn, "your turn", w.now)), "");
+  EXPECT_EQ(w.last(4, "chat").at("text").as_string(), "your turn");
+  EXPECT_FALSE(w.last(4, "chat").at("watching").as_bool());
+  // Nor does who plays find it by coming in again, before the end.
+  w.exit(2), w.enter(2, kAnn);
+  for (const auto& m : w.mail[2]) {
+    if (m.at("type").as_string() != "chat") continue;
+    EXPECT_EQ(m.at("text").as_string(), "your turn");
+  }
+  w.play_to_end();
+  EXPECT_EQ(w.act(w.table->chat(kEve, "well played", w.now)), "");
+  EXPECT_EQ(w.last(1, "chat").at("text").as_string(), "well played");
+}
+
 TEST(Table, ARematchAgainstBotsBeginsAtOnce) {
   auto h = Workbench::plain(2);
   h.first = {Workbench::person(0, kBill), Workbench::bot(1)};
@@ -513,16 +633,37 @@ TEST(Table, AGuestWhoRegistersKeepsSeatAndHost) {
 }
 
 // Deals with the host's hand: the draws of `script`, but at step `odd` another card. Returns what
-// Ann and a spectator were sent, what Ann sees at the end, what Bill holds, and the draws.
+// Ann and a spectator were sent, whatever they could ask for then, what Ann sees at the end, what
+// Bill holds, and the draws.
 struct Dealt {
-  std::string bytes;
+  std::string bytes, asked;
   json::value ann, bill;
   std::vector<std::string> script;
   bool whole = true;  // every draw of the script was possible
 };
+// Replays, logs, and of her own question advice and what a champion makes of it.
+std::string all_that_may_be_asked(const Workbench& w) {
+  std::string all;
+  for (const auto& [who, eyes] : {std::pair{kAnn, seat(1)}, {kEve, Seat::spectator}}) {
+    const auto whole = w.table->replay(who, eyes, {});
+    for (std::size_t at = 0; at <= whole->total; ++at)
+      all += json_text(*w.table->replay(who, eyes, at)) + "\n";
+    all += json_text(*w.table->log_page(who, eyes, {})) + "\n";
+    all += json_text(w.table->table_view(who, false, w.now)) + "\n";
+  }
+  auto job = w.table->advice(kAnn, seat(1));
+  if (!job) return all + "no advice";
+  all += job->match->notation(job->ask, job->choose()) + "\n";
+  Thinking limits;
+  limits.seed = job->seed;
+  limits.iterations = 40;
+  for (const auto& o : think(*job->match, job->ask, limits).options)
+    all += job->match->notation(job->ask, o.option) + " " + std::to_string(o.value) + "\n";
+  return all;
+}
 Dealt deal(const std::vector<std::string>& script, std::size_t odd) {
   auto h = Workbench::plain(2);
-  h.cheat = true;
+  h.cheat = h.hints = true;
   h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
   Workbench w(h);
   w.enter(2, kAnn), w.enter(3, kEve);
@@ -539,6 +680,7 @@ Dealt deal(const std::vector<std::string>& script, std::size_t odd) {
   }
   for (ViewerId id : {2, 3})
     for (const auto& m : w.mail[id]) d.bytes += json::serialize(m) + "\n";
+  d.asked = all_that_may_be_asked(w);
   d.ann = *w.table->view(kAnn, seat(1));
   d.bill = *w.table->view(kBill, seat(0));
   return d;
@@ -552,9 +694,85 @@ TEST(Table, WhatASeatMayNotKnowChangesNoByteItIsSent) {
     auto other = deal(first.script, odd);
     if (!other.whole || other.ann != first.ann || other.bill == first.bill) continue;
     EXPECT_EQ(other.bytes, first.bytes) << "draw " << odd;
+    EXPECT_EQ(other.asked, first.asked) << "draw " << odd;
     ++compared;
   }
   EXPECT_GT(compared, 4);
+  EXPECT_EQ(first.asked.find("no advice"), std::string::npos) << "Ann begins, and has asked";
+}
+
+// The seed of advice is the hall's: whoever knows it could ask which truth would have made it say
+// what it said.
+TEST(Advice, IsSeededByTheHallAndNotByTheQuestion) {
+  auto h = Workbench::plain(2);
+  h.hints = true;
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
+  Workbench w(h);
+  const int i = w.turn();
+  const auto one = w.table->advice(w.at(i), seat(i)), two = w.table->advice(w.at(i), seat(i));
+  ASSERT_TRUE(one && two);
+  EXPECT_EQ(one->seed, two->seed) << "asked twice it says the same";
+  EXPECT_NE(one->seed, one->prompt);
+  EXPECT_EQ(one->seed,
+            w.world().secret_seed("t1 " + seat_name(seat(i)) + " " + std::to_string(one->prompt)));
+  EXPECT_FALSE(w.table->advice(w.at(1 - i), seat(i))) << "it is for him who is asked";
+}
+
+TEST(Advice, OneHintToAQuestionIsKept) {
+  auto h = Workbench::plain(2);
+  h.hints = true;
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
+  Workbench w(h);
+  const int i = w.turn();
+  const auto job = *w.table->advice(w.at(i), seat(i));
+  EXPECT_FALSE(w.table->hint(job));
+  EXPECT_EQ(w.table->keep_hint(job, "the first"), "the first");
+  EXPECT_EQ(w.table->keep_hint(job, "another thought"), "the first");
+  EXPECT_EQ(w.table->hint(job), "the first");
+  w.pick(w.at(i), i);
+  const int next = w.turn();
+  EXPECT_FALSE(w.table->hint(*w.table->advice(w.at(next), seat(next))));
+}
+
+// Spectators who lag behind are not told whose turn it is now, by nothing that runs.
+TEST(Spectators, WhoLagBehindSeeNoClockOfNow) {
+  auto h = Workbench::plain(2);
+  h.spectator_delay = 3;
+  h.clock = "decision", h.clock_seconds = 60;
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
+  Workbench w(h);
+  w.enter(1, kBill), w.enter(3, kEve);
+  w.now += 2000;
+  for (int n = 0; n < 3; ++n) w.pick(w.at(w.turn()), w.turn());
+  w.exit(1);  // whoever is asked and away is waited for
+  w.enter(2, kAnn);
+  bool runs = false;
+  for (int i = 0; i < 2; ++i) {
+    auto eve = w.table->table_view(kEve, false, w.now).seats[static_cast<std::size_t>(i)];
+    auto bill = w.table->table_view(kBill, false, w.now).seats[static_cast<std::size_t>(i)];
+    EXPECT_FALSE(eve.thinking || eve.clock || eve.countdown) << i;
+    EXPECT_FALSE(w.seat_of(3, i).contains("thinking") && !w.seat_of(3, i).at("thinking").is_null());
+    runs |= bill.thinking.has_value() && bill.clock.has_value();
+  }
+  EXPECT_TRUE(runs) << "who sits there sees them";
+}
+
+TEST(Spectators, WhoLagBehindAreNotToldWhoTakesBackWhatTheyHaveNotSeen) {
+  auto h = Workbench::plain(2);
+  h.spectator_delay = 100;
+  h.first = {Workbench::person(0, kBill), Workbench::person(1, kAnn)};
+  Workbench w(h);
+  w.enter(1, kBill), w.enter(2, kAnn), w.enter(3, kEve);
+  bool undone = false;
+  for (int n = 0; n < 60 && !undone; ++n) {
+    const int i = w.turn();
+    w.pick(w.at(i), i);
+    undone = w.act(w.table->undo(w.at(i), seat(i), w.now)).empty();
+  }
+  ASSERT_TRUE(undone);
+  auto told = [&](ViewerId id) { return json::serialize(w.last(id, "update").at("events")); };
+  EXPECT_NE(told(1).find("undo"), std::string::npos);
+  EXPECT_EQ(told(3).find("undo"), std::string::npos);
 }
 
 // Several servers: whoever is connected to another one is there, until that one falls silent.

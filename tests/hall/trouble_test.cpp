@@ -177,6 +177,19 @@ TEST(Leak, EveryByteToASeatIsTheSameWhateverItMayNotKnow) {
         dealt.bytes += text + "\n";
       }
     }
+    // Whatever else she may ask for: replays, the log, an analysis, somebody else's eyes.
+    for (const std::string what :
+         {"/replay?eyes=B", "/replay?eyes=B&at=1", "/replay?eyes=B&at=2", "/replay?eyes=A",
+          "/events?eyes=B", "/events?eyes=B&to=2", "/analysis", "/log", "/hint?seat=A", ""}) {
+      auto text = d.ann.get("/tables/" + d.table + what).body;
+      for (auto at = text.find(d.table); at != text.npos; at = text.find(d.table))
+        text.replace(at, d.table.size(), "T");
+      // How long somebody has thought is the clock's to say.
+      for (auto at = text.find("\"thinking\":"); at != text.npos;
+           at = text.find("\"thinking\":", at + 1))
+        text.erase(at + 11, text.find_first_of(",}", at) - at - 11);
+      dealt.bytes += what + " " + text + "\n";
+    }
     dealt.ann = json::serialize(
         d.ann.ask({{"type", "view"}, {"table", d.table}, {"seat", "B"}}).at("view"));
     dealt.bill = json::serialize(

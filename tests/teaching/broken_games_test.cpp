@@ -133,6 +133,15 @@ struct Guesses_low_lots : Game {
   }
 };
 
+// All is as likely as it should be, but which random numbers are used the truth says: who knows the
+// seed can ask which truth would have guessed so.
+struct Guesses_from_where_the_truth_begins : Game {
+  static void determinize(State& s, Seat me, Rng& rng) {
+    for (int n = s.knights[0].lot; n > 0; --n) rng.next();
+    Game::determinize(s, me, rng);
+  }
+};
+
 struct Tells_why_not_too_well : Game {
   static Text why_not(const State& s, Seat, std::string_view) {
     return {"The first knight would ride with lot " + std::to_string(s.knights[0].lot), "", {}};
@@ -327,6 +336,11 @@ TEST(BrokenGames, a_guess_that_keeps_secret_decisions_breaks_11) {
 }
 TEST(BrokenGames, guesses_with_wrong_frequencies_break_11) {
   EXPECT_EQ(broken_promise<Guesses_low_lots>(), 11);
+}
+TEST(BrokenGames, a_guess_that_the_truth_sways_for_the_same_seed_breaks_11) {
+  std::string words;
+  EXPECT_EQ(broken_promise<Guesses_from_where_the_truth_begins>(&words), 11);
+  EXPECT_NE(words.find("for the same seed, two guesses"), std::string::npos) << words;
 }
 TEST(BrokenGames, an_answer_to_why_not_that_tells_a_lot_breaks_4) {
   EXPECT_EQ(broken_promise<Tells_why_not_too_well>(), 4);

@@ -15,8 +15,7 @@ const GameInfo& Game::info() {
     i.version = 2;
     i.longest = 60000;
     i.default_bot = "rule";
-    i.unguessed = {{"players/known",
-                    "How many hidden cards others know is kept; which ones is guessed.", false}};
+    i.unguessed = {{"players/known", "Others know no card that the seat does not know."}};
     return i;
   }();
   return info;

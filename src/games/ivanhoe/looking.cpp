@@ -86,32 +86,24 @@ View Game::view(const State& s, Seat viewer) {
 void Game::determinize(State& s, Seat me, Rng& rng) {
   Cards unknown = s.deck;
   const Cards known = known_to(s, me);
-  std::array<Cards, kMostSeats> hidden{};
+  std::array<int, kMostSeats> hidden{};
   for (int i = 0; i < s.seats; ++i) {
     if (seat(i) == me) continue;
     auto& p = s.players[static_cast<std::size_t>(i)];
-    hidden[static_cast<std::size_t>(i)] = p.hand - known;
-    unknown |= p.hand - known;
+    const Cards hand = p.hand - known;
+    hidden[static_cast<std::size_t>(i)] = hand.size();
+    unknown |= hand;
+    p.hand -= hand;
   }
-  // Every hidden card stands for another one; whoever knows it knows its stand-in.
-  std::array<Cards, kMostSeats> knows{};
+  // Whether others know such a card nobody can tell, so in a guess nobody does.
+  for (auto& p : s.players) p.known -= unknown;
   for (int i = 0; i < s.seats; ++i)
-    knows[static_cast<std::size_t>(i)] = s.players[static_cast<std::size_t>(i)].known - unknown;
-  for (int i = 0; i < s.seats; ++i) {
-    auto& p = s.players[static_cast<std::size_t>(i)];
-    p.hand -= hidden[static_cast<std::size_t>(i)];
-    hidden[static_cast<std::size_t>(i)].each([&](int card) {
-      int guess =
+    for (int n = hidden[static_cast<std::size_t>(i)]; n > 0; --n) {
+      const int card =
           unknown.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(unknown.size()))));
-      unknown.take(guess);
-      p.hand.put(guess);
-      for (int j = 0; j < s.seats; ++j)
-        if (s.players[static_cast<std::size_t>(j)].known.has(card))
-          knows[static_cast<std::size_t>(j)].put(guess);
-    });
-  }
-  for (int i = 0; i < s.seats; ++i)
-    s.players[static_cast<std::size_t>(i)].known = knows[static_cast<std::size_t>(i)];
+      unknown.take(card);
+      s.players[static_cast<std::size_t>(i)].hand.put(card);
+    }
   s.deck = unknown;
   if (s.agenda.steps.empty()) return;
   // An Ivanhoe answered by somebody else is secret until everybody has answered.

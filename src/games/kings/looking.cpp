@@ -243,6 +243,9 @@ namespace {
 
 // Exchanges faces: every hidden counter stands for another one, everywhere at once. What others
 // know about hidden counters they then know about their stand-ins.
+//
+// Which counter really lies where must not sway what is drawn: faces are drawn for places, in an
+// order that anybody could tell, never for the counters that lie there.
 class Shuffle {
  public:
   Shuffle(State& s, Seat me, Rng& rng) : s_(s), rng_(rng) {
@@ -250,6 +253,8 @@ class Shuffle {
     for (int p = 0; p < kThings; ++p)
       if (!sees_face(s, me, p)) hidden_.put(p);
     hidden_ -= s.shown | s.interceptors;  // all have seen them, even if they are in the cup now
+    (hidden_ - s.cup).each([&](int p) { places_.push_back({place(p), static_cast<Piece>(p)}); });
+    std::sort(places_.begin(), places_.end());
   }
   void run() {
     Pieces left = hidden_;
@@ -257,13 +262,14 @@ class Shuffle {
     // small, on the board only creatures.
     Pieces slots = hidden_;
     auto fill = [&](const Pieces& which, const Pieces& from) {
-      (which & slots).each([&](int p) {
+      for (const auto& [where, p] : places_) {
+        if (!which.has(p) || !slots.has(p)) continue;
         Pieces pool = left & from;
         if (pool.empty()) pool = left;
         int q = pool.nth(static_cast<int>(rng_.below(static_cast<std::uint32_t>(pool.size()))));
         left.take(q);
         to_[at(p)] = static_cast<Piece>(q);
-      });
+      }
       slots -= which;
     };
     if (s_.group.hex != kNoHex && is_sea(s_, s_.group.hex)) fill(s_.group.members, kBox.flyers);
@@ -282,6 +288,19 @@ class Shuffle {
   }
 
  private:
+  // Where a hidden counter lies and all that goes with the place when faces are exchanged. Counters
+  // of equal places are interchangeable: then their own order does not matter.
+  std::uint64_t place(int p) const {
+    std::uint64_t all = s_.place[at(p)];
+    auto add = [&](std::uint64_t x, int bits) { all = all << bits | x; };
+    for (const auto& of : s_.players) add(of.of.has(p), 1), add(of.known.has(p), 1);
+    for (const Pieces* bag : {&s_.known_to_all, &s_.moved, &s_.pinned, &s_.with_deerhunter,
+                              &s_.fresh, &s_.passengers, &s_.group.members})
+      add(bag->has(p), 1);
+    add(s_.points[at(p)], 8);
+    add(s_.saved[at(p)], 8);
+    return all;
+  }
   Pieces image(const Pieces& p) const {
     Pieces out = p - hidden_;
     (p & hidden_).each([&](int x) { out.put(to_[at(x)]); });
@@ -312,6 +331,7 @@ class Shuffle {
   State& s_;
   Rng& rng_;
   Pieces hidden_;
+  Fixed<std::pair<std::uint64_t, Piece>, kThings> places_;  // of those that are not in the cup
   std::array<Piece, kPieces> to_{};
 };
 

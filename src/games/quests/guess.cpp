@@ -200,17 +200,21 @@ class Guess {
     }
     if (!top<LayOut>(s_)) return;
     // The sponsor is still building: give him cards for a quest, one a stage, and begin again.
+    // Without so many different foes anywhere he needs weapons too, the more the later the stage.
     s_.stages = {};
     s_.building = 0;
-    for (int i = 0; i < stage_count(s_); ++i) hidden.push_back({i, 1, true});
+    const int count = stage_count(s_);
+    for (int i = 0; i < count; ++i) hidden.push_back({i, 1, true});
     const auto sponsor = static_cast<std::size_t>(s_.sponsor);
-    Layout layout{};
-    if (LayoutGuess(unknown_, story(s_), rng_).fill(layout, hidden)) {
+    for (int more = 0; count + more <= wanted_[sponsor]; ++more) {
+      if (more > 0) ++hidden[static_cast<std::size_t>(count - 1 - (more - 1) % count)].size;
+      Layout layout{};
+      if (!LayoutGuess(unknown_, story(s_), rng_).fill(layout, hidden)) continue;
       for (const auto& stage : layout) s_.players[sponsor].hand.put(stage);
-      wanted_[sponsor] -= stage_count(s_);
+      wanted_[sponsor] -= count + more;
       return;
     }
-    // Without five different foes somewhere he needs weapons too: leave him what he has.
+    // Hardly any card is unknown: leave him what he has.
     s_.players[sponsor].hand = sponsors_hand_;
     sponsors_hand_.kinds().each([&](Kind k) {
       for (int n = sponsors_hand_.count(k); n > 0; --n) unknown_.take(k);

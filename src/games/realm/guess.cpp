@@ -2,6 +2,8 @@
 // depend on what is hidden: two states the seat cannot tell apart get the same guesses.
 #include "games/realm/guess.h"
 
+#include <algorithm>
+
 #include "games/realm/combat.h"
 #include "games/realm/forms.h"
 #include "games/realm/look.h"
@@ -15,39 +17,56 @@ namespace gh::realm {
 
 // --- map chits
 
+// The chits a seat does not know, by where they lie: an order in which their own numbers have no
+// part. Faces are dealt to places, so that it does not matter which of them really lies where.
+Guess::ChitRow Guess::unknown_chits() const {
+  ChitRow row;
+  for (int c = 0; c < kChits; ++c)
+    if (hidden_chit(c)) row.push_back(u8(c));
+  std::stable_sort(row.begin(), row.end(), [&](int a, int b) {
+    const auto &x = s_.chits[at(a)], &y = s_.chits[at(b)];
+    return std::pair(x.place, x.tile) < std::pair(y.place, y.tile);
+  });
+  return row;
+}
+
 void Guess::chits() {
   std::array<std::uint8_t, kChits> to{};
   for (int c = 0; c < kChits; ++c) to[at(c)] = u8(c);
-  Fixed<std::uint8_t, kChits> hidden;
-  for (int c = 0; c < kChits; ++c)
-    if (hidden_chit(c)) hidden.push_back(u8(c));
-  auto spread = [&](auto in_group) {
-    Fixed<std::uint8_t, kChits> group;
-    for (int c : hidden)
-      if (in_group(c)) group.push_back(u8(c));
+  const auto places = unknown_chits();
+  auto spread = [&](ChitRow group) {
     auto drawn = group;
+    std::sort(drawn.begin(), drawn.end());
     shuffle(drawn);
     for (std::size_t i = 0; i < group.size(); ++i) to[group[i]] = drawn[i];
   };
-  for (int l = 0; l < 4; ++l)
-    spread([&](int c) { return is_warning(c) && letter_of(c) == static_cast<Letter>(l); });
-  spread([](int c) { return is_sound(c) || is_site(c); });
-  move_chits(to);
-  // Each Lost chit may lie under any face-down chit of its letter's tiles.
-  for (int lost : {kLostCity, kLostCastle}) {
-    if (!hidden_chit(lost) || s_.chits[at(lost)].place != ChitPlace::tile) continue;
-    const Letter letter = lost == kLostCity ? Letter::c : Letter::m;
-    Fixed<std::uint8_t, kChits> places;
-    for (int c = kFirstSound; c < kChits; ++c) {
-      const auto& x = s_.chits[at(c)];
-      const bool here = x.place == ChitPlace::tile && tile(x.tile).letter == letter;
-      if (here && hidden_chit(c) && (c == lost || !is_lost(c))) places.push_back(u8(c));
-    }
-    int other = one_of(places);
-    for (int c = 0; c < kChits; ++c) to[at(c)] = u8(c);
-    std::swap(to[at(lost)], to[at(other)]);
-    move_chits(to);
+  for (int l = 0; l < 4; ++l) {
+    ChitRow group;
+    for (int c : places)
+      if (is_warning(c) && letter_of(c) == static_cast<Letter>(l)) group.push_back(u8(c));
+    spread(group);
   }
+  // Each Lost chit may lie under any face-down chit of its letter's tiles; the others under the rest.
+  auto in_tile = [&](int c) { return s_.chits[at(c)].place == ChitPlace::tile; };
+  ChitRow others, faces;
+  for (int c : places)
+    if (is_sound(c) || is_site(c) || (is_lost(c) && in_tile(c))) others.push_back(u8(c));
+  for (int c : others)
+    if (!is_lost(c)) faces.push_back(u8(c));
+  for (int lost : {kLostCity, kLostCastle}) {
+    if (!hidden_chit(lost) || !in_tile(lost)) continue;
+    const Letter letter = lost == kLostCity ? Letter::c : Letter::m;
+    ChitRow under;
+    for (int c : others)
+      if (in_tile(c) && tile(s_.chits[at(c)].tile).letter == letter) under.push_back(u8(c));
+    const auto place = one_of(under);
+    to[place] = u8(lost);
+    others.erase(std::find(others.begin(), others.end(), place));
+  }
+  std::sort(faces.begin(), faces.end());
+  shuffle(faces);
+  for (std::size_t i = 0; i < others.size(); ++i) to[others[i]] = faces[i];
+  move_chits(to);
 }
 
 // The chit that was at c is now to[c].
@@ -94,11 +113,14 @@ Guess::Where Guess::where(int slot) const {
 void Guess::deal_cards(bool large) {
   Fixed<std::uint8_t, kCards> pool, within, drawn, enchanted, holders, others;
   bool chest = false;
+  for (const auto& [order, t] : slots_) {
+    if ((design(t).pile != Pile::small) != large) continue;
+    const Where place = where(t);
+    (place == Where::pool ? pool : place == Where::within ? within : drawn).push_back(t);
+  }
   for (int t = kFirstCard; t < kThings; ++t) {
     const auto& d = design(t);
     if ((d.pile != Pile::small) != large || !hidden_card(t)) continue;
-    const Where place = where(t);
-    (place == Where::pool ? pool : place == Where::within ? within : drawn).push_back(u8(t));
     if (t == thing(Card::chest))
       chest = true;
     else
@@ -124,13 +146,6 @@ void Guess::deal_cards(bool large) {
   for (auto t : others) card_to_[pool.pop_back()] = t;
 }
 
-void Guess::cards() {
-  for (int t = 0; t < kThings; ++t) card_to_[at(t)] = u8(t);
-  deal_cards(true);
-  deal_cards(false);
-  move_cards();
-}
-
 template <class Step>
 void map_things(Step& step, const auto& map) {
   if constexpr (requires { step.thing; }) map(step.thing);
@@ -141,6 +156,49 @@ void map_things(Step& step, const auto& map) {
     for (auto& t : step.gives) map(t);
     for (auto& t : step.wants) map(t);
   }
+}
+
+// All that names a card apart from where it lies.
+void Guess::each_mention(const auto& f) {
+  f(s_.drawn);
+  for (auto& t : s_.combat.laid_off) f(t);
+  for (Step& step : s_.agenda.steps) std::visit([&](auto& x) { map_things(x, f); }, step);
+}
+
+// The places where cards lie that the seat does not know, in an order that it could tell: where,
+// how far down, in what condition, in which order they are spoken of. Which card really lies
+// there has no part in it.
+void Guess::find_slots() {
+  std::array<std::uint64_t, kThings> depth{}, named{};
+  std::uint64_t n = 0;
+  auto down = [&](std::uint8_t top) { each_below(s_, top, [&](int t) { depth[at(t)] = ++n; }); };
+  for (const auto& b : s_.boxes) down(b.top), down(b.bottom);
+  for (auto top : s_.piles) down(top);
+  n = 0;
+  each_mention([&](std::uint8_t& t) {
+    if (t < kThings && !named[t]) named[t] = ++n;
+  });
+  for (int t = kFirstCard; t < kThings; ++t) {
+    if (!hidden_card(t)) continue;
+    const auto& it = s_.items[at(t)];
+    std::uint64_t order = it.place;
+    auto add = [&](std::uint64_t x, int bits) { order = order << bits | x; };
+    add(depth[at(t)], 10);
+    add(it.spot, 8);
+    add(it.cast, 8);
+    for (bool is : {it.active, it.alerted, it.damaged, it.gallop, it.spent, it.later}) add(is, 1);
+    add(named[at(t)], 8);
+    slots_.push_back({order, u8(t)});
+  }
+  std::sort(slots_.begin(), slots_.end());
+}
+
+void Guess::cards() {
+  for (int t = 0; t < kThings; ++t) card_to_[at(t)] = u8(t);
+  find_slots();
+  deal_cards(true);
+  deal_cards(false);
+  move_cards();
 }
 
 void Guess::move_cards() {
@@ -160,14 +218,32 @@ void Guess::move_cards() {
   }
   for (auto& b : s_.boxes) map(b.top), map(b.bottom);
   for (auto& p : s_.piles) map(p);
-  map(s_.drawn);
-  for (auto& t : s_.combat.laid_off) map(t);
-  for (Step& step : s_.agenda.steps) std::visit([&](auto& x) { map_things(x, map); }, step);
+  each_mention(map);
 }
 
 // --- players: requirements, starting place, own end (INF-8)
 
+// Of who still chooses only the question is known: with it he has just begun.
+void Guess::choosing(int i) {
+  const auto* step = s_.agenda.steps.empty() ? nullptr
+                                             : std::get_if<ChooseAims>(&s_.agenda.steps.back());
+  const auto* asked = s_.agenda.asked_of(seat(i));
+  if (!step || !asked) return;
+  auto& c = s_.characters[at(i)];
+  const auto question = static_cast<Question>(asked->question);
+  const bool begins = question == Question::aim;
+  c.aims = {};
+  if (!begins) c.aims[0] = kAimPoints;
+  if ((begins || question == Question::start) && step->place == kNone &&
+      !std::has_single_bit(hero(c.hero).starts))
+    c.start = kNone;
+  c.spells = {};
+  if (question == Question::start_colours)
+    while (c.spells.size() < hero(c.hero).spells) c.spells.push_back({});
+}
+
 void Guess::player(int i) {
+  choosing(i);
   auto& c = s_.characters[at(i)];
   int points = aim_points(c);
   c.aims = {};

@@ -47,14 +47,17 @@ class Guess {
   // --- map chits (INF-2): warnings among those of their letter; sounds, sites and the Lost chits
   // among the places where one of them lies face down
 
+  using ChitRow = Fixed<std::uint8_t, kChits>;
+  ChitRow unknown_chits() const;
   void chits();
-  void lost_chit(int chit, Letter letter, Fixed<std::uint8_t, kChits>& unknown);
   void move_chits(const std::array<std::uint8_t, kChits>& to);
   void sightings();
   bool hidden_chit(int c) const { return !knows_chit(s_, me_, c); }
 
   // --- treasure cards (INF-10 to INF-12)
 
+  void each_mention(const auto& f);
+  void find_slots();
   void cards();
   bool hidden_card(int t) const { return is_card(t) && !knows(s_, me_, t); }
   enum class Where { pool, within, drawn };
@@ -64,6 +67,7 @@ class Guess {
 
   void spell_cards();
   void sheet(int i);
+  void choosing(int i);
   void player(int i);
   void individual(int b);
   void helper(int b);
@@ -84,6 +88,7 @@ class Guess {
   State& s_;
   Seat me_;
   Rng& rng_;
+  Fixed<std::pair<std::uint64_t, std::uint8_t>, kCards> slots_;  // an order, the card that lies there
   std::array<std::uint8_t, kThings> card_to_{};  // slot of a card: the card that stands there now
 };
 

@@ -110,6 +110,9 @@ void SaveReader::extensions() {
     if (ended) return bad("nothing after #END");
     if (key == "#END") {
       ended = true;
+      const bool digits =
+          rest.size() == 8 && rest.find_first_not_of("0123456789abcdef") == rest.npos;
+      if (!digits) return bad("eight lower-case hexadecimal digits");
       check_end(i, rest);
       continue;
     }
@@ -141,7 +144,7 @@ void SaveReader::check_end(std::size_t i, const std::string& rest) {
     if (!(moved_ && k == 19)) before += lines_[k] + "\n";
   char expected[16];
   std::snprintf(expected, sizeof expected, "%08x", crc32(before));
-  if (letter_case(rest) == expected) return;
+  if (rest == expected) return;
   refuse("E18", static_cast<int>(i) + 1 - moved_, "#END", rest, expected);
 }
 
@@ -297,7 +300,7 @@ bool SaveReader::read_spell(const std::string& rest) {  // number state effect a
 }
 
 // Line 9 keeps the states of spells 1 to 4 and must agree; and the block must be possible by
-// itself. Whatever does not fit is named at its own line.
+// itself (E15). Whatever does not fit is named at its own line.
 void SaveReader::spells_fit() {
   const auto number = [](int n) { return std::to_string(n); };
   const auto wrong = [&](int line, const std::string& found, const std::string& allowed,
@@ -305,7 +308,7 @@ void SaveReader::spells_fit() {
     refuse("E17", line, "spells", found, allowed, {}, why);
   };
   const auto& nine = values(9);
-  constexpr Name<int> n{"n"}, state_is{"state"}, nine_says{"nine"}, other{"other"};
+  constexpr Name<int> n{"n"}, state_is{"state"}, nine_says{"nine"};
   bool carried = false;
   for (std::size_t k = 0; k < 4 || k < book_.spells.size(); ++k) {
     const int spell = static_cast<int>(k) + 1;
@@ -322,12 +325,15 @@ void SaveReader::spells_fit() {
       wrong(line, name + " has state " + number(state),
             "line 9 says " + number(nine[k]) + ": both must agree",
             phrase("fit.both", n(spell), state_is(state), nine_says(nine[k])));
+    const auto impossible = [&](const std::string& allowed, const char* reason) {
+      refuse("E15", line, "spells", name, allowed, {{"reason", reason}});
+    };
     if (state == 1 && std::exchange(carried, true))
-      wrong(line, name, "two artefacts are carried", phrase("fit.carried", n(spell)));
+      impossible("at most one that is carried", "two artefacts are carried");
     for (int needed : book_.spells[k].needs)
       if (state > 0 && state_.spells[static_cast<std::size_t>(needed - 1)] != 2)
-        wrong(line, name, "it needs spell " + number(needed) + ", which is not learnt",
-              phrase("fit.needs", n(spell), other(needed)));
+        impossible("spell " + number(needed) + " learnt, which it needs",
+                   "a spell came before one that it needs");
   }
 }
 

@@ -209,7 +209,23 @@ TEST(TrureneFiles, T_102_T_16_a_spell_block_and_line_9_that_differ) {
   EXPECT_EQ(p.line, 9);
   // What a spell needs has not been learnt: named at that spell.
   p = problem(with({{9, "2 0 0 2"}}) + block(2, 0, 0, 2));
+  EXPECT_EQ(p.code, "E15");
   EXPECT_EQ(p.line, 28);
+}
+
+// Spell states that cannot happen together are E15, in the block at the spell's own line.
+TEST(TrureneFiles, T_102_T_16_a_spell_that_came_before_one_that_it_needs) {
+  const std::string block =
+      "#TRURENE-EXT 1\nspells 4\nspell 1 0 heal_percent 10 - A\nspell 2 2 max_health 5 1 B\n"
+      "spell 3 0 enemy_accuracy 5 - C\nspell 4 0 omniscience 0 1+2 D\n";
+  auto loaded = load(with({{9, "0 2 0 0"}}) + block);
+  ASSERT_FALSE(loaded.state);
+  EXPECT_EQ(loaded.problems[0].code, "E15");
+  EXPECT_EQ(loaded.problems[0].line, 26);
+  EXPECT_TRUE(loaded.problems[0].words.starts_with("Line 26: ")) << loaded.problems[0].words;
+  loaded =
+      load(with({{9, "2 0 0 0"}}) + "#TRURENE-EXT 1\nspells 5\nspell 1 2 heal_percent 10 - A\n");
+  EXPECT_EQ(loaded.problems[0].code, "E17") << "five spells want five shrines";
 }
 
 TEST(TrureneFiles, T_16_spells_that_need_each_other_get_a_note) {
@@ -226,13 +242,19 @@ TEST(TrureneFiles, T_16_spells_that_need_each_other_get_a_note) {
     }
 }
 
-TEST(TrureneFiles, T_100_a_check_number_in_capitals_is_the_same_number) {
+TEST(TrureneFiles, T_100_a_check_number_has_eight_lower_case_digits) {
   auto text = sample() + "#TRURENE-EXT 1\nmap-name Capital\n";
   for (int i = 0; i < 40; ++i) {  // until it has a letter
     char number[16];
     std::snprintf(number, sizeof number, "%08X", crc32(text));
     if (std::string(number).find_first_of("ABCDEF") != std::string::npos) {
-      EXPECT_TRUE(load(text + "#END " + number + "\n").state);
+      auto loaded = load(text + "#END " + number + "\n");
+      ASSERT_FALSE(loaded.state);
+      EXPECT_EQ(loaded.problems[0].code, "E17") << "not the way a check number is written";
+      EXPECT_EQ(loaded.problems[0].line, 25 + i);
+      for (const std::string wrong : {"", "1234567", "123456789", "1234567g", "0x123456"})
+        EXPECT_EQ(load(text + "#END " + wrong + "\n").problems[0].code, "E17") << wrong;
+      EXPECT_EQ(load(text + "#END 12345678\n").problems[0].code, "E18");
       return;
     }
     text += "# once more\n";

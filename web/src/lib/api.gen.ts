@@ -23,6 +23,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session/way-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Has this guest a way back, and since when? Not the code itself */
+        get: operations["getWayBack"];
+        put?: never;
+        /** A code that makes this guest himself in another browser, told this once; an older one leads nowhere from now on. For guests: an account has its password */
+        post: operations["postWayBack"];
+        /** Takes the way back back: its code leads nowhere from now on */
+        delete: operations["deleteWayBack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become the guest whose code this is, with all his seats; sets the session cookie, and ends the guest's session that the caller had */
+        post: operations["postBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts": {
         parameters: {
             query?: never;
@@ -287,7 +323,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a strong search would answer in your place, the next best, and how often each wins. Only where all others are bots or the host allows hints, never in a ranked game */
+        /** What a strong search would answer in your place, the next best, and how often each wins; asked again, the answer to a question is the same. Only where all others are bots or the host allows hints, never in a ranked game */
         get: operations["getTableHint"];
         put?: never;
         post?: never;
@@ -1065,6 +1101,12 @@ export interface components {
              */
             absent_seconds?: number;
             /**
+             * @description full: the game begins when every seat is taken; host: when the host says so, or at once when all seats are taken from the beginning
+             * @default full
+             * @enum {string}
+             */
+            starts?: "full" | "host";
+            /**
              * @description in decisions, each with the draws of chance that follow it
              * @default 0
              */
@@ -1106,6 +1148,8 @@ export interface components {
                 kind: "open" | "person" | "bot" | "left";
                 name: string;
                 bot?: string;
+                /** @description an open seat that is kept for a while for who played the game before: the name */
+                kept?: string;
             }[];
         };
         /** @description the message `table` of the protocol */
@@ -1403,6 +1447,112 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getWayBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        made: boolean;
+                        /** @description milliseconds since 1970 */
+                        created?: number;
+                        expires?: number;
+                    };
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    postWayBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                    };
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteWayBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        made: boolean;
+                        /** @description milliseconds since 1970 */
+                        created?: number;
+                        expires?: number;
+                    };
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    postBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
         responses: {
             /** @description done */
             200: {
@@ -1926,6 +2076,7 @@ export interface operations {
                         /** @description the best first */
                         options: {
                             pick: string;
+                            /** @description rounded to two digits */
                             wins: number;
                         }[];
                     };

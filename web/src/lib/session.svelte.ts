@@ -63,6 +63,12 @@ class Who {
     this.session = await api[how](name, password);
     live.refresh();
   }
+  // By the code of a guest's way back.
+  async comeBack(code: string) {
+    await this.#loaded;
+    this.session = await api.back(code);
+    live.refresh();
+  }
   async leave() {
     await api.logout();
     this.session = null;

@@ -89,6 +89,8 @@ export interface MsgSeatView {
   yours: boolean;
   takeable: boolean;
   resigned: boolean;
+  kept: string | null;
+  kept_for_you: boolean;
   thinking: number | null;
   countdown: number | null;
   clock: number | null;
@@ -108,6 +110,8 @@ export interface MsgTableView {
   clock: string;
   clock_seconds: number;
   absent_seconds: number;
+  starts: string;
+  kept_seconds: number;
   spectator_delay: number;
   options: Record<string, unknown>;
   seats: MsgSeatView[];
@@ -151,6 +155,7 @@ export interface MsgChatMessage {
   at: number;
   t: string | null;
   args: unknown | null;
+  watching: boolean;
 }
 
 export type IvanhoeColour = 'purple' | 'red' | 'blue' | 'yellow' | 'green';
