@@ -5,13 +5,14 @@ interface Kept {
   palette: 'house' | 'red-green' | 'blue-yellow';
   motion: 'auto' | 'less';
   sound: boolean;
+  volume: number; // of the sounds, up to 100
   lets: number; // seconds after which an action card happens without my answer; 0 = never, and only who said so has another number
   pace: 'off' | 'brisk' | 'steady' | 'click'; // how long what matters is shown
   coach: boolean; // one line of advice a turn, against bots
   beat: number; // seconds after which an answer to magic or a roll leaves, whatever it is
   language: string; // auto: as the browser
 }
-const defaults: Kept = { theme: 'auto', palette: 'house', motion: 'auto', sound: false, lets: 0, pace: 'steady', coach: false, beat: 3, language: 'auto' };
+const defaults: Kept = { theme: 'auto', palette: 'house', motion: 'auto', sound: true, volume: 60, lets: 0, pace: 'steady', coach: false, beat: 3, language: 'auto' };
 
 function load(): Kept {
   try {
