@@ -1,4 +1,4 @@
-// Paths of the page, without a hash: /, /table/ID, /replay/ID, /analysis/ID, /rules/GAME, /maps, /maps/ID, /maps/edit, /settings, /account, /admin.
+// Paths of the page, without a hash: /, /table/ID, /replay/ID, /analysis/ID, /rules/GAME, /gallery/GAME, /maps, /maps/ID, /maps/edit, /settings, /account, /admin.
 
 class Route {
   path = $state(location.pathname);
