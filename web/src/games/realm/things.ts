@@ -1,5 +1,6 @@
 // What a thing is good for, from what is printed on it: its values, and one sentence.
 import data from '../../../../data/realm/things.json';
+import { art } from './art-things';
 import { groupName } from './names';
 import { named, say, sayIf } from './say';
 
@@ -12,6 +13,13 @@ interface Raw {
 const all = new Map<string, Raw>();
 for (const list of [data.weapons, data.armor, data.horses, data.treasures] as unknown as Raw[][])
   for (const t of list) for (const id of [t.id, ...(t.counters ?? []).map((c) => c.id)]) all.set(id, t);
+
+const pictures = new Map<string, string>(Object.values(art).flatMap((sort) => Object.entries(sort)));
+// Its own picture: all counters of one thing share it.
+export const thingArt = (id: string): string | undefined => pictures.get(all.get(id)?.id ?? '');
+
+// One of the counters that are such a thing.
+export const counterOf = (id: string): string => all.get(id)?.counters?.[0]?.id ?? id;
 
 const lanes = (list: readonly string[]) => list.map((l) => (l === 'one_chosen' ? say('thing_is_a.one_lane') : named(`blow.${l}`)));
 const side = (s: { harm: string; sharpness: number; attack_time: number | null }) => `${s.harm}${'★'.repeat(s.sharpness)}${s.attack_time === null ? '' : ` ${s.attack_time}`}`;
