@@ -82,13 +82,17 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
   };
   world_.ended = [this](const Ending& ending) { ended(ending); };
   world_.budget = &budget_;
+  world_.attention = &attention_;
+  couriers_ = std::make_unique<Couriers>(*store_, config_, attention_);
   store_->on_wake([this](const store::Wake& wake) { on_wake(wake); });
   order_.refresh(now_ms());
   bailiff_ = std::thread([this] { find_debts(); });
+  couriers_->start();
 }
 
 Hall::~Hall() {
   closing_ = true;
+  couriers_->stop();
   store_->on_wake({});
   if (bailiff_.joinable()) bailiff_.join();
 }
@@ -387,6 +391,7 @@ std::vector<std::shared_ptr<Room>> Hall::looked_at() {
 void Hall::keep_presence(Time now) {
   if (world_.server.empty() || now - presence_told_ < kTellPresence) return;
   presence_told_ = now;
+  attention_.forget(now);
   for (auto& room : looked_at()) {
     room->tell_presence(false);
     room->forget_silent_servers();
@@ -421,6 +426,7 @@ void Hall::on_wake(const store::Wake& wake) {
     people_.forget_all();
     disk_.post([this] { check_sockets(); });
   }
+  if (!wake.text.empty()) hear_lookers(attention_, wake.table, wake.text, now_ms());
   std::vector<std::shared_ptr<Room>> woken;
   {
     std::lock_guard lock(mutex_);
@@ -451,6 +457,7 @@ void Hall::drain() {
   closing_ = true;
   store_->on_wake({});
   if (bailiff_.joinable()) bailiff_.join();
+  couriers_->stop();
   bots_.stop();
   maps_.close();
   tell_all_left();

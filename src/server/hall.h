@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "server/analyses.h"
+#include "server/couriers.h"
 #include "server/maps.h"
 #include "server/order.h"
 #include "server/people.h"
@@ -66,6 +67,9 @@ class Hall {
   Analyses& analyses() { return *analyses_; }
   Buckets& analysing() { return analysing_; }
   Budget& budget() { return budget_; }
+  Couriers& couriers() { return *couriers_; }
+  notices::Notices& notices() { return couriers_->notices(); }
+  Buckets& letters() { return letters_; }  // to people who may not have asked for them
 
   // --- rooms: these two wait for the disk
   // The code `conflict` when there is a table of that id.
@@ -106,6 +110,7 @@ class Hall {
  private:
   static constexpr double kReportsASecond = 1.0 / 120, kReportsAtOnce = 5;
   static constexpr double kAnalysesASecond = 1.0 / 30, kAnalysesAtOnce = 10;
+  static constexpr double kLettersASecond = 1.0 / 600, kLettersAtOnce = 5;
   static constexpr Time kJustBegun = 10'000;  // longer than a mute takes to be known everywhere
   struct Plugged {
     std::string token_hash, user;
@@ -147,11 +152,14 @@ class Hall {
   Buckets requests_, chats_, creations_, checks_, handshakes_, subscribing_;
   Buckets reporting_{kReportsASecond, kReportsAtOnce};
   Buckets analysing_{kAnalysesASecond, kAnalysesAtOnce};
+  Buckets letters_{kLettersASecond, kLettersAtOnce};
   SharedBuckets address_messages_, person_messages_;
   Maps maps_;
   Budget budget_{config_.limits.person_bytes, config_.limits.address_bytes};
   // Shared: its work on the thinkers' threads, which end first, may still hold it.
   std::shared_ptr<Analyses> analyses_ = std::make_shared<Analyses>(bots_, disk_, *store_, budget_);
+  Attention attention_;
+  std::unique_ptr<Couriers> couriers_;
   RoomWorld world_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
