@@ -21,16 +21,20 @@ constexpr Millis kBackOff[] = {kMinute, 5 * kMinute, 30 * kMinute, 2 * kHour, 6 
 // A channel that has failed so often, for so long, is switched off; its owner sees why.
 constexpr int kMostFailures = 8;
 constexpr Millis kLongestFailing = 2 * kDay;
+constexpr int kPage = 500;
+constexpr Millis kLeastForAlarm = kHour;
+constexpr int kMostWatches = 10;  // the last ones are days apart
 constexpr std::size_t kMostDays = 50'000;  // people whose notices are counted
 
 // What a row of `owed` knows besides its key.
 struct Body {
   int among = 0;  // how many people were asked at once
   bool last = false;  // it was said that he is the last one
+  int watched = 0;    // he was told, and is watched: is he the last one by now?
   std::string by;
   std::vector<std::string> done;  // channels that have it
 };
-BOOST_DESCRIBE_STRUCT(Body, (), (among, last, by, done))
+BOOST_DESCRIBE_STRUCT(Body, (), (among, last, watched, by, done))
 
 Body body_of(const Owed& owed) {
   auto value = parse_json(owed.body.empty() ? "{}" : owed.body);
@@ -92,45 +96,69 @@ Millis next_digest(int minute, Millis now) {
   return at > now ? at : at + kDay;
 }
 
-Status Notices::expect(const TableWaits& waits) {
-  std::vector<Owed> all;
-  auto people = by_person(waits);
-  Body body;
-  body.among = static_cast<int>(people.size());
-  Millis newest = 0;
-  for (const auto& [user, asked] : people) {
-    newest = std::max(newest, asked.since);
-    auto owe = [&](Topic topic, Millis next) {
-      all.push_back({user, waits.table, enum_name(topic), asked.wait, next, 0, 0, written(body)});
-    };
-    owe(Topic::asked, asked.since + pace_.grace);
-    if (asked.alarm != 0) owe(Topic::alarm, asked.alarm);
-    if (auto kept = keep_told(user, waits.table, asked.wait, all); !kept.ok()) return kept;
-    // He was told that he is asked, when others were asked as well; now all wait for him.
-    if (people.size() > 1) continue;
-    auto told = world_.store.find_owed(user, waits.table, enum_name(Topic::asked));
-    if (!told && told.code() == Code::unavailable) return told.status();
-    if (!told || told->wait != asked.wait) continue;
-    auto before = body_of(*told);
-    if (told->next == kNeverDue && before.among > 1 && !before.last)
-      owe(Topic::last, asked.since + pace_.grace);
+void Notices::catch_up(Millis now) {
+  Millis from = now - 20 * pace_.grace - kMinute;
+  {
+    std::lock_guard lock(mutex_);
+    if (now - looked_at_all_ >= pace_.all || now < looked_at_all_) looked_at_all_ = now, from = 0;
   }
-  if (newest != 0)
-    all.push_back({kTableItself, waits.table, enum_name(Topic::asked), newest,
-                   newest + pace_.grace, 0, 0, written(body)});
-  return world_.store.owe_exactly(
-      waits.table, {enum_name(Topic::asked), enum_name(Topic::last), enum_name(Topic::alarm)}, all);
+  // A page that was owed is found no more: the next one comes.
+  for (;;) {
+    auto tables = world_.store.tables_unowed(from, now - pace_.grace / 2, kPage);
+    if (!tables) break;
+    for (const auto& table : *tables) owe_asked(table);
+    if (tables->size() < kPage) break;
+  }
+  owe_alarms(now);
 }
 
-// What was said of this very wait stays said, even if it is not so any more and will be again.
-Status Notices::keep_told(const std::string& user, const std::string& table, std::int64_t wait,
-                          std::vector<Owed>& all) {
-  for (Topic topic : {Topic::last, Topic::alarm}) {
-    auto told = world_.store.find_owed(user, table, enum_name(topic));
-    if (!told && told.code() == Code::unavailable) return told.status();
-    if (told && told->wait == wait && told->next == kNeverDue) all.push_back(std::move(*told));
+// Of what is asked at a table now, each person is owed one notice; what was owed of other questions
+// is owed no more.
+void Notices::owe_asked(const std::string& table) {
+  auto waits = world_.store.waits_at(table);
+  if (!waits) return;
+  auto people = by_person(*waits);
+  Body body;
+  body.among = static_cast<int>(people.size());
+  std::vector<Owed> all;
+  Millis newest = 0;
+  auto topic = enum_name(Topic::asked);
+  for (const auto& [user, asked] : people) {
+    newest = std::max(newest, asked.since);
+    all.push_back({user, table, topic, asked.wait, asked.since + pace_.grace, 0, 0, written(body)});
   }
-  return {};
+  if (newest != 0)
+    all.push_back({kTableItself, table, topic, newest, newest + pace_.grace, 0, 0, written(body)});
+  (void)world_.store.owe_exactly(table, {topic}, all);
+}
+
+// Time that runs out within the hour is no matter for letters.
+void Notices::owe_alarms(Millis now) {
+  Millis after = 0;
+  {
+    std::lock_guard lock(mutex_);
+    after = alarms_until_ == 0 || now < alarms_until_ ? now - kDay : alarms_until_ - kMinute;
+  }
+  for (;;) {
+    auto rows = world_.store.alarms(after, now, kPage);
+    if (!rows) return;
+    std::set<std::string> tables;
+    for (const auto& row : *rows)
+      if (row.due - row.since >= kLeastForAlarm) tables.insert(row.table);
+    for (const auto& table : tables) {
+      auto waits = world_.store.waits_at(table);
+      if (!waits) return;
+      std::vector<Owed> all;
+      for (const auto& [user, asked] : by_person(*waits))
+        if (asked.alarm != 0 && asked.alarm <= now)
+          all.push_back({user, table, enum_name(Topic::alarm), asked.wait, now, 0, 0, ""});
+      if (!world_.store.owe(all).ok()) return;
+    }
+    if (rows->size() < kPage || rows->back().alarm <= after) break;
+    after = rows->back().alarm - 1;
+  }
+  std::lock_guard lock(mutex_);
+  alarms_until_ = now;
 }
 
 Status Notices::happened(Topic topic, const std::string& table,
@@ -197,6 +225,7 @@ void Notices::deliver(Owed& owed, const std::function<Millis()>& clock) {
   sending.saying.by = body_of(owed).by;
   auto now = clock();
   if (!still_owed(sending, now)) return;
+  if (body_of(owed).watched > 0) return watch(sending, now);
   auto channels = owed.user == kTableItself ? world_.store.channels_at(owed.table)
                                             : world_.store.channels_of(owed.user);
   if (!channels) return;  // the claim runs out
@@ -204,8 +233,26 @@ void Notices::deliver(Owed& owed, const std::function<Millis()>& clock) {
     if (wants(channel, owed, *topic)) send(sending, channel, clock());
   if (*topic == Topic::digest) return (void)plan_digest(owed.user, clock());
   bool again = sending.pending && ++owed.attempts < pace_.tries;
+  if (!again && *topic == Topic::asked) return watch(sending, clock());
   owed.next = again ? std::max(clock() + back_off(owed.attempts), sending.rests_until) : kNeverDue;
   owed.lease = 0;
+  (void)world_.store.settle_owed(owed);
+}
+
+// He was told, among others. When they have answered and he has not he hears of it once more.
+void Notices::watch(Sending& sending, Millis now) {
+  auto& owed = sending.owed;
+  auto body = body_of(owed);
+  bool alone = sending.saying.last && !body.last && body.watched > 0;
+  bool done = owed.user == kTableItself || body.among < 2 || body.last || alone ||
+              body.watched >= kMostWatches;
+  if (alone)
+    (void)world_.store.owe({{owed.user, owed.table, enum_name(Topic::last), owed.wait, now, 0, 0,
+                             written(Body{body.among, true, 0, "", {}})}});
+  owed.next = done ? kNeverDue : now + (pace_.watch << body.watched);
+  owed.lease = 0;
+  ++body.watched;
+  owed.body = written(body);
   (void)world_.store.settle_owed(owed);
 }
 
@@ -222,7 +269,7 @@ bool Notices::still_owed(Sending& sending, Millis now) {
     return false;
   };
   if (sending.topic == Topic::digest) {
-    auto waiting = world_.waiting_for(owed.user);
+    auto waiting = world_.store.waiting_for(owed.user);
     if (!waiting) return false;
     std::set<std::string> tables;
     for (const auto& row : *waiting)
@@ -249,7 +296,7 @@ bool Notices::still_owed(Sending& sending, Millis now) {
 // The rows that say who waits are the truth: what was owed a moment ago may be answered.
 bool Notices::about_a_wait(Sending& sending, Millis now) {
   auto& owed = sending.owed;
-  auto waits = world_.waits_at(owed.table);
+  auto waits = world_.store.waits_at(owed.table);
   if (!waits && waits.code() != Code::not_found) return false;
   auto people = waits ? by_person(*waits) : std::map<std::string, Asked>{};
   bool for_all = owed.user == kTableItself;
@@ -277,7 +324,7 @@ bool Notices::about_a_wait(Sending& sending, Millis now) {
       return false;
     }
   }
-  if (sending.topic == Topic::asked && sending.saying.last && !body.last) {
+  if (sending.topic == Topic::asked && sending.saying.last && body.watched == 0) {
     body.last = true;
     owed.body = written(body);
   }

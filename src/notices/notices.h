@@ -2,7 +2,7 @@
 // what (store/waiting.h) and from what was told already, both in the store: a hall that died in
 // between, or another server of it, neither forgets nor doubles.
 //
-//   expect    a table's open questions have changed: what is owed about them, exactly
+//   catch_up  looks for questions of which nothing is owed yet, and for time that is nearly over
 //   happened  a game has begun or ended, somebody was invited or has written
 //   work      what is due by now: claimed, looked at again, sent, settled
 //
@@ -36,6 +36,8 @@ struct Pace {
   Millis grace = 30'000;         // from the question to the notice
   Millis words_grace = 600'000;  // from somebody's words to the notice of them
   Millis again = 60'000;         // somebody who is looking is looked for again
+  Millis watch = 300'000;        // first look whether somebody is the last one missing; then longer
+  Millis all = 60'000;           // how often all questions are looked through, not the new ones only
   Millis lease = 120'000;        // longer than all of one notice's sending takes
   int at_once = 32;              // claimed by one thread
   int tries = 6;
@@ -44,9 +46,6 @@ struct Pace {
 
 struct World {
   store::Store& store;
-  // What a table waits for, and what one person is asked everywhere.
-  std::function<Answer<store::TableWaits>(const std::string& table)> waits_at;
-  std::function<Answer<std::vector<store::Waiting>>(const std::string& user)> waiting_for;
   // Does somebody see this table's page now, here or at another server?
   std::function<bool(const std::string& user, const std::string& table)> looking;
   std::function<Sink*(store::ChannelKind kind)> sink;  // none: this hall has none of that kind
@@ -63,7 +62,9 @@ class Notices {
  public:
   explicit Notices(World world, Pace pace = {}) : world_(std::move(world)), pace_(pace) {}
 
-  Status expect(const store::TableWaits& waits);
+  // Nobody has to say that a question is open: the store's rows do. Whoever answers within half the
+  // grace leaves no trace here at all.
+  void catch_up(Millis now);
   Status happened(Topic topic, const std::string& table, const std::vector<std::string>& users,
                   Millis now, const std::string& by = "");
   // Somebody looks at the table: what he has not read there he reads now.
@@ -87,8 +88,9 @@ class Notices {
     bool pending = false;  // a channel is to be tried again
     Millis rests_until = 0;
   };
-  Status keep_told(const std::string& user, const std::string& table, std::int64_t wait,
-                   std::vector<store::Owed>& all);
+  void owe_asked(const std::string& table);
+  void owe_alarms(Millis now);
+  void watch(Sending& sending, Millis now);
   void deliver(store::Owed& owed, const std::function<Millis()>& clock);
   // Fills in what is said; false: it is not to be said, or not now (`owed` says when).
   bool still_owed(Sending& sending, Millis now);
@@ -102,6 +104,7 @@ class Notices {
   World world_;
   Pace pace_;
   mutable std::mutex mutex_;
+  Millis looked_at_all_ = 0, alarms_until_ = 0;
   struct Day {
     Millis since = 0;
     int told = 0;

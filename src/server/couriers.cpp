@@ -69,9 +69,7 @@ Couriers::Couriers(store::Store& store, const Config& config, const Attention& a
     else
       spdlog::warn("no web push: {}", keys.status().words);
   }
-  notices::World world{store, {}, {}, {}, {}, without_slash(config.url), {}};
-  world.waits_at = [&store](const std::string& table) { (void)store; (void)table; return Answer<store::TableWaits>(Status::not_found("x")); };
-  world.waiting_for = [&store](const std::string& user) { (void)store; (void)user; return Answer<std::vector<store::Waiting>>(Status::not_found("x")); };
+  notices::World world{store, {}, {}, without_slash(config.url), {}};
   world.looking = [&attention](const std::string& user, const std::string& table) {
     return attention.looks(user, table, now_ms());
   };
@@ -126,7 +124,7 @@ std::string Couriers::channel_of(const std::string& token) const {
 }
 
 void Couriers::start() {
-  for (int i = 0; i < kThreads; ++i) threads_.emplace_back([this] { work(); });
+  for (int i = 0; i < kThreads; ++i) threads_.emplace_back([this, i] { work(i == 0); });
 }
 
 void Couriers::stop() {
@@ -139,10 +137,11 @@ void Couriers::stop() {
   threads_.clear();
 }
 
-void Couriers::work() {
+void Couriers::work(bool first) {
   while (!stopping_) {
     int done = 0;
     try {
+      if (first) notices_->catch_up(now_ms());
       done = notices_->work(now_ms(), [] { return now_ms(); });
     } catch (const std::exception& e) {
       spdlog::error("a courier failed what={}", e.what());

@@ -41,7 +41,7 @@ class Couriers {
   void stop();
 
  private:
-  void work();
+  void work(bool first);  // the first also looks for what is to be owed
   notices::Sink* sink(store::ChannelKind kind);
 
   store::Store& store_;

@@ -197,6 +197,19 @@ Status check(const Mark& mark) {
                     check_text("position", mark.position, kMaxDocument)});
 }
 
+Status check(const TableWaits& waits) {
+  for (const auto& row : waits.rows)
+    if (Status bad = first_bad(
+            {check_id("user", row.user), check_text("question", row.question, kMaxPayload)});
+        !bad.ok())
+      return bad;
+  return check_id("table id", waits.table);
+}
+
+Status check_hours(const std::string& user, const std::string& text) {
+  return first_bad({check_id("user", user), check_text("hours", text, kMaxPayload)});
+}
+
 Status check_analysis(const std::string& table, const std::string& text) {
   return first_bad({check_id("table id", table), check_text("analysis", text, kMaxDocument)});
 }

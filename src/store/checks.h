@@ -9,6 +9,7 @@
 #include "store/notices.h"
 #include "store/order.h"
 #include "store/records.h"
+#include "store/waiting.h"
 
 namespace gh::store {
 
@@ -34,6 +35,8 @@ Status check_id(const char* what, std::string_view id);  // not empty, no contro
 
 Status check(const Entry& entry);
 Status check(const Mark& mark);
+Status check(const TableWaits& waits);
+Status check_hours(const std::string& user, const std::string& text);
 Status check_analysis(const std::string& table, const std::string& text);
 Status check(const TableRow& row);
 Status check(const TablePatch& patch);

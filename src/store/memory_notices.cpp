@@ -100,6 +100,21 @@ Status MemoryStore::owe_exactly(const std::string& table, const std::vector<std:
   return {};
 }
 
+Answer<std::vector<std::string>> MemoryStore::tables_unowed(Millis from, Millis to, int limit) {
+  std::lock_guard lock(mutex_);
+  std::vector<std::string> found;
+  for (const auto& [id, table] : tables_) {
+    if (!table.waits || static_cast<int>(found.size()) >= page_limit(limit)) continue;
+    bool unowed = std::ranges::any_of(table.waits->rows, [&](const Waiting& row) {
+      if (row.since < from || row.since >= to || row.user.empty()) return false;
+      auto at = owed_.find({id, "asked", row.user});
+      return at == owed_.end() || at->second.wait < row.prompt;
+    });
+    if (unowed) found.push_back(id);
+  }
+  return found;
+}
+
 Answer<std::vector<Owed>> MemoryStore::claim_owed(Millis now, Millis until, int limit) {
   std::lock_guard lock(mutex_);
   std::vector<Owed*> due;

@@ -265,6 +265,12 @@ Status MemoryStore::adopt_guest(const std::string& guest, const std::string& acc
   for (auto& [id, table] : tables_) {
     rename(table.row.host);
     if (table.users.erase(guest) > 0) table.users.insert(account);
+    if (table.waits)
+      for (auto& row : table.waits->rows) rename(row.user);
+  }
+  if (auto hours = hours_.extract(guest); !hours.empty() && guest != account) {
+    hours.key() = account;
+    hours_.insert(std::move(hours));  // does nothing where the account has its own
   }
   for (auto& [key, result] : results_) rename(result.user);
   for (auto& [key, map] : maps_) rename(map.user);

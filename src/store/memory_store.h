@@ -45,6 +45,18 @@ class MemoryStore : public Store {
   Status remove_table_user(const std::string& table, const std::string& user) override;
   Answer<std::vector<std::string>> table_users(const std::string& table) override;
 
+  Status put_waits(const TableWaits& waits) override;
+  Answer<TableWaits> waits_at(const std::string& table) override;
+  Answer<std::vector<Waiting>> waiting_for(const std::string& user, int limit) override;
+  Answer<std::int64_t> count_waiting_for(const std::string& user) override;
+  Answer<std::vector<Waiting>> all_waiting(const std::string& after_table, int after_seat,
+                                           int limit) override;
+  Answer<std::vector<Waiting>> alarms(Millis after, Millis now, int limit) override;
+  Answer<std::vector<TableWake>> tables_due(Millis now, int limit) override;
+  Answer<std::vector<std::string>> tables_behind(int limit) override;
+  Status put_hours(const std::string& user, const std::string& text) override;
+  Answer<std::string> find_hours(const std::string& user) override;
+
   Answer<Account> create_account(const std::string& name, const std::string& password_hash,
                                  Millis now) override;
   Answer<Account> find_account(const std::string& id) override;
@@ -106,6 +118,7 @@ class MemoryStore : public Store {
   Status drop_channel(const std::string& id) override;
   Status owe(const std::vector<Owed>& all) override;
   Status owe_exactly(const std::string& table, const std::vector<std::string>& topics, const std::vector<Owed>& all) override;
+  Answer<std::vector<std::string>> tables_unowed(Millis from, Millis to, int limit) override;
   Answer<std::vector<Owed>> claim_owed(Millis now, Millis until, int limit) override;
   Answer<Owed> find_owed(const std::string& user, const std::string& table, const std::string& topic) override;
   Status settle_owed(const Owed& owed) override;
@@ -134,7 +147,10 @@ class MemoryStore : public Store {
     std::set<std::string> users;
     std::optional<Mark> mark = {};
     std::optional<std::string> analysis = {};
+    std::optional<TableWaits> waits = {};
   };
+  template <class Wanted>
+  std::vector<Waiting> waiting_where(Wanted wanted) const;
 
   Status commit(std::vector<Run>& runs);
   std::vector<const TableRow*> matching(const TableFilter& filter) const;
@@ -142,6 +158,7 @@ class MemoryStore : public Store {
 
   mutable std::mutex mutex_;
   std::map<std::string, Table> tables_;
+  std::map<std::string, std::string> hours_;  // by user
   std::map<std::string, Account> accounts_;
   std::map<std::string, std::string> account_names_;  // folded name to id
   std::map<std::string, std::string> likenesses_;     // of names, to id

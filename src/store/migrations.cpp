@@ -231,6 +231,22 @@ const std::vector<Migration>& steps() {
            " (SELECT COALESCE(SUM(stars), 0) FROM map_ratings r WHERE r.map_id = maps.id)",
        }},
       {14,
+       "who waits for whom (waiting.h), when tables want to be woken, when people are awake",
+       {
+           "CREATE TABLE waiting ("
+           " table_id {text} NOT NULL, seat BIGINT NOT NULL, user_id {text} NOT NULL,"
+           " prompt BIGINT NOT NULL, question {text} NOT NULL, since BIGINT NOT NULL,"
+           " due BIGINT NOT NULL, alarm BIGINT NOT NULL,"
+           " PRIMARY KEY (table_id, seat)) {clustered}",
+           "CREATE INDEX waiting_user ON waiting (user_id, since)",
+           "CREATE INDEX waiting_alarm ON waiting (alarm)",
+           "CREATE TABLE table_waits ("
+           " table_id {text} NOT NULL PRIMARY KEY, seq BIGINT NOT NULL,"
+           " wake BIGINT NOT NULL) {clustered}{roomy}",
+           "CREATE INDEX table_waits_wake ON table_waits (wake)",
+           "CREATE TABLE hours (user_id {text} NOT NULL PRIMARY KEY, body {text} NOT NULL)",
+       }},
+      {15,
        "telling people: channels, what is owed, links that work once; friends",
        {
            "CREATE TABLE channels ("
@@ -254,6 +270,8 @@ const std::vector<Migration>& steps() {
            " user_id {text} NOT NULL, other {text} NOT NULL, kind BIGINT NOT NULL,"
            " since BIGINT NOT NULL, PRIMARY KEY (user_id, other)) {clustered}",
            "CREATE INDEX ties_other ON ties (other)",
+           // Who has waited for how long, for whoever looks for those that nobody owes a notice.
+           "CREATE INDEX waiting_since ON waiting (since)",
        }},
   };
   return kSteps;

@@ -159,6 +159,20 @@ Status SqlStore::owe_exactly(const std::string& table, const std::vector<std::st
   });
 }
 
+// Of somebody with several seats the sum of their questions is owed, and no summand is more.
+Answer<std::vector<std::string>> SqlStore::tables_unowed(Millis from, Millis to, int limit) {
+  auto found = look(
+      "SELECT DISTINCT w.table_id FROM waiting w LEFT JOIN owed o ON o.table_id = w.table_id"
+      " AND o.topic = 'asked' AND o.user_id = w.user_id WHERE w.since >= $1 AND w.since < $2"
+      " AND w.user_id <> '' AND (o.user_id IS NULL OR o.wait < w.prompt)"
+      " ORDER BY w.table_id LIMIT $3",
+      {from, to, page_limit(limit)});
+  if (!found.ok()) return found.status();
+  std::vector<std::string> tables;
+  for (Row& row : found->rows) tables.push_back(std::move(row.text(0)));
+  return tables;
+}
+
 // Two servers that claim at once: whoever changes the row first has it.
 Answer<std::vector<Owed>> SqlStore::claim_owed(Millis now, Millis until, int limit) {
   auto due = all_of<Owed>(look("SELECT " + kOwedColumns +

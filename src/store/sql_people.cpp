@@ -37,6 +37,10 @@ const std::initializer_list<const char*> kAdoption = {
     "INSERT INTO table_users (table_id, user_id)"
     " SELECT table_id, $2 FROM table_users WHERE user_id = $1 ON CONFLICT DO NOTHING",
     "DELETE FROM table_users WHERE user_id = $1 AND user_id <> $2",
+    "UPDATE waiting SET user_id = $2 WHERE user_id = $1",
+    "INSERT INTO hours (user_id, body)"
+    " SELECT $2, body FROM hours WHERE user_id = $1 ON CONFLICT DO NOTHING",
+    "DELETE FROM hours WHERE user_id = $1 AND user_id <> $2",
     "UPDATE results SET user_id = $2 WHERE user_id = $1",
     "UPDATE maps SET user_id = $2 WHERE user_id = $1",
     "INSERT INTO map_ratings (map_id, user_id, stars)"
@@ -72,6 +76,7 @@ const std::initializer_list<const char*> kForgotten = {
     "DELETE FROM owed WHERE user_id = $1",
     "DELETE FROM tickets WHERE account = $1",
     "DELETE FROM ties WHERE user_id = $1 OR other = $1",
+    "DELETE FROM hours WHERE user_id = $1",
 };
 
 }  // namespace

@@ -26,6 +26,7 @@
 #include "store/notices.h"
 #include "store/order.h"
 #include "store/records.h"
+#include "store/waiting.h"
 
 namespace gh::store {
 
@@ -103,8 +104,8 @@ class Store {
   virtual Answer<TableRow> find_table(const std::string& id) = 0;
   // Returns the row's new revision.
   virtual Answer<std::int64_t> update_table(const std::string& id, const TablePatch& patch) = 0;
-  // Removes the row, the log, the mark, the analysis and the list of users; results and scores
-  // stay.
+  // Removes the row, the log, the mark, the analysis, the list of users and what is waited for;
+  // results and scores stay.
   virtual Status delete_table(const std::string& id) = 0;
 
   // Most recently updated first.
@@ -115,6 +116,31 @@ class Store {
   virtual Status add_table_user(const std::string& table, const std::string& user) = 0;
   virtual Status remove_table_user(const std::string& table, const std::string& user) = 0;
   virtual Answer<std::vector<std::string>> table_users(const std::string& table) = 0;
+
+  // --- who waits for whom (waiting.h) ---------------------------------------------------------
+
+  // Replaces all rows of the table, unless those there are of a later entry: then nothing changes,
+  // and that is ok. `not_found` when there is no such table.
+  virtual Status put_waits(const TableWaits& waits) = 0;
+  // What is asked at a table, by seat, with its wake and the entry behind which it is so;
+  // `not_found` when nothing was put yet.
+  virtual Answer<TableWaits> waits_at(const std::string& table) = 0;
+  // What one person is asked, at all tables: who has waited longest comes first.
+  virtual Answer<std::vector<Waiting>> waiting_for(const std::string& user, int limit = 500) = 0;
+  virtual Answer<std::int64_t> count_waiting_for(const std::string& user) = 0;
+  // All rows by table and seat, a page behind this table and seat.
+  virtual Answer<std::vector<Waiting>> all_waiting(const std::string& after_table = "",
+                                                   int after_seat = -1, int limit = 500) = 0;
+  // Rows whose alarm is at or before `now` and later than `after`, the earliest first.
+  virtual Answer<std::vector<Waiting>> alarms(Millis after, Millis now, int limit = 500) = 0;
+  // Tables that want to be woken at or before `now`, the earliest first.
+  virtual Answer<std::vector<TableWake>> tables_due(Millis now, int limit = 100) = 0;
+  // Tables whose game goes on, and whose rows are of an earlier entry than their log's last.
+  virtual Answer<std::vector<std::string>> tables_behind(int limit = 100) = 0;
+
+  // When a person is awake and on holiday, as JSON; `not_found` when nothing was put.
+  virtual Status put_hours(const std::string& user, const std::string& text) = 0;
+  virtual Answer<std::string> find_hours(const std::string& user) = 0;
 
   // --- accounts, sessions, results ------------------------------------------------------------
 
@@ -241,6 +267,10 @@ class Store {
   // The same, and of this table and these topics everything else is owed no more.
   virtual Status owe_exactly(const std::string& table, const std::vector<std::string>& topics,
                              const std::vector<Owed>& all) = 0;
+  // Tables that ask somebody, since a moment from `from` to before `to`, of which nothing is owed
+  // yet: nobody will be told unless somebody says so.
+  virtual Answer<std::vector<std::string>> tables_unowed(Millis from, Millis to,
+                                                         int limit = 500) = 0;
   // What is due, the longest due first; nobody else is given it before `until`.
   virtual Answer<std::vector<Owed>> claim_owed(Millis now, Millis until, int limit) = 0;
   virtual Answer<Owed> find_owed(const std::string& user, const std::string& table,

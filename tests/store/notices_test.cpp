@@ -86,6 +86,28 @@ TEST_P(NoticesTest, exactly_what_a_table_waits_for_is_owed) {
   EXPECT_EQ(*store_->count_owed(101), 3);
 }
 
+TEST_P(NoticesTest, questions_of_which_nothing_is_owed_are_found) {
+  for (const char* id : {"t", "u", "v"}) ASSERT_OK(store_->create_table(table_row(id)));
+  auto row = [](const char* table, int seat, const char* user, int prompt, Millis since) {
+    return Waiting{table, seat, user, prompt, "{}", since, 0, 0};
+  };
+  ASSERT_OK(store_->put_waits(
+      {"t", 1, 0, {row("t", 0, "ann", 3, 100), row("t", 1, "bill", 4, 100)}}));
+  ASSERT_OK(store_->put_waits({"u", 1, 0, {row("u", 0, "ann", 9, 200), row("u", 1, "ann", 2, 200)}}));
+  ASSERT_OK(store_->put_waits({"v", 1, 0, {row("v", 0, "", 9, 200)}}));
+  using List = std::vector<std::string>;
+  EXPECT_EQ(*store_->tables_unowed(0, 1000), (List{"t", "u"}));
+  EXPECT_EQ(*store_->tables_unowed(150, 1000), List{"u"});
+  EXPECT_EQ(*store_->tables_unowed(0, 200), List{"t"});
+  EXPECT_EQ(*store_->tables_unowed(0, 1000, 1), List{"t"});
+  ASSERT_OK(store_->owe({owed("ann", "t", "asked", 3, 1), owed("ann", "u", "asked", 11, 1)}));
+  EXPECT_EQ(*store_->tables_unowed(0, 1000), List{"t"});
+  ASSERT_OK(store_->owe({owed("bill", "t", "asked", 3, 1)}));
+  EXPECT_EQ(*store_->tables_unowed(0, 1000), List{"t"});
+  ASSERT_OK(store_->owe({owed("bill", "t", "asked", 4, 1)}));
+  EXPECT_EQ(*store_->tables_unowed(0, 1000), List{});
+}
+
 TEST_P(NoticesTest, of_two_who_claim_at_once_each_notice_has_one) {
   std::vector<Owed> all;
   for (int i = 0; i < 200; ++i) all.push_back(owed("u" + std::to_string(i), "t", "asked", 1, i));

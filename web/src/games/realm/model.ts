@@ -5,6 +5,7 @@ export interface Stand {
   kind: 'dwelling' | 'character' | 'monster' | 'native' | 'visitor' | 'pile' | 'warning' | 'sound' | 'site' | 'more';
   name: string; // for people
   icon?: string; // path data
+  art?: string; // its own picture (kit/art.ts), shown instead
   ref?: string; // what options call it
   n?: number; // how many alike
   seat?: number;

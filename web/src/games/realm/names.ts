@@ -51,6 +51,7 @@ import amazon from 'icon:spartan';
 import magic from 'icon:wizard-face';
 import woman from 'icon:woman-elf-face';
 import pilgrim from 'icon:monk-face';
+import { art } from './art';
 import denizens from '../../../../data/realm/denizens.json';
 import { named, say, sayIf } from './say';
 
@@ -68,6 +69,13 @@ const heroes: Record<string, string> = {
 };
 export const heroIcon = (id: string | null | undefined) => heroes[id ?? ''] ?? knight;
 
+// Pictures of our own; what has none keeps its icon.
+export const heroArt = (id: string | null | undefined): string | undefined => art.heroes[id ?? ''];
+export const dwellingArt = (id: string): string | undefined => art.dwellings[id];
+export const groupArt = (id: string): string | undefined => art.groups[id];
+export const monsterArt = (id: string): string | undefined => art.monsters[monsterOf.get(id)?.id ?? ''];
+export const nativeArt = (id: string): string | undefined => art.natives[`${groupOf(id)}/${nativeOf.get(id)?.type}`];
+
 const monsters: [RegExp, string][] = [
   [/dragon/, dragon], [/giant_bat/, bat], [/giant/, giant], [/demon/, demon], [/imp/, imp], [/troll/, troll], [/octopus/, octopus], [/serpent|viper/, viper], [/spider/, spider],
   [/goblin/, goblin], [/ghost/, ghost], [/ogre/, ogre], [/wolf/, wolf],
@@ -78,7 +86,7 @@ const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 export const thingName = (id: string) => (/^(small|large)_card$/.test(id) ? say(`board.${id}`) : (sayIf(`thing.${id}`) ?? id.replaceAll('_', ' ')));
 
 interface Counter { id: string }
-interface Monster { size: string; counters: Counter[] }
+interface Monster { id: string; size: string; counters: Counter[] }
 const monsterOf = new Map((denizens.monsters as unknown as Monster[]).flatMap((m) => m.counters.map((c) => [c.id, m] as const)));
 interface GroupData { id: string; code_letter: string; members: { id: string; type: string }[] }
 const groups = new Map((denizens.groups as unknown as GroupData[]).map((g) => [g.id, g]));

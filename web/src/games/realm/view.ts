@@ -3,7 +3,7 @@ import loot from 'icon:swap-bag';
 import type { RealmBeingView, RealmChitView, RealmView } from '../../lib/types.gen';
 import { seatIndex } from '../../lib/words';
 import type { MapModel, Stand, Step } from './model';
-import { chitIcon, chitName, denizenName, dwellingIcon, groupLetter, groupName, groupOf, heroIcon, heroName, monsterIcon, monsterName, monsterSize, plainName, spotName } from './names';
+import { chitIcon, chitName, denizenName, dwellingArt, dwellingIcon, groupLetter, groupName, groupOf, heroArt, heroIcon, heroName, monsterArt, monsterIcon, monsterName, monsterSize, nativeArt, plainName, spotName } from './names';
 import { named, say } from './say';
 
 // The spells that work on a being, a tile, a clearing or a thing, each with what ends it.
@@ -18,11 +18,11 @@ function beingStand(v: RealmView, b: RealmBeingView, names: (seat: number) => st
   if (b.kind === 'character') {
     const c = v.characters[seat ?? 0];
     const words = [b.hidden ? say('who.hidden') : '', b.stopped ? say('who.blocked') : '', b.found_hidden ? say('stand.found') : ''].filter(Boolean).join(', ');
-    return { ...spell, kind: 'character', name: `${heroName(c?.hero) || b.name} (${names(seat ?? 0)})`, icon: heroIcon(c?.hero), ref: 'being/' + b.being, seat, you: v.viewer === b.seat, hidden: b.hidden, words };
+    return { ...spell, kind: 'character', name: `${heroName(c?.hero) || b.name} (${names(seat ?? 0)})`, icon: heroIcon(c?.hero), art: heroArt(c?.hero), ref: 'being/' + b.being, seat, you: v.viewer === b.seat, hidden: b.hidden, words };
   }
   const owner = seat === undefined ? '' : say('stand.service', { name: names(seat) });
-  if (b.kind === 'native') return { ...spell, kind: 'native', name: denizenName(b.being), ref: 'being/' + b.being, mark: groupLetter(b.group ?? ''), words: owner };
-  return { ...spell, kind: 'monster', name: denizenName(b.being), ref: 'being/' + b.being, icon: monsterIcon(b.being), mark: monsterSize(b.being), words: owner || (b.stopped ? say('stand.stopped') : b.prowls ? say('stand.prowls') : '') };
+  if (b.kind === 'native') return { ...spell, kind: 'native', name: denizenName(b.being), ref: 'being/' + b.being, mark: groupLetter(b.group ?? ''), art: nativeArt(b.being), words: owner };
+  return { ...spell, kind: 'monster', name: denizenName(b.being), ref: 'being/' + b.being, icon: monsterIcon(b.being), art: monsterArt(b.being), mark: monsterSize(b.being), words: owner || (b.stopped ? say('stand.stopped') : b.prowls ? say('stand.prowls') : '') };
 }
 
 export function chitStand(c: RealmChitView): Stand {
@@ -38,7 +38,7 @@ export function chitStand(c: RealmChitView): Stand {
 // All that stands in a clearing, one by one; the tray shows these.
 export function contents(v: RealmView, names: (seat: number) => string): Map<string, Stand[]> {
   const out = new Map<string, Stand[]>();
-  for (const d of v.dwellings) push(out, d.at, { kind: 'dwelling', name: plainName(d.dwelling), icon: dwellingIcon(d.dwelling), ref: 'dwelling/' + d.dwelling });
+  for (const d of v.dwellings) push(out, d.at, { kind: 'dwelling', name: plainName(d.dwelling), icon: dwellingIcon(d.dwelling), art: dwellingArt(d.dwelling), ref: 'dwelling/' + d.dwelling });
   for (const b of v.beings) if (!b.road) push(out, b.at, beingStand(v, b, names));
   for (const e of v.errands) if (e.at) push(out, e.at, { kind: 'visitor', name: plainName(e.errand), mark: plainName(e.errand)[0]!, ref: 'errand/' + e.errand });
   for (const p of v.piles) if (p.things.length) push(out, p.at, { kind: 'pile', name: say('stand.pile', { n: p.things.length }), icon: loot, n: p.things.length, ref: 'pile/' + p.at });
