@@ -222,8 +222,7 @@ void add_settings(CLI::App& sub, Settings& settings) {
   add("--mail-server", c.mail_server, "smtp://HOST:587 (STARTTLS) or smtps://HOST:465",
       "GREATHALL_MAIL_SERVER");
   add("--mail-user", c.mail_user, "name at the mail server", "GREATHALL_MAIL_USER");
-  add("--mail-password", c.mail_password, "password at the mail server",
-      "GREATHALL_MAIL_PASSWORD");
+  add("--mail-password", c.mail_password, "password at the mail server", "GREATHALL_MAIL_PASSWORD");
   add("--mail-from", c.mail_from, "sender, such as Greathall <hall@example.org>",
       "GREATHALL_MAIL_FROM");
   add("--mail-plain", c.mail_plain, "no TLS: for a mail server on this machine",

@@ -30,10 +30,8 @@ std::size_t take(char* data, std::size_t, std::size_t size, void* to) {
 curl_socket_t open_looked_at(void* guard, curlsocktype, curl_sockaddr* to) {
   char text[INET6_ADDRSTRLEN] = "";
   const void* bytes = nullptr;
-  if (to->family == AF_INET)
-    bytes = &reinterpret_cast<const sockaddr_in*>(&to->addr)->sin_addr;
-  if (to->family == AF_INET6)
-    bytes = &reinterpret_cast<const sockaddr_in6*>(&to->addr)->sin6_addr;
+  if (to->family == AF_INET) bytes = &reinterpret_cast<const sockaddr_in*>(&to->addr)->sin_addr;
+  if (to->family == AF_INET6) bytes = &reinterpret_cast<const sockaddr_in6*>(&to->addr)->sin6_addr;
   if (bytes == nullptr || inet_ntop(to->family, bytes, text, sizeof text) == nullptr ||
       !static_cast<const Guard*>(guard)->may_call(text))
     return CURL_SOCKET_BAD;
@@ -135,8 +133,7 @@ Sent sent_by(const Answer<Reply>& reply) {
     return Sent::never("the address leads somewhere else (" + std::to_string(reply->status) +
                        "); the hall does not follow, so give the address it leads to");
   if (reply->status == 404 || reply->status == 410) return Sent::never(said, true);
-  if (reply->status == 408 || reply->status == 425 || reply->status == 429 ||
-      reply->status >= 500)
+  if (reply->status == 408 || reply->status == 425 || reply->status == 429 || reply->status >= 500)
     return Sent::later(said);
   return Sent::never(said);
 }

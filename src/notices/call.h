@@ -39,7 +39,7 @@ class Caller {
  private:
   Guard guard_;
   int deadline_ms_;
-  std::string certificates_;  // a file of authorities, for tests; empty: the system's
+  std::string certificates_;       // a file of authorities, for tests; empty: the system's
   const std::atomic<bool>* stop_;  // becomes true when the hall closes: nothing is waited for
 };
 

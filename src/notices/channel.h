@@ -19,12 +19,12 @@ enum class Format : std::uint8_t { json_, text, discord, slack, ntfy, gotify };
 BOOST_DESCRIBE_ENUM(Format, json_, text, discord, slack, ntfy, gotify)
 
 struct Settings {
-  std::string label = {};           // what its owner calls it
-  Format format = Format::json_;    // of a webhook
-  std::string secret = {};          // of a webhook: a token in the Authorization header
+  std::string label = {};              // what its owner calls it
+  Format format = Format::json_;       // of a webhook
+  std::string secret = {};             // of a webhook: a token in the Authorization header
   std::string p256dh = {}, auth = {};  // of a browser
   std::string language = "en";
-  std::vector<Topic> topics = {Topic::asked,   Topic::last,    Topic::alarm, Topic::started,
+  std::vector<Topic> topics = {Topic::asked,    Topic::last,    Topic::alarm, Topic::started,
                                Topic::finished, Topic::invited, Topic::words};
   int digest_minute = 0;  // of the day, UTC, for who wants one
   friend bool operator==(const Settings&, const Settings&) = default;

@@ -21,14 +21,15 @@ namespace {
 namespace ip = boost::asio::ip;
 
 constexpr std::size_t kMostAddresses = 16;
-constexpr int kMostResolving = 32;  // names that hang; each holds a thread until the system gives up
+constexpr int kMostResolving =
+    32;  // names that hang; each holds a thread until the system gives up
 
 // Of the IANA's registries of special addresses: all that are not "globally reachable", and what
 // is for many at once.
 constexpr const char* kSpecialV4[] = {
-    "0.0.0.0/8",     "10.0.0.0/8",      "100.64.0.0/10",   "127.0.0.0/8",  "169.254.0.0/16",
-    "172.16.0.0/12", "192.0.0.0/24",    "192.0.2.0/24",    "192.31.196.0/24", "192.52.193.0/24",
-    "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24",
+    "0.0.0.0/8",      "10.0.0.0/8",     "100.64.0.0/10",   "127.0.0.0/8",     "169.254.0.0/16",
+    "172.16.0.0/12",  "192.0.0.0/24",   "192.0.2.0/24",    "192.31.196.0/24", "192.52.193.0/24",
+    "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15",   "198.51.100.0/24",
     "203.0.113.0/24", "224.0.0.0/4",    "240.0.0.0/4"};
 constexpr const char* kGlobalV6 = "2000::/3";  // whatever is outside is not for everybody
 constexpr const char* kSpecialV6[] = {"2001::/23", "2001:db8::/32", "2002::/16",
@@ -130,8 +131,8 @@ Answer<std::vector<std::string>> resolve_by_system(const std::string& host) {
   std::vector<std::string> all;
   for (const addrinfo* one = found; one != nullptr; one = one->ai_next) {
     char text[NI_MAXHOST];
-    if (getnameinfo(one->ai_addr, one->ai_addrlen, text, sizeof text, nullptr, 0,
-                    NI_NUMERICHOST) == 0)
+    if (getnameinfo(one->ai_addr, one->ai_addrlen, text, sizeof text, nullptr, 0, NI_NUMERICHOST) ==
+        0)
       all.emplace_back(text);
   }
   freeaddrinfo(found);
@@ -195,9 +196,8 @@ Answer<std::vector<std::string>> Guard::addresses(const Target& target) const {
   // One of several that is not public makes the name a trap, not an accident to be worked around.
   for (const auto& address : *found)
     if (!may_call(address))
-      return Status{Code::not_allowed,
-                    "the hall does not call " + target.host + ": it leads to " + address +
-                        ", which is no public address"};
+      return Status{Code::not_allowed, "the hall does not call " + target.host + ": it leads to " +
+                                           address + ", which is no public address"};
   if (found->size() > kMostAddresses) found->resize(kMostAddresses);
   return found;
 }

@@ -82,7 +82,8 @@ std::string mail_server_problem(const MailServer& server) {
       !is_mail_address(bare_address(server.from)))
     return "mail-from \"" + server.from +
            "\" is no sender; one looks like Greathall <hall@example.org>";
-  if (server.plain && smtps) return "mail-plain and a mail-server with smtps:// contradict each other";
+  if (server.plain && smtps)
+    return "mail-plain and a mail-server with smtps:// contradict each other";
   return "";
 }
 
@@ -113,9 +114,8 @@ std::string letter(const MailServer& server, const std::string& to, const Messag
   auto body = m.text + "\r\n";
   if (!m.url.empty()) body += "\r\n" + m.url + "\r\n";
   if (!m.unsubscribe.empty())
-    body += "\r\n-- \r\n" +
-            catalogue("hall", m.language).render(phrase("notice.unsubscribe")) + "\r\n" +
-            m.unsubscribe + "\r\n";
+    body += "\r\n-- \r\n" + catalogue("hall", m.language).render(phrase("notice.unsubscribe")) +
+            "\r\n" + m.unsubscribe + "\r\n";
   auto coded = base64(body);
   for (std::size_t i = 0; i < coded.size(); i += kLine) line(coded.substr(i, kLine));
   return text;

@@ -17,24 +17,25 @@ using store::TableWaits;
 
 constexpr Millis kMinute = 60'000, kHour = 60 * kMinute, kDay = 24 * kHour;
 // After the first, second ... failure in a row.
-constexpr Millis kBackOff[] = {kMinute, 5 * kMinute, 30 * kMinute, 2 * kHour, 6 * kHour, 12 * kHour};
+constexpr Millis kBackOff[] = {kMinute,   5 * kMinute, 30 * kMinute,
+                               2 * kHour, 6 * kHour,   12 * kHour};
 // A channel that has failed so often, for so long, is switched off; its owner sees why.
 constexpr int kMostFailures = 8;
 constexpr Millis kLongestFailing = 2 * kDay;
 constexpr int kPage = 500;
 constexpr Millis kLeastForAlarm = kHour;
-constexpr int kMostWatches = 10;  // the last ones are days apart
+constexpr int kMostWatches = 10;           // the last ones are days apart
 constexpr std::size_t kMostDays = 50'000;  // people whose notices are counted
 
 // What a row of `owed` knows besides its key.
 struct Body {
-  int among = 0;  // how many people were asked at once
+  int among = 0;      // how many people were asked at once
   bool last = false;  // it was said that he is the last one
   int watched = 0;    // he was told, and is watched: is he the last one by now?
-  std::string by;
+  std::string by, key;
   std::vector<std::string> done;  // channels that have it
 };
-BOOST_DESCRIBE_STRUCT(Body, (), (among, last, watched, by, done))
+BOOST_DESCRIBE_STRUCT(Body, (), (among, last, watched, by, key, done))
 
 Body body_of(const Owed& owed) {
   auto value = parse_json(owed.body.empty() ? "{}" : owed.body);
@@ -72,8 +73,8 @@ std::map<std::string, Asked> by_person(const TableWaits& waits) {
 
 // The same for the same notice, wherever it is sent from.
 std::string id_of(const Owed& owed, const Channel& channel) {
-  auto from = owed.user + "\n" + owed.table + "\n" + owed.topic + "\n" +
-              std::to_string(owed.wait) + "\n" + channel.id;
+  auto from = owed.user + "\n" + owed.table + "\n" + owed.topic + "\n" + std::to_string(owed.wait) +
+              "\n" + channel.id;
   unsigned char hash[16];
   crypto_generichash(hash, sizeof hash, reinterpret_cast<const unsigned char*>(from.data()),
                      from.size(), nullptr, 0);
@@ -162,26 +163,29 @@ void Notices::owe_alarms(Millis now) {
 }
 
 Status Notices::happened(Topic topic, const std::string& table,
-                         const std::vector<std::string>& users, Millis now,
-                         const std::string& by) {
-  Body body;
-  body.by = by;
+                         const std::vector<std::string>& users, Millis now) {
   std::vector<Owed> all;
   std::set<std::string> people(users.begin(), users.end());
-  if (topic == Topic::started || topic == Topic::finished) people.insert(kTableItself);
+  if (topic != Topic::words) people.insert(kTableItself);
   for (const auto& user : people) {
     if (user.empty()) continue;
-    Owed one{user, table, enum_name(topic), now, now + pace_.grace, 0, 0, written(body)};
-    if (topic == Topic::words) {
-      // One for all that he has not read: the first words count.
-      one.next = now + pace_.words_grace;
-      auto there = world_.store.find_owed(user, table, one.topic);
-      if (!there && there.code() == Code::unavailable) return there.status();
-      if (there) continue;
-    }
-    all.push_back(std::move(one));
+    // A game begins and ends once; of words he has not read the first ones count.
+    auto there = world_.store.find_owed(user, table, enum_name(topic));
+    if (!there && there.code() == Code::unavailable) return there.status();
+    if (there) continue;
+    auto grace = topic == Topic::words ? pace_.words_grace : pace_.grace;
+    all.push_back({user, table, enum_name(topic), now, now + grace, 0, 0, ""});
   }
   return world_.store.owe(all);
+}
+
+Status Notices::invited(const std::string& user, const std::string& table, const std::string& by,
+                        const std::string& key, Millis now) {
+  Body body;
+  body.by = by;
+  body.key = key;
+  return world_.store.owe(
+      {{user, table, enum_name(Topic::invited), now, now, 0, 0, written(body)}});
 }
 
 Status Notices::looked(const std::string& user, const std::string& table) {
@@ -219,10 +223,16 @@ int Notices::work(Millis now, const std::function<Millis()>& clock) {
 // owed: names and wishes change.
 void Notices::deliver(Owed& owed, const std::function<Millis()>& clock) {
   auto topic = enum_from<Topic>(owed.topic);
-  if (!topic) return (void)world_.store.drop_owed(owed.user, owed.table, owed.topic);
+  if (!topic) {
+    owed.next = world_.chore ? world_.chore(owed) : 0;
+    owed.lease = 0;
+    if (owed.next == 0) return (void)world_.store.drop_owed(owed.user, owed.table, owed.topic);
+    return (void)world_.store.settle_owed(owed);
+  }
   Sending sending{owed, *topic, {}, false, 0};
   sending.saying.topic = *topic;
   sending.saying.by = body_of(owed).by;
+  sending.saying.key = body_of(owed).key;
   auto now = clock();
   if (!still_owed(sending, now)) return;
   if (body_of(owed).watched > 0) return watch(sending, now);
@@ -248,7 +258,7 @@ void Notices::watch(Sending& sending, Millis now) {
               body.watched >= kMostWatches;
   if (alone)
     (void)world_.store.owe({{owed.user, owed.table, enum_name(Topic::last), owed.wait, now, 0, 0,
-                             written(Body{body.among, true, 0, "", {}})}});
+                             written(Body{body.among, true, 0, "", "", {}})}});
   owed.next = done ? kNeverDue : now + (pace_.watch << body.watched);
   owed.lease = 0;
   ++body.watched;
@@ -398,6 +408,7 @@ Message Notices::message(const Saying& saying, const Channel& channel,
   m.id = id;
   if (!world_.url.empty())
     m.url = world_.url + (saying.table.id.empty() ? "/waiting" : "/table/" + saying.table.id);
+  if (!m.url.empty() && !saying.key.empty()) m.url += "?key=" + saying.key;
   add_links(m, channel);
   return m;
 }

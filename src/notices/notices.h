@@ -1,16 +1,17 @@
-// Telling people who are not here. What is owed to whom follows from the rows that say who waits for
-// what (store/waiting.h) and from what was told already, both in the store: a hall that died in
+// Telling people who are not here. What is owed to whom follows from the rows that say who waits
+// for what (store/waiting.h) and from what was told already, both in the store: a hall that died in
 // between, or another server of it, neither forgets nor doubles.
 //
 //   catch_up  looks for questions of which nothing is owed yet, and for time that is nearly over
 //   happened  a game has begun or ended, somebody was invited or has written
 //   work      what is due by now: claimed, looked at again, sent, settled
 //
-// Somebody is told after a short grace, and only if his seat is still asked and he is not looking at
-// this table; once for a wait, however many of his seats are asked; once more when he is the last
-// one missing, and when most of his time is over. What a channel does not take is tried again, later
-// and later; whoever dies while sending is followed by somebody who sends the same notice with the
-// same id when the claim has run out. Knows the store and is handed the time; sinks know the network.
+// Somebody is told after a short grace, and only if his seat is still asked and he is not looking
+// at this table; once for a wait, however many of his seats are asked; once more when he is the
+// last one missing, and when most of his time is over. What a channel does not take is tried again,
+// later and later; whoever dies while sending is followed by somebody who sends the same notice
+// with the same id when the claim has run out. Knows the store and is handed the time; sinks know
+// the network.
 #pragma once
 
 #include <functional>
@@ -37,11 +38,11 @@ struct Pace {
   Millis words_grace = 600'000;  // from somebody's words to the notice of them
   Millis again = 60'000;         // somebody who is looking is looked for again
   Millis watch = 300'000;        // first look whether somebody is the last one missing; then longer
-  Millis all = 60'000;           // how often all questions are looked through, not the new ones only
-  Millis lease = 120'000;        // longer than all of one notice's sending takes
-  int at_once = 32;              // claimed by one thread
+  Millis all = 60'000;     // how often all questions are looked through, not the new ones only
+  Millis lease = 120'000;  // longer than all of one notice's sending takes
+  int at_once = 32;        // claimed by one thread
   int tries = 6;
-  int a_day = 200;               // notices to one person
+  int a_day = 200;  // notices to one person
 };
 
 struct World {
@@ -52,6 +53,9 @@ struct World {
   std::string url;                                     // of the hall, without a / at the end
   // What the link that ends a channel says; none: there are no such links.
   std::function<std::string(const store::Channel&)> stop_token;
+  // What is owed and is no notice: done by the hall, which says when it wants to be called again
+  // (0: it is done).
+  std::function<Millis(const store::Owed&)> chore = {};
 };
 
 struct Counts {
@@ -66,7 +70,10 @@ class Notices {
   // grace leaves no trace here at all.
   void catch_up(Millis now);
   Status happened(Topic topic, const std::string& table, const std::vector<std::string>& users,
-                  Millis now, const std::string& by = "");
+                  Millis now);
+  // Once for each invitation; `key` is that of a private table's link.
+  Status invited(const std::string& user, const std::string& table, const std::string& by,
+                 const std::string& key, Millis now);
   // Somebody looks at the table: what he has not read there he reads now.
   Status looked(const std::string& user, const std::string& table);
   // His channels have changed: does he want a digest, and when?

@@ -12,8 +12,8 @@ namespace gh::notices {
 namespace {
 
 constexpr std::size_t kPrivate = 32, kPublic = 65, kSalt = 16, kSecret = 16, kTag = 16;
-constexpr std::size_t kMostText = 3900;  // RFC 8291: 4096 bytes in all
-constexpr std::int64_t kTokenLife = 12 * 3600;  // seconds; RFC 8292 allows a day
+constexpr std::size_t kMostText = 3900;          // RFC 8291: 4096 bytes in all
+constexpr std::int64_t kTokenLife = 12 * 3600;   // seconds; RFC 8292 allows a day
 constexpr const char* kKeepFor = "TTL: 172800";  // two days: afterwards nobody wants to know
 
 template <class T, void (*f)(T*)>
@@ -185,8 +185,8 @@ Answer<std::string> encrypt_push(std::string_view text, std::string_view browser
   auto secret = sender.shared_secret(browser_key);
   if (!secret) return secret;
   // RFC 8291, 3.4: both ends' keys are mixed in, so that only these two can agree on it.
-  auto ikm = hkdf(browser_secret, *secret,
-                  "WebPush: info\0"s + std::string(browser_key) + open, 32);
+  auto ikm =
+      hkdf(browser_secret, *secret, "WebPush: info\0"s + std::string(browser_key) + open, 32);
   if (!ikm) return ikm;
   // RFC 8188, 2.2 and 2.3
   auto key = hkdf(salt, *ikm, "Content-Encoding: aes128gcm\0"s, 16);
@@ -203,14 +203,12 @@ Answer<std::string> encrypt_push(std::string_view text, std::string_view browser
 Answer<std::string> vapid_header(const std::string& endpoint, const std::string& contact,
                                  const KeyPair& keys, std::int64_t now_ms) {
   json::object head{{"typ", "JWT"}, {"alg", "ES256"}};
-  json::object claims{{"aud", origin_of(endpoint)},
-                      {"exp", now_ms / 1000 + kTokenLife},
-                      {"sub", contact}};
+  json::object claims{
+      {"aud", origin_of(endpoint)}, {"exp", now_ms / 1000 + kTokenLife}, {"sub", contact}};
   auto token = base64url(json::serialize(head)) + "." + base64url(json::serialize(claims));
   auto signature = keys.sign(token);
   if (!signature) return signature;
-  return "vapid t=" + token + "." + base64url(*signature) +
-         ", k=" + base64url(keys.public_bytes());
+  return "vapid t=" + token + "." + base64url(*signature) + ", k=" + base64url(keys.public_bytes());
 }
 
 Sent Push::send(const store::Channel& channel, const Message& m) {

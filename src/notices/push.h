@@ -47,7 +47,10 @@ class Push : public Sink {
  public:
   // `now`: the time for what is signed.
   Push(const Caller& caller, KeyPair keys, std::string contact, std::function<std::int64_t()> now)
-      : caller_(caller), keys_(std::move(keys)), contact_(std::move(contact)), now_(std::move(now)) {}
+      : caller_(caller),
+        keys_(std::move(keys)),
+        contact_(std::move(contact)),
+        now_(std::move(now)) {}
   Sent send(const store::Channel& channel, const Message& message) override;
   // What the browser is told of the hall.
   std::string public_key() const { return base64url(keys_.public_bytes()); }

@@ -42,8 +42,8 @@ std::string header_text(const std::string& text) {
 std::string whole(const Message& m) { return m.url.empty() ? m.text : m.text + "\n" + m.url; }
 
 json::object for_programs(const Message& m) {
-  return {{"id", m.id},       {"topic", m.topic}, {"table", m.table}, {"title", m.title},
-          {"text", m.text},   {"url", m.url}};
+  return {{"id", m.id},       {"topic", m.topic}, {"table", m.table},
+          {"title", m.title}, {"text", m.text},   {"url", m.url}};
 }
 
 void as_json(Request& request, json::object body) {
@@ -53,8 +53,7 @@ void as_json(Request& request, json::object body) {
 
 }  // namespace
 
-Request webhook_request(const store::Channel& channel, const Settings& settings,
-                        const Message& m) {
+Request webhook_request(const store::Channel& channel, const Settings& settings, const Message& m) {
   Request request;
   request.url = channel.address;
   auto bearer = [&] {
@@ -74,13 +73,13 @@ Request webhook_request(const store::Channel& channel, const Settings& settings,
     case Format::discord: {
       auto text = harmless_for_chat("**" + m.title + "**\n" + whole(m));
       if (text.size() > kDiscordMost) text = harmless_for_chat(m.title).substr(0, kDiscordMost / 4);
-      as_json(request, {{"content", text},
-                        {"allowed_mentions", json::object{{"parse", json::array{}}}}});
+      as_json(request,
+              {{"content", text}, {"allowed_mentions", json::object{{"parse", json::array{}}}}});
       break;
     }
     case Format::slack:
-      as_json(request, {{"text", "*" + escaped_for_slack(m.title) + "*\n" +
-                                     escaped_for_slack(whole(m))}});
+      as_json(request,
+              {{"text", "*" + escaped_for_slack(m.title) + "*\n" + escaped_for_slack(whole(m))}});
       break;
     case Format::ntfy:
       bearer();

@@ -115,13 +115,13 @@ Message words_of(const Saying& s, const std::string& language) {
   auto saying = s;
   saying.table = facts;
   m.title = s.topic == Topic::digest ? said(language, phrase("notice.digest_title"))
-                                     : facts.title == game_name || game_name.empty()
-                                           ? facts.title
-                                           : game_name + ": " + facts.title;
+            : facts.title == game_name || game_name.empty() ? facts.title
+                                                            : game_name + ": " + facts.title;
   m.text = said(language, text_of(saying, language));
   for (const auto& asked : s.mine)
     if (auto more = question(asked, facts, language); !more.empty()) m.text += "\n" + more;
-  for (std::size_t i = 0; i < s.tables.size() && i < kMostTables; ++i) m.text += "\n- " + s.tables[i];
+  for (std::size_t i = 0; i < s.tables.size() && i < kMostTables; ++i)
+    m.text += "\n- " + s.tables[i];
   return m;
 }
 

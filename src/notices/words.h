@@ -22,14 +22,14 @@ TableFacts facts_of(const store::TableRow& row);
 
 struct Saying {
   Topic topic{};
-  TableFacts table;                   // empty id: of the whole hall
-  std::vector<store::Waiting> mine;   // what the person is asked there
-  std::vector<int> missing;           // for a table's channel: seats that are asked
-  bool last = false;                  // all others have answered
-  std::int64_t count = 0;             // of a digest: tables that wait
-  std::vector<std::string> tables;    // of a digest: their titles
-  std::string by;                     // who invites
-  std::int64_t left_ms = 0;           // alarm: until the time is over
+  TableFacts table;                  // empty id: of the whole hall
+  std::vector<store::Waiting> mine;  // what the person is asked there
+  std::vector<int> missing;          // for a table's channel: seats that are asked
+  bool last = false;                 // all others have answered
+  std::int64_t count = 0;            // of a digest: tables that wait
+  std::vector<std::string> tables;   // of a digest: their titles
+  std::string by, key;               // who invites, and the key of a private table
+  std::int64_t left_ms = 0;          // alarm: until the time is over
 };
 
 // Title and text in a language; id, addresses and the rest are whoever sends it to fill in.

@@ -34,10 +34,9 @@ class Attention {
   // Those of servers that were not heard of again.
   void forget(Time now) {
     std::lock_guard lock(mutex_);
-    std::erase_if(tables_, [&](auto& table) {
-      std::erase_if(table.second, [&](const Eyes& eyes) { return eyes.until <= now; });
-      return table.second.empty();
-    });
+    for (auto& [id, there] : tables_)
+      std::erase_if(there, [&](const Eyes& eyes) { return eyes.until <= now; });
+    std::erase_if(tables_, [](const auto& table) { return table.second.empty(); });
   }
 
  private:

@@ -49,9 +49,9 @@ struct Limits {
   int body_seconds = 30;
   int answer_seconds = 9;  // a request that could not be answered by then is refused
   int keep_alive_seconds = 60;
-  int channels_per_user = 10;   // ways to be told of one person
-  int notices_per_day = 200;    // to one person
-  int idle_seconds = 60;  // a WebSocket that does not answer pings is closed
+  int channels_per_user = 10;  // ways to be told of one person
+  int notices_per_day = 200;   // to one person
+  int idle_seconds = 60;       // a WebSocket that does not answer pings is closed
 };
 
 struct Config {

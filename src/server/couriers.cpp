@@ -50,19 +50,21 @@ std::string notices_problem(const Config& c) {
   return "";
 }
 
-Couriers::Couriers(store::Store& store, const Config& config, const Attention& attention)
+Couriers::Couriers(store::Store& store, const Config& config, const Attention& attention,
+                   std::function<Time(const store::Owed&)> chore)
     : store_(store),
       config_(config),
       attention_(attention),
       caller_(notices::Guard({config.webhook_http, config.webhook_inside}), 10'000, "", &stopping_),
-      mail_(mail_server(config), [] { return now_ms(); }, &stopping_) {
+      mail_(
+          mail_server(config), [] { return now_ms(); }, &stopping_) {
   secret_ = kept_secret(store, "notices-secret", store::random_id() + store::random_id());
   if (config.push) {
     auto made = notices::KeyPair::make();
     auto kept = made ? kept_secret(store, "push-key", made->private_bytes()) : "";
     auto keys = notices::KeyPair::from_private(kept);
-    auto contact = config.mail_from.empty() ? config.url
-                                            : "mailto:" + notices::bare_address(config.mail_from);
+    auto contact =
+        config.mail_from.empty() ? config.url : "mailto:" + notices::bare_address(config.mail_from);
     if (contact.empty()) contact = "https://localhost";
     if (keys)
       push_ = std::make_unique<notices::Push>(caller_, *keys, contact, [] { return now_ms(); });
@@ -75,6 +77,7 @@ Couriers::Couriers(store::Store& store, const Config& config, const Attention& a
   };
   world.sink = [this](store::ChannelKind kind) { return sink(kind); };
   world.stop_token = [this](const store::Channel& channel) { return stop_token(channel.id); };
+  world.chore = std::move(chore);
   notices::Pace pace;
   pace.grace = Time{config.notice_grace} * 1000;
   pace.a_day = config.limits.notices_per_day;
@@ -118,8 +121,8 @@ std::string Couriers::channel_of(const std::string& token) const {
   if (dot == token.npos) return "";
   auto channel = token.substr(0, dot);
   auto right = stop_token(channel);
-  bool same = token.size() == right.size() &&
-              sodium_memcmp(token.data(), right.data(), right.size()) == 0;
+  bool same =
+      token.size() == right.size() && sodium_memcmp(token.data(), right.data(), right.size()) == 0;
   return same ? channel : "";
 }
 

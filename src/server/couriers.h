@@ -19,7 +19,9 @@ namespace gh::server {
 
 class Couriers {
  public:
-  Couriers(store::Store& store, const Config& config, const Attention& attention);
+  // `chore`: what the hall owes itself (notices::World).
+  Couriers(store::Store& store, const Config& config, const Attention& attention,
+           std::function<Time(const store::Owed&)> chore);
   ~Couriers() { stop(); }
 
   notices::Notices& notices() { return *notices_; }

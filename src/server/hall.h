@@ -101,7 +101,11 @@ class Hall {
                       const std::string& address);
   void remove_socket(ViewerId id);
   void close_sockets(const std::string& token_hash, const std::string& user);
+  void close_sockets_but(const std::string& user, const std::string& keep);  // a token's hash
   void close_all_sockets(std::string_view why);
+  // An account has gone: its name goes from the logs of its tables, as soon as each is over and
+  // nobody has it open.
+  Status owe_oblivion(const std::string& user);
   std::vector<Somebody> present();
   // Reads roles and sanctions anew, and closes the sockets of those who are shut out. Waits for the
   // disk.
@@ -128,11 +132,14 @@ class Hall {
   Found open_room(const store::TableRow& row);
   void found(const std::string& id, const Found& found);
   Status pay(const Ending& ending);
+  void note_start(const std::string& id, TableStatus status);
   void ended(const Ending& ending);
   void find_debts();
   bool find_debt(const store::TableRow& row);
   void note_fate(const Table& table);
   void keep_marks();
+  Time do_chore(const store::Owed& owed);
+  bool forget_at_tables(const std::string& user);
   void on_revoked(const std::string& text);
   void check_sockets();
   void on_wake(const store::Wake& wake);
@@ -164,6 +171,7 @@ class Hall {
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::string, std::vector<std::function<void(Found)>>> opening_;
+  std::string rewritten_;  // the table whose log is being written anew: it is not opened
   std::unordered_map<ViewerId, Plugged> sockets_;
   ViewerId last_viewer_ = 0;
   Time presence_told_ = 0;

@@ -251,9 +251,7 @@ Answer<Person> People::rename(const Person& person, const std::string& name) {
 Status People::refuse_account(const std::string& name, const std::string& password,
                               const std::string& address) {
   if (auto free = free_name(name); !free) return free.status();
-  bool too_long = password.size() > kLongestPassword;
-  if (too_long || password.size() < kShortestPassword)
-    return refusal(too_long ? Code::too_long : Code::malformed, phrase("hall.no.password_length"));
+  if (auto no = refuse_password(password); !no.ok()) return no;
   if (!logins_.take(address)) return refusal(Code::too_many, phrase("hall.no.attempts"));
   return Status{};
 }
@@ -364,6 +362,19 @@ Answer<std::string> People::revoke_program(const Person& owner, const std::strin
     return s.token_hash;
   }
   return refusal(Code::not_found, phrase("hall.no.token"));
+}
+
+Status People::refuse_password(const std::string& password) {
+  bool too_long = password.size() > kLongestPassword;
+  if (too_long || password.size() < kShortestPassword)
+    return refusal(too_long ? Code::too_long : Code::malformed, phrase("hall.no.password_length"));
+  return {};
+}
+
+Status People::end_sessions(const std::string& user, const std::string& keep) {
+  forget_user(user);
+  auto done = store_.revoke_sessions_of(user, keep);
+  return done ? Status{} : told(done.status());
 }
 
 Status People::revoke_all(const Person& person) {

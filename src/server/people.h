@@ -90,6 +90,10 @@ class People {
   // `id` as `program_id` has it. Returns the hash of the token, which is no good any more.
   Answer<std::string> revoke_program(const Person& owner, const std::string& id);
   Status revoke_all(const Person& person);
+  // All sessions of this user but the one with this hash.
+  Status end_sessions(const std::string& user, const std::string& keep);
+  static Status refuse_password(const std::string& password);
+  bool may_try(const std::string& address) { return logins_.take(address); }
 
  private:
   Answer<SignedIn> new_session(const std::string& user, const std::string& name, bool guest);

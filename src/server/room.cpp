@@ -131,6 +131,7 @@ void Room::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since,
     self->listeners_[id] = std::move(listener);
     self->eyes_[id] = {who.user};
     self->note_lookers();
+    self->note_looking(who.user);
     Mail mail;
     self->safely([&] { self->table_->enter(id, std::move(viewer), since, now_ms(), mail); });
     self->post_mail(mail);
@@ -380,6 +381,7 @@ void Room::after_commit(const Entry& entry, TableStatus before) {
   bool shown = is<entry::Seating>(entry) || is<entry::Start>(entry) || is<entry::Resign>(entry) ||
                is<entry::Remove>(entry);
   if (shown || status != before) tell_lobby();
+  if (is<entry::Chat>(entry)) note_words();
 }
 
 void Room::post_mail(Mail& mail) {

@@ -105,10 +105,14 @@ struct RoomWorld {
   std::function<void(const std::string& id, const json::object& meta, TableStatus status)> changed;
   // The game has ended. Called on a worker.
   std::function<void(const Ending& ending)> ended;
-  asio::thread_pool* logs;   // reads logs again
-  std::size_t unsent_bytes;  // that may wait for all viewers of one table
-  Budget* budget = nullptr;  // what hosts may occupy; none: no limit
+  asio::thread_pool* logs;         // reads logs again
+  std::size_t unsent_bytes;        // that may wait for all viewers of one table
+  Budget* budget = nullptr;        // what hosts may occupy; none: no limit
   Attention* attention = nullptr;  // who sees which table's page
+  // Somebody has written, and these who sit there do not look. On a worker.
+  std::function<void(const std::string& table, const std::vector<std::string>& users)> written = {};
+  // Somebody who sits there looks now. On a worker.
+  std::function<void(const std::string& user, const std::string& table)> looked = {};
   std::shared_ptr<Answers> answers = std::make_shared<Answers>(io);
 };
 
@@ -226,6 +230,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void say_presence(bool ask);
   void say(Presence here, bool ask);
   std::vector<std::string> lookers() const;
+  void note_looking(const std::string& user);
+  void note_words();
   void note_lookers();
 
   std::unique_ptr<Table> table_;

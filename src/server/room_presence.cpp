@@ -60,11 +60,30 @@ void Room::note_lookers() {
   if (world_.attention) world_.attention->set(table_->id(), world_.server, lookers());
 }
 
+void Room::note_looking(const std::string& user) {
+  if (!world_.looked || !table_->is_seated({user, ""})) return;
+  asio::post(world_.workers,
+             [self = shared_from_this(), user] { self->world_.looked(user, self->table_->id()); });
+}
+
+void Room::note_words() {
+  if (!world_.written) return;
+  auto looking = lookers();
+  std::vector<std::string> away;
+  for (auto& user : table_->users())
+    if (!user.empty() && std::ranges::find(looking, user) == looking.end()) away.push_back(user);
+  if (away.empty()) return;
+  asio::post(world_.workers, [self = shared_from_this(), away = std::move(away)] {
+    self->world_.written(self->table_->id(), away);
+  });
+}
+
 void Room::attend(ViewerId id, bool here) {
   asio::post(strand_, [self = shared_from_this(), id, here] {
     auto at = self->eyes_.find(id);
     if (at == self->eyes_.end() || at->second.here == here) return;
     at->second.here = here;
+    if (here) self->note_looking(at->second.user);
     self->note_lookers();
     self->say_presence(false);
   });

@@ -269,9 +269,8 @@ Status MemoryStore::retire_account(const std::string& account, const std::string
   std::erase_if(channels_, [&](const auto& c) { return c.second.user == account; });
   std::erase_if(owed_, [&](const auto& o) { return o.second.user == account; });
   std::erase_if(tickets_, [&](const auto& t) { return t.second.account == account; });
-  std::erase_if(ties_, [&](const auto& t) {
-    return t.second.user == account || t.second.other == account;
-  });
+  std::erase_if(
+      ties_, [&](const auto& t) { return t.second.user == account || t.second.other == account; });
   return {};
 }
 

@@ -285,8 +285,7 @@ Status MemoryStore::adopt_guest(const std::string& guest, const std::string& acc
     ratings_.insert(std::move(rating));  // does nothing where the account has rated itself
     count_ratings(map);
   }
-  if (guest != account)
-    std::erase_if(owed_, [&](const auto& o) { return o.second.user == guest; });
+  if (guest != account) std::erase_if(owed_, [&](const auto& o) { return o.second.user == guest; });
   return {};
 }
 

@@ -24,10 +24,10 @@ struct Channel {
   std::string address;   // url, mail address, or the endpoint of a browser's push service
   std::string settings;  // JSON: format, keys, language, topics (notices/channel.h)
   Millis created = 0;
-  Millis confirmed = 0;      // its owner has shown that it reaches him; 0: not yet, and nothing is sent
+  Millis confirmed = 0;  // its owner has shown that it reaches him; 0: not yet, and nothing is sent
   std::int64_t failures = 0;  // in a row
-  Millis failing = 0;        // since when; 0: the last one arrived
-  std::string error = {};    // what was wrong the last time, for its owner
+  Millis failing = 0;         // since when; 0: the last one arrived
+  std::string error = {};     // what was wrong the last time, for its owner
   friend bool operator==(const Channel&, const Channel&) = default;
 };
 

@@ -147,10 +147,7 @@ std::span<const TableShape> table_shapes() {
         {"lease"},
         {"attempts"},
         {"body"}}},
-      {"tickets",
-       15,
-       1,
-       {{"hash"}, {"account"}, {"purpose"}, {"body"}, {"created"}, {"expires"}}},
+      {"tickets", 15, 1, {{"hash"}, {"account"}, {"purpose"}, {"body"}, {"created"}, {"expires"}}},
       {"ties", 15, 2, {{"user_id"}, {"other"}, {"kind"}, {"since"}}},
   };
   return kShapes;

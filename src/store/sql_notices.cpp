@@ -13,16 +13,11 @@ const std::string kTicketColumns = "hash, account, purpose, body, created, expir
 const std::string kTieColumns = "user_id, other, kind, since";
 
 Channel read_channel(Row& row) {
-  return {std::move(row.text(0)),
-          std::move(row.text(1)),
-          std::move(row.text(2)),
-          static_cast<ChannelKind>(row.number(3)),
-          std::move(row.text(4)),
-          std::move(row.text(5)),
-          row.number(6),
-          row.number(7),
-          row.number(8),
-          row.number(9),
+  return {std::move(row.text(0)), std::move(row.text(1)),
+          std::move(row.text(2)), static_cast<ChannelKind>(row.number(3)),
+          std::move(row.text(4)), std::move(row.text(5)),
+          row.number(6),          row.number(7),
+          row.number(8),          row.number(9),
           std::move(row.text(10))};
 }
 
@@ -59,14 +54,15 @@ Answer<T> first_of(Answer<Rows> found, T (*read)(Row&), const char* none) {
 
 Status owe_one(Connection& connection, const Owed& o) {
   return connection
-      .run("INSERT INTO owed (user_id, table_id, topic, wait, next, lease, attempts, body)"
-           " VALUES ($1, $2, $3, $4, $5, 0, 0, $6) ON CONFLICT (table_id, topic, user_id)"
-           " DO UPDATE SET wait = excluded.wait, next = excluded.next,"
-           " lease = CASE WHEN owed.wait < excluded.wait THEN 0 ELSE owed.lease END, attempts = 0,"
-           " body = CASE WHEN owed.wait < excluded.wait THEN excluded.body ELSE owed.body END"
-           " WHERE owed.wait < excluded.wait OR (owed.wait = excluded.wait"
-           " AND owed.attempts = 0 AND owed.next > excluded.next AND owed.next < $7)",
-           {o.user, o.table, o.topic, o.wait, o.next, o.body, kNeverDue})
+      .run(
+          "INSERT INTO owed (user_id, table_id, topic, wait, next, lease, attempts, body)"
+          " VALUES ($1, $2, $3, $4, $5, 0, 0, $6) ON CONFLICT (table_id, topic, user_id)"
+          " DO UPDATE SET wait = excluded.wait, next = excluded.next,"
+          " lease = CASE WHEN owed.wait < excluded.wait THEN 0 ELSE owed.lease END, attempts = 0,"
+          " body = CASE WHEN owed.wait < excluded.wait THEN excluded.body ELSE owed.body END"
+          " WHERE owed.wait < excluded.wait OR (owed.wait = excluded.wait"
+          " AND owed.attempts = 0 AND owed.next > excluded.next AND owed.next < $7)",
+          {o.user, o.table, o.topic, o.wait, o.next, o.body, kNeverDue})
       .status();
 }
 
@@ -99,18 +95,18 @@ Answer<Channel> SqlStore::find_channel(const std::string& id) {
 }
 
 Answer<std::vector<Channel>> SqlStore::channels_of(const std::string& user) {
-  return all_of<Channel>(look("SELECT " + kChannelColumns +
-                                  " FROM channels WHERE user_id = $1 ORDER BY created, id",
-                              {user}),
-                         read_channel);
+  return all_of<Channel>(
+      look("SELECT " + kChannelColumns + " FROM channels WHERE user_id = $1 ORDER BY created, id",
+           {user}),
+      read_channel);
 }
 
 Answer<std::vector<Channel>> SqlStore::channels_at(const std::string& table) {
   if (table.empty()) return std::vector<Channel>{};
-  return all_of<Channel>(look("SELECT " + kChannelColumns +
-                                  " FROM channels WHERE table_id = $1 ORDER BY created, id",
-                              {table}),
-                         read_channel);
+  return all_of<Channel>(
+      look("SELECT " + kChannelColumns + " FROM channels WHERE table_id = $1 ORDER BY created, id",
+           {table}),
+      read_channel);
 }
 
 Status SqlStore::note_channel(const std::string& id, std::int64_t failures, Millis failing,
@@ -147,9 +143,9 @@ Status SqlStore::owe_exactly(const std::string& table, const std::vector<std::st
       if (!there.ok()) return there.status();
       for (Row& row : there->rows) {
         if (among(all, topic, row.text(0))) continue;
-        auto gone = connection.run(
-            "DELETE FROM owed WHERE table_id = $1 AND topic = $2 AND user_id = $3",
-            {table, topic, row.text(0)});
+        auto gone =
+            connection.run("DELETE FROM owed WHERE table_id = $1 AND topic = $2 AND user_id = $3",
+                           {table, topic, row.text(0)});
         if (!gone.ok()) return gone.status();
       }
     }
@@ -199,11 +195,10 @@ Answer<std::vector<Owed>> SqlStore::claim_owed(Millis now, Millis until, int lim
 
 Answer<Owed> SqlStore::find_owed(const std::string& user, const std::string& table,
                                  const std::string& topic) {
-  return first_of<Owed>(
-      look("SELECT " + kOwedColumns +
-               " FROM owed WHERE table_id = $1 AND topic = $2 AND user_id = $3",
-           {table, topic, user}),
-      read_owed, "nothing is owed");
+  return first_of<Owed>(look("SELECT " + kOwedColumns +
+                                 " FROM owed WHERE table_id = $1 AND topic = $2 AND user_id = $3",
+                             {table, topic, user}),
+                        read_owed, "nothing is owed");
 }
 
 Status SqlStore::settle_owed(const Owed& o) {
@@ -305,8 +300,8 @@ Answer<Tie> SqlStore::find_tie(const std::string& user, const std::string& other
 Answer<std::int64_t> SqlStore::rewrite_log(const std::string& table, const Rewrite& change) {
   return write([&](Connection& connection) -> Answer<std::int64_t> {
     // Nobody appends meanwhile. (SQLite has one writer at a time.)
-    auto head = connection.run("UPDATE log_heads SET last_seq = last_seq WHERE table_id = $1",
-                               {table});
+    auto head =
+        connection.run("UPDATE log_heads SET last_seq = last_seq WHERE table_id = $1", {table});
     if (!head.ok()) return head.status();
     if (head->changed == 0) return Status::not_found("no such table");
     auto found = connection.run(

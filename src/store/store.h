@@ -154,7 +154,8 @@ class Store {
   virtual Status set_password(const std::string& account, const std::string& password_hash) = 0;
 
   // Takes name, password, roles, sessions, programs, channels, links and ties from an account. What
-  // it has done stays, under this other name, and nobody can sign in by it; the former name is free.
+  // it has done stays, under this other name, and nobody can sign in by it; the former name is
+  // free.
   virtual Status retire_account(const std::string& account, const std::string& name) = 0;
 
   // Gives a guest's tables, results, maps, ratings, scores and seeds to an account. Where both

@@ -109,9 +109,8 @@ struct Log {
 };
 BOOST_DESCRIBE_STRUCT(Log, (), (table))
 
-using Any =
-    std::variant<Games, Ping, Subscribe, Unsubscribe, Attend, Pick, Undo, Chat, Prompts, View, Why,
-                 Log>;
+using Any = std::variant<Games, Ping, Subscribe, Unsubscribe, Attend, Pick, Undo, Chat, Prompts,
+                         View, Why, Log>;
 
 }  // namespace request
 

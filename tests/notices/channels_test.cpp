@@ -24,28 +24,67 @@ using test::MailSink;
 Answer<std::vector<std::string>> list(std::vector<std::string> all) { return all; }
 
 TEST(Guard, PublicAddressesAreThoseThatAnybodyCouldCall) {
-  for (const char* inside :
-       {"0.0.0.0", "10.0.0.1", "10.255.255.255", "100.64.0.1", "127.0.0.1", "127.1.2.3",
-        "169.254.169.254", "172.16.0.1", "172.31.255.255", "192.0.0.8", "192.0.2.1", "192.88.99.1",
-        "192.168.1.1", "198.18.0.1", "198.19.255.255", "198.51.100.7", "203.0.113.9", "224.0.0.1",
-        "239.255.255.250", "240.0.0.1", "255.255.255.255", "::", "::1", "::127.0.0.1",
-        "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::ffff:169.254.169.254", "64:ff9b::7f00:1",
-        "64:ff9b::a00:1", "64:ff9b:1::808:808", "100::1", "2001::1", "2001:db8::1", "2002:7f00:1::",
-        "2002:808:808::1", "3fff::1", "5f00::1", "fc00::1", "fd12:3456::1", "fe80::1",
-        "fe80::1%lo", "fec0::1", "ff02::1", "", "localhost", "127.1", "0x7f000001", "2130706433"})
+  for (const char* inside : {"0.0.0.0",
+                             "10.0.0.1",
+                             "10.255.255.255",
+                             "100.64.0.1",
+                             "127.0.0.1",
+                             "127.1.2.3",
+                             "169.254.169.254",
+                             "172.16.0.1",
+                             "172.31.255.255",
+                             "192.0.0.8",
+                             "192.0.2.1",
+                             "192.88.99.1",
+                             "192.168.1.1",
+                             "198.18.0.1",
+                             "198.19.255.255",
+                             "198.51.100.7",
+                             "203.0.113.9",
+                             "224.0.0.1",
+                             "239.255.255.250",
+                             "240.0.0.1",
+                             "255.255.255.255",
+                             "::",
+                             "::1",
+                             "::127.0.0.1",
+                             "::ffff:127.0.0.1",
+                             "::ffff:10.0.0.1",
+                             "::ffff:169.254.169.254",
+                             "64:ff9b::7f00:1",
+                             "64:ff9b::a00:1",
+                             "64:ff9b:1::808:808",
+                             "100::1",
+                             "2001::1",
+                             "2001:db8::1",
+                             "2002:7f00:1::",
+                             "2002:808:808::1",
+                             "3fff::1",
+                             "5f00::1",
+                             "fc00::1",
+                             "fd12:3456::1",
+                             "fe80::1",
+                             "fe80::1%lo",
+                             "fec0::1",
+                             "ff02::1",
+                             "",
+                             "localhost",
+                             "127.1",
+                             "0x7f000001",
+                             "2130706433"})
     EXPECT_FALSE(is_public_address(inside)) << inside;
-  for (const char* outside : {"1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.1", "100.63.255.255",
-                              "100.128.0.1", "172.15.255.255", "172.32.0.1", "192.167.1.1",
-                              "198.17.1.1", "198.20.0.1", "223.255.255.255", "2606:4700::1111",
-                              "2a00:1450::1", "::ffff:8.8.8.8", "64:ff9b::808:808"})
+  for (const char* outside :
+       {"1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.1", "100.63.255.255", "100.128.0.1",
+        "172.15.255.255", "172.32.0.1", "192.167.1.1", "198.17.1.1", "198.20.0.1",
+        "223.255.255.255", "2606:4700::1111", "2a00:1450::1", "::ffff:8.8.8.8", "64:ff9b::808:808"})
     EXPECT_TRUE(is_public_address(outside)) << outside;
 }
 
 TEST(Guard, FormsOfAddressesThatAreRefusedBeforeAnybodyIsAsked) {
   Guard guard({});
   for (const char* bad :
-       {"http://example.org/", "ftp://example.org/", "file:///etc/passwd", "gopher://x/", "example.org",
-        "https://", "https://user:pass@example.org/", "https://user@example.org/",
+       {"http://example.org/", "ftp://example.org/", "file:///etc/passwd", "gopher://x/",
+        "example.org", "https://", "https://user:pass@example.org/", "https://user@example.org/",
         "https://127.0.0.1/", "https://[::1]/", "https://[::ffff:10.0.0.1]/", "https://10.1/",
         "https://0x7f000001/", "https://2130706433/", "https://169.254.169.254/latest/meta-data",
         "https://[fe80::1%25lo]/", "https://exa mple.org/", "https://example.org/\r\nHost: x", ""})
@@ -73,7 +112,8 @@ TEST(Guard, EveryAddressOfANameMustBePublic) {
 TEST(Guard, ANameThatIsNotFoundInTimeIsLeft) {
   std::promise<void> end;
   auto until = end.get_future().share();
-  Guard guard({}, [until](const std::string&) { return until.wait(), list({"8.8.8.8"}); }, 50);
+  Guard guard(
+      {}, [until](const std::string&) { return until.wait(), list({"8.8.8.8"}); }, 50);
   auto found = guard.addresses({true, "slow.example", 443});
   EXPECT_EQ(found.code(), Code::unavailable);
   EXPECT_NE(found.status().words.find("in time"), std::string::npos);
@@ -118,8 +158,9 @@ TEST(Calls, GoToTheAddressThatWasLookedAt) {
 TEST(Calls, NoSocketIsOpenedToTheNetworkInside) {
   HttpSink sink;
   Caller caller(Guard({.http = true}), 2000);
-  for (const auto& url : {sink.url(), sink.url("/", "localhost"), sink.url("/", "[::ffff:127.0.0.1]"),
-                          sink.url("/", "127.1"), sink.url("/", "2130706433")})
+  for (const auto& url :
+       {sink.url(), sink.url("/", "localhost"), sink.url("/", "[::ffff:127.0.0.1]"),
+        sink.url("/", "127.1"), sink.url("/", "2130706433")})
     EXPECT_FALSE(caller.post({url, {}, "x"})) << url;
   EXPECT_EQ(sink.connections(), 0);
 }
@@ -164,8 +205,16 @@ TEST(Calls, WhatAnAnswerMeans) {
 // --- webhooks, as those services document them
 
 Message turn() {
-  return {"0123", "asked", "tttt", "Ivanhoe: Bill's table", "It is your turn at @here <x> & y.",
-          "https://hall.example/table/tttt", "", "", "en", false};
+  return {"0123",
+          "asked",
+          "tttt",
+          "Ivanhoe: Bill's table",
+          "It is your turn at @here <x> & y.",
+          "https://hall.example/table/tttt",
+          "",
+          "",
+          "en",
+          false};
 }
 store::Channel hook(const std::string& url) {
   store::Channel c;
@@ -237,15 +286,17 @@ TEST(Webhooks, GotifyIsSentJsonWithItsKey) {
 
 TEST(Webhooks, PlainTextIsWords) {
   auto got = sent({.format = Format::text});
-  EXPECT_EQ(got.body,
-            "Ivanhoe: Bill's table\nIt is your turn at @here <x> & y.\nhttps://hall.example/table/tttt");
+  EXPECT_EQ(
+      got.body,
+      "Ivanhoe: Bill's table\nIt is your turn at @here <x> & y.\nhttps://hall.example/table/tttt");
 }
 
 // --- mail
 
 Message letter_to_bill() {
   auto m = turn();
-  m.title = "Ivanhoe: Ännchens Tisch, der einen sehr langen Namen hat und nicht in eine Zeile passt";
+  m.title =
+      "Ivanhoe: Ännchens Tisch, der einen sehr langen Namen hat und nicht in eine Zeile passt";
   m.unsubscribe = "https://hall.example/stop/c.mac";
   m.one_click = "https://hall.example/api/v1/notices/stop/c.mac";
   return m;
@@ -255,8 +306,8 @@ TEST(Mails, AreSentWithStartTlsOrTlsFromTheStart) {
   Certificate certificate;
   for (auto how : {MailSink::How::start_tls, MailSink::How::tls}) {
     MailSink sink(how, certificate);
-    MailServer server{sink.url(), "hall", "geheim", "Greathall <hall@hall.example>", false,
-                      certificate.path, 3000};
+    MailServer server{sink.url(), "hall",           "geheim", "Greathall <hall@hall.example>",
+                      false,      certificate.path, 3000};
     Mail mail(server, [] { return 1'700'000'000'000; });
     auto sent = mail.send_to("bill@example.org", letter_to_bill());
     ASSERT_TRUE(sent.ok()) << sent.error;
@@ -266,8 +317,9 @@ TEST(Mails, AreSentWithStartTlsOrTlsFromTheStart) {
     EXPECT_FALSE(got.login.empty());
     EXPECT_TRUE(got.from.starts_with("<hall@hall.example>")) << got.from;
     EXPECT_EQ(got.to, "<bill@example.org>");
-    EXPECT_NE(got.text.find("List-Unsubscribe: <https://hall.example/api/v1/notices/stop/c.mac>\r\n"),
-              std::string::npos);
+    EXPECT_NE(
+        got.text.find("List-Unsubscribe: <https://hall.example/api/v1/notices/stop/c.mac>\r\n"),
+        std::string::npos);
     EXPECT_NE(got.text.find("List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"),
               std::string::npos);
     EXPECT_NE(got.text.find("Message-ID: <0123@hall.example>\r\n"), std::string::npos);
@@ -306,9 +358,10 @@ TEST(Mails, AnAddressThatIsNoneIsGone) {
 }
 
 TEST(Mails, AddressesHoldNothingThatAHeaderWouldTakeForMore) {
-  for (const char* bad : {"", "bill", "@example.org", "bill@", "bill@example", "bill@example.org\r\nBcc: x@y.z",
-                          "<bill@example.org>", "a,b@example.org", "a b@example.org", "a@b@c.d",
-                          "\"a\"@example.org", "a@.org", "a@b..c", "-x@example.org"})
+  for (const char* bad :
+       {"", "bill", "@example.org", "bill@", "bill@example", "bill@example.org\r\nBcc: x@y.z",
+        "<bill@example.org>", "a,b@example.org", "a b@example.org", "a@b@c.d", "\"a\"@example.org",
+        "a@.org", "a@b..c", "-x@example.org"})
     EXPECT_FALSE(is_mail_address(bad)) << bad;
   for (const char* good : {"bill@example.org", "b.i+ll@mail.example.org", "ä@example.org"})
     EXPECT_TRUE(is_mail_address(good)) << good;
@@ -317,13 +370,15 @@ TEST(Mails, AddressesHoldNothingThatAHeaderWouldTakeForMore) {
 TEST(Mails, ATitleEndsNoHeader) {
   auto m = letter_to_bill();
   m.title = "x\r\nBcc: everybody@example.org\r\n\r\nbody";
-  auto text = letter({"smtp://x", "", "", "hall@hall.example", false, "", 1}, "b@example.org", m, 0);
+  auto text =
+      letter({"smtp://x", "", "", "hall@hall.example", false, "", 1}, "b@example.org", m, 0);
   EXPECT_EQ(text.find("Bcc"), std::string::npos);
 }
 
 TEST(Mails, SettingsThatCannotBeAreToldInWords) {
   EXPECT_EQ(mail_server_problem({}), "");
-  EXPECT_EQ(mail_server_problem({"smtp://x:587", "", "", "Hall <hall@x.example>", false, "", 1}), "");
+  EXPECT_EQ(mail_server_problem({"smtp://x:587", "", "", "Hall <hall@x.example>", false, "", 1}),
+            "");
   EXPECT_NE(mail_server_problem({"x:587", "", "", "hall@x.example", false, "", 1}), "");
   EXPECT_NE(mail_server_problem({"smtp://x:587", "", "", "", false, "", 1}), "");
   EXPECT_NE(mail_server_problem({"smtps://x:465", "", "", "hall@x.example", true, "", 1}), "");
@@ -342,8 +397,9 @@ constexpr const char* kBrowserSecret = "BTBZMqHH6r4Tts7J_aSIgg";
 TEST(Push, EncryptsAsTheRfcDoes) {
   auto sender = KeyPair::from_private(bytes_of("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"));
   ASSERT_TRUE(sender);
-  EXPECT_EQ(base64url(sender->public_bytes()),
-            "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8");
+  EXPECT_EQ(
+      base64url(sender->public_bytes()),
+      "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8");
   auto body = encrypt_push("When I grow up, I want to be a watermelon", bytes_of(kBrowserKey),
                            bytes_of(kBrowserSecret), *sender, bytes_of("DGv6ra1nlYgDCS1FRnbzlw"));
   ASSERT_TRUE(body) << body.status().words;
@@ -370,7 +426,8 @@ std::string decrypt(const std::string& body, const KeyPair& browser, const std::
   auto sender = body.substr(21, size);
   auto sealed = body.substr(21 + size);
   auto shared = *browser.shared_secret(sender);
-  auto ikm = hmac(hmac(secret, shared), "WebPush: info\0"s + browser.public_bytes() + sender + "\x01");
+  auto ikm =
+      hmac(hmac(secret, shared), "WebPush: info\0"s + browser.public_bytes() + sender + "\x01");
   auto prk = hmac(salt, ikm);
   auto key = hmac(prk, "Content-Encoding: aes128gcm\0\x01"s).substr(0, 16);
   auto nonce = hmac(prk, "Content-Encoding: nonce\0\x01"s).substr(0, 12);
@@ -410,8 +467,8 @@ bool is_signed_by(const std::string& key, const std::string& text, const std::st
   int size = i2d_ECDSA_SIG(signature, &der);
   auto* digest = EVP_MD_CTX_new();
   EVP_DigestVerifyInit(digest, nullptr, EVP_sha256(), nullptr, open);
-  bool right = EVP_DigestVerify(digest, der, static_cast<std::size_t>(size), in(text),
-                                text.size()) == 1;
+  bool right =
+      EVP_DigestVerify(digest, der, static_cast<std::size_t>(size), in(text), text.size()) == 1;
   OPENSSL_free(der);
   ECDSA_SIG_free(signature);
   EVP_MD_CTX_free(digest);

@@ -71,8 +71,17 @@ struct House {
   }
   void channel(const std::string& user, const std::string& id = "", Settings settings = {},
                const std::string& of_table = "") {
-    Channel c{id.empty() ? "c-" + user : id, user, of_table, ChannelKind::kWebhook,
-              "https://x.example/", json::serialize(to_json(settings)), now, now, 0, 0, ""};
+    Channel c{id.empty() ? "c-" + user : id,
+              user,
+              of_table,
+              ChannelKind::kWebhook,
+              "https://x.example/",
+              json::serialize(to_json(settings)),
+              now,
+              now,
+              0,
+              0,
+              ""};
     ASSERT_TRUE(store.put_channel(c).ok());
   }
   // These are asked now; each question has a number of its own.
@@ -207,7 +216,7 @@ TEST(Notices, WhoIsLastBeforeHeIsToldHearsItInOne) {
   house.table("t");
   house.channel("ann");
   house.ask("t", {{"ann", 1}, {"bill", 1}});
-  house.pass(10'000);
+  house.pass(20'000);
   house.ask("t", {{"ann", 1}});
   house.pass(kHour);
   EXPECT_EQ(house.told("ann"), List{"asked"});
@@ -258,7 +267,7 @@ TEST(Notices, BeginningEndAndInvitationAreToldOnce) {
   house.table("t");
   house.channel("ann");
   for (int i = 0; i < 2; ++i) {
-    EXPECT_TRUE(house.notices().happened(Topic::invited, "t", {"ann"}, 5, "Bill").ok());
+    EXPECT_TRUE(house.notices().invited("ann", "t", "Bill", "", 5).ok());
     EXPECT_TRUE(house.notices().happened(Topic::started, "t", {"ann", "bill"}, 6).ok());
     EXPECT_TRUE(house.notices().happened(Topic::finished, "t", {"ann"}, 7).ok());
   }
@@ -572,7 +581,9 @@ TEST(Load, ManyTablesDueInTheSameMinute) {
     house.ask("t" + std::to_string(i), {{"u" + std::to_string(i), 1}});
   house.now += kMinute;
   int sent = 0;
-  house.book.answer = [&](const Channel&, const Message&) { return ++sent, Sent::never("counted"); };
+  house.book.answer = [&](const Channel&, const Message&) {
+    return ++sent, Sent::never("counted");
+  };
   auto begun = std::chrono::steady_clock::now();
   auto before = mallinfo2().uordblks;
   std::size_t most = 0;

@@ -36,8 +36,8 @@ struct Certificate {
     X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC,
                                reinterpret_cast<const unsigned char*>("localhost"), -1, -1, 0);
     X509_set_issuer_name(x509, name);
-    auto* names = X509V3_EXT_conf_nid(nullptr, nullptr, NID_subject_alt_name,
-                                      "DNS:localhost,IP:127.0.0.1");
+    auto* names =
+        X509V3_EXT_conf_nid(nullptr, nullptr, NID_subject_alt_name, "DNS:localhost,IP:127.0.0.1");
     X509_add_ext(x509, names, -1);
     X509_EXTENSION_free(names);
     X509_sign(x509, key, EVP_sha256());

@@ -12,7 +12,8 @@ class NoticesTest : public StoreTest {};
 RUN_ON_ALL_STORES(NoticesTest);
 
 Channel channel(const std::string& id, const std::string& user, const std::string& table = "") {
-  return {id, user, table, ChannelKind::kWebhook, "https://example.org/" + id, "{}", 10, 20, 0, 0, ""};
+  return {id, user, table, ChannelKind::kWebhook, "https://example.org/" + id, "{}", 10, 20,
+          0,  0,    ""};
 }
 Owed owed(const std::string& user, const std::string& table, const std::string& topic,
           std::int64_t wait, Millis next) {
@@ -91,9 +92,10 @@ TEST_P(NoticesTest, questions_of_which_nothing_is_owed_are_found) {
   auto row = [](const char* table, int seat, const char* user, int prompt, Millis since) {
     return Waiting{table, seat, user, prompt, "{}", since, 0, 0};
   };
-  ASSERT_OK(store_->put_waits(
-      {"t", 1, 0, {row("t", 0, "ann", 3, 100), row("t", 1, "bill", 4, 100)}}));
-  ASSERT_OK(store_->put_waits({"u", 1, 0, {row("u", 0, "ann", 9, 200), row("u", 1, "ann", 2, 200)}}));
+  ASSERT_OK(
+      store_->put_waits({"t", 1, 0, {row("t", 0, "ann", 3, 100), row("t", 1, "bill", 4, 100)}}));
+  ASSERT_OK(
+      store_->put_waits({"u", 1, 0, {row("u", 0, "ann", 9, 200), row("u", 1, "ann", 2, 200)}}));
   ASSERT_OK(store_->put_waits({"v", 1, 0, {row("v", 0, "", 9, 200)}}));
   using List = std::vector<std::string>;
   EXPECT_EQ(*store_->tables_unowed(0, 1000), (List{"t", "u"}));
