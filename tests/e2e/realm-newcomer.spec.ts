@@ -38,7 +38,7 @@ test('an empty day is not recorded by Enter; what was searched leads to the log 
   await alys.keyboard.press('Enter');
   // From a mountain one looks far: what is not here is chosen on the map or behind a fold, never scrolled to.
   await until(alys, 'search');
-  await expect.poll(() => sight(alys, '.ask > ol .option')).toMatchObject({ none: 0, cut: [] });
+  await expect.poll(() => sight(alys, '.ask ol .option')).toMatchObject({ none: 0, cut: [] });
   await expect(alys.locator('.ask details .names [data-pick^="peer "]')).not.toHaveCount(0);
   await alys.locator('[data-pick=locate]').click();
   await until(alys, 'plan', 2);

@@ -38,11 +38,12 @@ bool any_curse_at(const State& s, int spot) {
     if (in_clearing(s, b, spot) && s.characters[at(b)].curses) return true;
   return false;
 }
-// How many phases of his plan are behind him: none before his turn, all after it.
+// How many phases of his plan are finished: none before his turn, all after it. During one it is
+// not (6.2.4 d).
 int phases_behind(const State& s, int being) {
   for (const Step& step : s.agenda.steps)
     if (const auto* t = std::get_if<Turn>(&step); t && t->who == being)
-      return t->phase + (t->stage > Turn::Stage::act);
+      return t->phase + (t->stage > Turn::Stage::dropped);
   return s.turned.has(being) ? kMostPhases : 0;
 }
 // Does this phase need the thing: its source, or the Crystal Ball for a clearing far away?
@@ -67,6 +68,7 @@ bool can_activate(const State& s, int being, int t) {
   if (s.magic.used && is_transmorphized(s, being)) return false;  // MG-70
   const auto& d = design(t);
   const auto& b = s.bodies[at(being)];
+  if (d.enchanted) return false;  // it always is, as soon as he keeps it
   if (is_horse(t))
     return b.spot != kNone && !is_cave(s, b.spot) && bears(s, being, horse_strength(t), t);
   if (!is_card(t)) return true;
@@ -114,8 +116,16 @@ bool sees(const State& s, int watcher, int being) {
 void Rules::put_away(int being, int t) {
   auto& i = item(t);
   if (!i.active) return;
+  out_of_use(t);
   i.active = i.alerted = false;
   say(Happening::deactivated, being, t);
+}
+
+// AMB-R22: who in his own turn has the Timeless Jewel no more, or put it away, is blocked at once;
+// of a deal this is the end of (rules.cpp).
+void Rules::out_of_use(int t) {
+  const int being = item(t).place;
+  if (t == thing(Card::timeless_jewel) && being < kBeings && turn_of(being)) jewel_lost_ = being;
 }
 
 // What cannot be active beside the thing is put away: one weapon, one of each armour, boots,
@@ -151,13 +161,17 @@ void Rules::activate(int being, int t) {
     i.spot = u8(w);  // kNone: the dagger
     if (c == Card::gripping_dust) item(w).alerted = true;
   }
-  if (c == Card::vial_of_healing) heal_wounds(seat(being));
   if (c == Card::amulet) push(LiftCurse{u8(being)});
   if (c == Card::withered_claw) push(RollWish{u8(being), {}, true});
   if (c == Card::chest) open_chest(being);
 }
 
-// The Vial of Healing: wounded chits become fatigued ones.
+// The Vial of Healing: as long as it is active all wounded chits of whoever has it become fatigued
+// ones, at once. Those of a changed one are frozen (MG-72).
+void Rules::vial_heals() {
+  const int being = item(thing(Card::vial_of_healing)).place;
+  if (is_character(being) && !is_transmorphized(s_, being)) heal_wounds(seat(being));
+}
 void Rules::heal_wounds(Seat who) {
   for (auto& c : character(s_, who).chits)
     if (c == ChitState::wounded) c = ChitState::fatigued;
@@ -210,9 +224,10 @@ void Rules::obtain(int t, int being) {
   push(Obtain{u8(being), u8(t)});
 }
 
-// 4.4.4: what is too heavy for boots or horse is abandoned, or they are put away.
+// 4.4.4: what is too heavy for boots or horse is abandoned, or they are put away. An enchanted card
+// is kept or abandoned, and then it energizes (7.5.5 f; advance()).
 void Rules::begin(Obtain o) {
-  if (owns(s_, o.who, o.thing) && !item(o.thing).active)
+  if (owns(s_, o.who, o.thing) && (!item(o.thing).active || design(o.thing).enchanted))
     return ask(player_of(s_, o.who), Question::keep);
   pop();
   check_load(o.who);
@@ -236,6 +251,8 @@ void Rules::abandon(int t) {
 void Rules::begin(Rearrange r) {
   const auto& b = body(r.who);
   const bool aloft = b.road == kAir && r.in_turn;  // MG-79: he may drop things
+  // 7.2.2 e, AMB-R21: neither who is blocked nor who sleeps.
+  if (r.in_turn && (b.stopped || is_asleep(r.who))) return pop();
   if (b.life != Life::map || (b.road != kNone && !aloft) || r.acts >= kMostActs) return pop();
   if (!is_individual(s_, r.who) || !may_rearrange(s_, r)) return pop();
   ask(player_of(s_, r.who), Question::arrange);
@@ -249,10 +266,7 @@ void Rules::answer(Rearrange r, Seat who, Option o) {
       activate(r.who, o.a);
       return check_load(r.who);  // no pack horse bears it any more
     case Verb::deactivate:
-      put_away(r.who, o.a);
-      // The Timeless Jewel put away in the middle of a turn blocks its owner.
-      if (o.a == thing(Card::timeless_jewel) && r.in_turn) block(r.who);
-      return;
+      return put_away(r.who, o.a);
     case Verb::abandon:
       if (body(r.who).road == kAir) return push(Dropping{r.who, u8(o.a)});
       return abandon(o.a);

@@ -21,7 +21,7 @@ Mount mount_of(const State& s, int being) {
   }
   if (!is_native(being)) return {};
   const auto& d = denizen(being);
-  if (!d.mounted || s.bodies[at(being)].horse_dead) return {};
+  if (!d.mounted || s.bodies[at(being)].horse_dead || is_transmorphized(s, being)) return {};
   return {d.mount.stall, kOwnHorse};
 }
 
@@ -79,6 +79,15 @@ int plain_phases(const State& s, int being, bool cave) {
   return cave || is_hero(s, being, Hero::dwarf) ? 2 : 4;  // FR-24, FR-44
 }
 
+namespace {
+// Nobody can say at Birdsong whether he will come there: by a hidden way that he has not found, by
+// no road at all, or on from where he may not be.
+bool is_doubtful(const State& s, int being, const Outline& o, int to) {
+  if (o.road != kNone || o.landed) return false;
+  return o.spot != to && road_between(s, o.spot, to, found_by(s, being)).to != to;
+}
+}  // namespace
+
 // Worked example 3, FR-44. On a roadway only a recorded cave counts (8.3.8 d).
 Outline outline(const State& s, int being, int phases, bool from_here) {
   Outline o;
@@ -115,6 +124,8 @@ Outline outline(const State& s, int being, int phases, bool from_here) {
     if (p.activity != Activity::move) continue;
     if (is_cave(s, p.where)) o.cave = true;
     if (from_here) continue;
+    if (is_doubtful(s, being, o, p.where)) o.maybe.put(o.spot);
+    o.maybe.take(p.where);
     if (is_mountain(s, p.where) && before != p.where) {
       o.half = p.where;
       continue;
@@ -138,23 +149,19 @@ class Room {
  public:
   Room(const State& s, int being, const Outline& o) : s_(s), being_(being), o_(o) {}
 
-  // The sources an activity may name now: the best one that is tied to no place, or a plain phase
-  // and those tied to a place. Both kinds where the choice may matter later.
+  // The sources an activity may name now. Which of them pays for the phase is his choice (6.2.4):
+  // what gives this activity first, then what gives any activity at a place, then a plain phase.
   template <class F>
   void each(Activity a, bool into_cave, F&& f) const {
-    const bool plain = o_.plain < plain_phases(s_, being_, o_.cave || into_cave);
-    int source = extra(a);
+    const int most = plain_phases(s_, being_, o_.cave || into_cave);
     // A cave that is recorded takes the sunlight away from the phases before it too.
-    if (o_.plain > plain_phases(s_, being_, o_.cave || into_cave)) return;
-    if (source != kNone) f(source);
-    if (source == kNone || may_matter(source)) {
-      each_tied(a, f);
-      if (plain) f(o_.plain < 2 ? kBasic : kSunlight);
-    }
+    if (o_.plain > most) return;
+    each_extra(a, f);
+    each_tied(a, f);
+    if (o_.plain < most) f(o_.plain < 2 ? kBasic : kSunlight);
   }
 
  private:
-  bool may_matter(int source) const { return is_horse_source(source) || source == kByDanger; }
   // FR-14, ME-46: phases that need a place when they begin. They may be recorded wherever the plan
   // stands by then; in a wrong place the phase is lost. Who chooses as he goes sees where he is.
   template <class F>
@@ -167,22 +174,22 @@ class Room {
       f(int{kAdvantage});
     if (s_.magic.used != 0 && free_spell(kByLight)) f(int{kByLight});
   }
-  int extra(Activity a) const {
+  template <class F>
+  void each_extra(Activity a, F&& f) const {
     if (auto given = advantage_of(s_, being_);
         given == a && !o_.advantage && *given != Activity::blank)
-      return kAdvantage;
+      f(int{kAdvantage});
     for (const auto& g : kGivers)
-      if (g.activity == a && free_card(g.card)) return thing(g.card);
+      if (g.activity == a && free_card(g.card)) f(int{thing(g.card)});
     if (s_.magic.used != 0)
       for (int x : {kByBlend, kBySigns, kByDanger})
-        if (activity_of_source(x) == a && free_spell(x)) return x;
+        if (activity_of_source(x) == a && free_spell(x)) f(x);
     if (is_move(a))
-      if (int horse = by_horse(); horse != kNone) return horse;
+      if (int horse = by_horse(); horse != kNone) f(horse);
     // MG-13: the Toadstool Circle gives everybody there an Enchant phase.
     if (a == Activity::enchant && !o_.place_given && is_character(being_) && o_.road == kNone &&
         circle_at(s_, s_.bodies[at(being_)].spot) && circle_at(s_, o_.spot))
-      return kPlaceGiven;
-    return kNone;
+      f(int{kPlaceGiven});
   }
   bool free_spell(int source) const {
     return !(o_.spells >> spell_source_bit(source) & 1) && spell_gives_phase(s_, being_, source);
@@ -231,6 +238,7 @@ struct Adding {
   int being;
   const Outline& o;
   Phases out;
+  Spots walked;  // destinations that are offered already
 
   void add(Activity a, int where = kNone, bool into_cave = false) {
     Room(s, being, o).each(a, into_cave, [&](int source) {
@@ -273,24 +281,26 @@ struct Adding {
     for (const auto& road : roads_of(s, o.spot))
       if (road.to == kNone && road.edge != kNone) add(Activity::leave, road.edge);
   }
-  // Where roads may lead him by then: from any clearing of the tile in which he has landed, and
-  // also over those of its other side if he may have turned it.
+  // Where roads may lead him by then: from any clearing of the tile in which he has landed, or in
+  // which he has stayed behind, and also over those of its other side if he may have turned it.
   void walks() {
     const int t = tile_of(o.spot);
-    Spots seen;
-    auto go = [&](int spot) {
-      if (spot == kNone || spot == o.half || seen.has(spot)) return;
-      seen.put(spot);
-      move_to(spot);
-    };
-    for (int n = 1; n <= 6; ++n) {
-      if (!tile(t).has(n) || (!o.landed && spot_at(t, n) != o.spot)) continue;
-      for (const auto& road : roads_of(s, spot_at(t, n))) go(road.to);
-      if (o.enchants < 2) continue;
-      for (const auto& road : tile(t).side[!s.tiles[at(t)].enchanted].roads)
-        if (road.to != 0 && (road.from == n || road.to == n))
-          go(spot_at(t, road.from == n ? road.to : road.from));
-    }
+    for (int n = 1; n <= 6; ++n)
+      if (tile(t).has(n) && (o.landed || spot_at(t, n) == o.spot)) walks_from(spot_at(t, n));
+    o.maybe.each([&](int spot) { walks_from(spot); });
+  }
+  void walks_from(int from) {
+    const int t = tile_of(from), n = number_of(from);
+    for (const auto& road : roads_of(s, from)) walk_over(road.to);
+    if (o.enchants < 2) return;
+    for (const auto& road : tile(t).side[!s.tiles[at(t)].enchanted].roads)
+      if (road.to != 0 && (road.from == n || road.to == n))
+        walk_over(spot_at(t, road.from == n ? road.to : road.from));
+  }
+  void walk_over(int to) {
+    if (to == kNone || to == o.half || walked.has(to)) return;
+    walked.put(to);
+    move_to(to);
   }
   // Enhanced Peer: the clearing is recorded (Ancient Telescope: mountains; digest 4).
   void peers() {
@@ -299,8 +309,8 @@ struct Adding {
     for (int spot = 0; spot < kSpots; ++spot) {
       const auto& t = s.tiles[at(tile_of(spot))];
       if (t.placed && tile(tile_of(spot)).has(number_of(spot)) && is_mountain(s, spot) &&
-          spot != o.spot)
-        add(Activity::peer, spot);
+          spot != o.spot && !out.full())
+        out.push_back({Activity::peer, u8(spot), thing(Card::ancient_telescope)});
     }
   }
   // MG-90, MG-91: Peer where it stands; the phantasm also enchants.
@@ -348,7 +358,7 @@ struct Adding {
 }  // namespace
 
 Phases may_record(const State& s, int being, const Outline& o) {
-  Adding a{s, being, o, {}};
+  Adding a{s, being, o, {}, {}};
   const auto& plan = ledger(s, being).plan;
   if (o.follows || o.leaves || plan.full()) return {};
   if (only_rests(s, being)) {
@@ -388,7 +398,7 @@ Phases may_peer(const State& s, int being, const Outline& o, int t) {
 }
 
 Phases may_fly(const State& s, int being, const Outline& o) {
-  Adding a{s, being, o, {}};
+  Adding a{s, being, o, {}, {}};
   if (being < kFirstFamiliar && !may_have_wings(s, being) && o.road == kNone && !o.follows &&
       !o.leaves && !only_rests(s, being) && !ledger(s, being).plan.full())
     a.flights();
@@ -415,20 +425,23 @@ int next_to_record(const State& s, Seat who, int after) {
   return kNone;
 }
 
-// Digest 4: active again when the phase is done; the place counts when it starts.
+// Digest 4: active when the phase is done, after what can be done at its start; the right place.
 bool source_holds(const State& s, int being, const Phase& phase) {
   const auto& b = s.bodies[at(being)];
   if (phase.source == kSunlight) return b.road != kNone || !is_cave(s, b.spot);
   if (phase.source == kAdvantage && is_hero(s, being, Hero::captain))
     return b.road == kNone && is_dwelling(s, b.spot);
-  if (phase.source == kOwnHorse) return !b.horse_dead && (b.road != kNone || !is_cave(s, b.spot));
+  if (phase.source == kOwnHorse)
+    return !b.horse_dead && (b.road != kNone || !is_cave(s, b.spot)) &&
+           !is_transmorphized(s, being);
   if (is_spell_source(phase.source)) return spell_phase_holds(s, being, phase.source);
   if (phase.source == kPlaceGiven)
     return b.road == kNone && s.items[thing(Card::toadstool_circle)].shown &&
            clearing_of(s, thing(Card::toadstool_circle)) == b.spot;
   if (phase.source >= kThings) return true;
   const auto& i = s.items[phase.source];
-  if (i.place != being || !i.active) return false;
+  if (i.place != being || !i.active || is_frozen_with(s, being, phase.source))
+    return false;  // MG-70
   if (phase.source == thing(Card::shielded_lantern)) return b.road == kNone && is_cave(s, b.spot);
   if (phase.source == thing(Card::ancient_telescope)) return is_mountain(s, b.spot);
   return true;

@@ -6,12 +6,11 @@
 namespace gh::realm {
 namespace {
 
-bool asleep(const State& s, int being) { return is_character(being) && (s.asleep >> being & 1); }
 bool wild(const State& s, int b) { return is_monster(b) && !is_hired(s, b); }
 // Followers, sleepers and who is on a roadway neither block nor are blocked.
 bool may_block(const State& s, int b) {
   const auto& x = s.bodies[at(b)];
-  return x.life == Life::map && x.road == kNone && x.guide == kNone && !asleep(s, b) &&
+  return x.life == Life::map && x.road == kNone && x.guide == kNone && !sleeps(s, b) &&
          is_individual(s, b) && !is_misty(s, b);
 }
 // A block would change something for him: his turn, his hiding or his trading.

@@ -9,6 +9,8 @@
 
 namespace gh::realm {
 
+// Combat::quiet in the round of a Peace wish: the two rounds that follow are counted from 0.
+inline constexpr std::uint8_t kPeaceMade = 255;
 inline constexpr int kStandoff = 6;  // rounds after which a captor that is evaded for ever wins
 
 inline constexpr Beings kDenizens = [] {

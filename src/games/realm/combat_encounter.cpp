@@ -303,7 +303,7 @@ void Rules::begin(Acting a) {
     auto& step = top<Acting>();
     const int who = in_order(s_, n);
     if (n != a.nth) step = Acting{u8(n)};
-    if (is_in(s_, who) && !step.lit && s_.magic.permanent) {  // MG-45, also after a charge
+    if (is_in(s_, who) && !step.lit && has_colour_chits(s_, who)) {  // MG-45, also after a charge
       step.lit = true;
       return push(Energizing{u8(1 << who), kNone});
     }

@@ -73,6 +73,7 @@ Blow strike_blow(const State& s, const Strike& x) {
 
 void collect_strikes(const State& s, Strikes& out) {
   const auto& c = s.combat;
+  if (at_peace(s)) return;  // AMB-M38: an attack spell completed at the same time attacks nobody
   if (s.magic.used) add_spell_strikes(s, out);
   for (int i = 0; i < s.seats; ++i) {
     const auto& p = c.plays[at(i)];

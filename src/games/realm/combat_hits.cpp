@@ -27,6 +27,7 @@ void Rules::find_hits() {
 
 // Both are still there, and neither a death nor treachery has ended this fight.
 bool Rules::still_strikes(const Strike& x) {
+  if (at_peace(s_)) return false;  // MG-66
   if (!is_in(s_, x.by) || !is_in(s_, x.target)) return false;
   return !(is_unhired(s_, x.by) && is_unhired(s_, x.target));
 }

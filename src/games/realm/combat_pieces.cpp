@@ -191,7 +191,8 @@ Pieces move_pieces(const State& s, int who, int spare, bool bear_himself) {
     // The Duck chit is a manoeuvre only.
     const bool moves = kind == Action::move || is_unleashed(s, seat(who), i);
     if (!moves && (kind != Action::duck || bear_himself)) continue;
-    if (!can_play_chit(s, who, i)) continue;
+    // An unleashed chit is a Move or a Fight (ME-30): not what he strikes with in this round.
+    if (!can_play_chit(s, who, i) || s.combat.plays[at(who)].attack_with == i) continue;
     const auto p = piece_of(s, who, i);
     if (p.strength >= need && p.effort <= spare && !has_equal(s, who, out, i)) out.push_back(u8(i));
   }

@@ -202,6 +202,7 @@ void Rules::stop_idle_fights() {
 // A denizen that only characters attack owns a sheet without striking back (10.18).
 void Rules::make_sheets_for_targets() {
   auto& c = s_.combat;
+  if (at_peace(s_)) return;
   for (int i = 0; i < s_.seats; ++i) {
     const int t = c.target[at(i)];
     if (!is_in(s_, i) || t == kNone || !is_denizen(t) || c.sheet[at(t)] != kNone) continue;

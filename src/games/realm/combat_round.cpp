@@ -304,6 +304,23 @@ void Rules::keep_peace() {
   c.charging.fill(kNone);
 }
 
+// MG-66, AMB-M38: a Peace wish works at once. Targets are void, blows not yet struck are called off
+// and spells that wait for their completion are cancelled, but for those of the same time. Two more
+// rounds of actions follow, whatever happens in them.
+void Rules::make_peace(int spot) {
+  s_.peace.put(spot);
+  if (s_.combat.spot != spot) return;
+  keep_peace();
+  s_.combat.quiet = kPeaceMade;
+  const auto* now = completing();
+  const std::uint64_t together = now ? now->left | now->together : 0;
+  each_casting(s_, [&](int i, const Casting& c) {
+    if (c.stage == CastStage::done || (together >> i & 1)) return;
+    say(Happening::spell_cancelled, master_of(s_, c), static_cast<int>(c.spell));
+    drop_casting(i);
+  });
+}
+
 // A hired owner of a sheet must strike one of his attackers; with several his employer chooses.
 void Rules::give_owners_targets() {
   auto& c = s_.combat;
@@ -413,7 +430,8 @@ void Rules::end_round() {
       s_.combat.sheet[at(m)] = held_[at(i)];
   bool held = false;
   each_here(s_, [&](int b) { held |= is_red(s_, b); });
-  c.quiet = u8(c.event || held ? 0 : c.quiet + 1);
+  const bool lively = (c.event || held) && !at_peace(s_);  // AMB-M38
+  c.quiet = u8(lively ? 0 : c.quiet + 1);
 }
 
 // 10.13: a victim that evades his captor for ever with the Elusive Cloak, without help, dies.

@@ -256,7 +256,7 @@ struct Rewind {
   void operator()(AssignGuides& x) const {
     if (is(Question::assign)) x.being = x.being <= kFirstMonster ? kNone : u8(x.being - 1);
   }
-  void operator()(Turn& x) const { x.stage = Turn::Stage::start; }
+  void operator()(Turn& x) const { x.stage = Turn::Stage::announce; }
   void operator()(Following& x) const {
     if (x.stage == Following::Stage::stop) x = Following{x.guide};
   }

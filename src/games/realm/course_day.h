@@ -313,8 +313,9 @@ class CourseOfDay {
     if (under<Turn>()) return x.stage == Stage::start;
     if (x.half != kNone && !spot(x.half)) return false;
     if (x.from != kNone && !spot(x.from)) return false;
-    // With the Timeless Jewel he is asked for the phase that begins.
-    const bool picks = x.stage == Stage::announce && on_top() && !s_.agenda.open.empty();
+    // With the Timeless Jewel he says at the end of its start what phase it is.
+    const bool picks =
+        (x.stage == Stage::announce || x.stage == Stage::act) && x.activity == Activity::blank;
     const bool begun = x.stage >= Stage::announce && x.stage <= Stage::next;
     if (lives(x.who) &&
         x.phase + (begun && !picks) > static_cast<int>(ledger(s_, x.who).plan.size()))

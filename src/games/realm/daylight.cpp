@@ -23,14 +23,13 @@ int next_clever(const State& s, Mask passed) {
 }
 }  // namespace
 
-// LIM-3: drawn one by one. DEC-5: the Swordsman may step in before each draw.
+// LIM-3: drawn one by one. DEC-5: the Swordsman may step in before each draw; when no chit is left
+// in the cup nobody can wait any longer (Swordsman 2.3).
 void Rules::begin(Daylight step) {
   const Beings cup = waiting(s_);
   const int clever = next_clever(s_, step.passed);
-  if (clever != kNone) {  // the last one cannot wait any longer
-    const bool waits = !cup.empty() || next_clever(s_, u8(step.passed | 1 << clever)) != kNone;
-    return waits ? ask(seat_of(clever), Question::step_in) : take_turn(clever);
-  }
+  if (clever != kNone)
+    return cup.empty() ? take_turn(clever) : ask(seat_of(clever), Question::step_in);
   if (cup.empty()) {
     const int last = next_clever(s_, 0);
     return last == kNone ? pop() : take_turn(last);
@@ -66,7 +65,8 @@ void Rules::take_turn(int being) {
   if (!is_character(being)) return;
   // MG-90, MG-91: helpers act directly before their owner, and nothing steps in between (MG-92).
   for (int h : {kFirstPhantasm + being, kFirstFamiliar + being})
-    if (on_map(s_, h) && body(h).guide == kNone && !ledger(s_, h).plan.empty()) {
+    if (on_map(s_, h) && body(h).guide == kNone && !ledger(s_, h).plan.empty() &&
+        !is_nullified(s_, h)) {
       say(Happening::turn_begins, h);
       push(Turn{u8(h)});
     }
@@ -77,9 +77,11 @@ void Rules::take_turn(int being) {
 void Rules::begin(Turn t) {
   using Stage = Turn::Stage;
   auto& now = top<Turn>();
+  sleep();  // the Flowers work at once
   // A leader whose employer has died in the meantime is nobody's any more.
   const bool takes_turns = t.who >= kFirstFamiliar || is_individual(s_, t.who);
-  const bool here = on_map(s_, t.who) && !is_asleep(t.who) && takes_turns;
+  const bool here =
+      on_map(s_, t.who) && !is_asleep(t.who) && takes_turns && !is_nullified(s_, t.who);
   if (!here && t.stage < Stage::close && t.stage != Stage::dropped) now.stage = Stage::followers;
   // Blocked while he rearranged (the Timeless Jewel put away): the phase does not take place.
   if (here && body(t.who).stopped && t.stage <= Stage::act) now.stage = Stage::close;
@@ -101,7 +103,6 @@ void Rules::begin(Turn t) {
       return push(Blocking{t.who});
     case Stage::next:
       end_protection(t.who);
-      sleep();
       if (top<Turn>().activity != Activity::move) now.half = kNone;
       ++now.phase;
       if (!body(t.who).stopped) now.stage = Stage::start;
@@ -117,35 +118,31 @@ void Rules::begin(Turn t) {
   }
 }
 
-// Digest 6, 1: everybody concerned may trade and rearrange first. Whether an extra phase has its
-// horse or card is seen before that (7.3.2 b).
+// Digest 6, 1: everybody concerned may trade and rearrange first; then the phase itself begins.
 void Rules::start_phase(Turn t) {
   auto& now = top<Turn>();
   auto& plan = ledger(s_, t.who).plan;
   const bool free_hand = chooses_phases(s_, t.who);
-  if (free_hand) {
-    plan.resize(std::min(plan.size(), at(t.phase)));
-    if (!may_pick_phase(s_, t).empty()) return ask(seat_of(t.who), Question::pick_phase);
-  }
-  if (t.phase >= static_cast<int>(plan.size())) {
+  if (free_hand) plan.resize(std::min(plan.size(), at(t.phase)));
+  if (free_hand ? may_pick_phase(s_, t).empty() : t.phase >= static_cast<int>(plan.size())) {
     now.stage = Turn::Stage::close;
     return;
   }
-  open_phase(plan[t.phase]);
+  take_phase(free_hand ? Phase{} : plan[t.phase]);
+  now.from = body(t.who).spot;
+  now.dropped = 0;
+  offer_start(t.who);
 }
 
-void Rules::open_phase(Phase p) {
+void Rules::take_phase(Phase p) {
   auto& now = top<Turn>();
-  const int who = now.who;
   now.activity = p.activity;
   now.where = p.where;
   now.source = p.source;
-  now.from = body(who).spot;
-  now.dropped = 0;
-  if (!source_holds(s_, who, p)) {
-    say(Happening::phase_lost, who, p.activity, p.where, p.source);
-    now.activity = Activity::blank;
-  }
+}
+
+// What he and his followers may do at the start of a phase.
+void Rules::offer_start(int who) {
   if (body(who).road == kAir && who < kFirstFamiliar) {  // MG-79: they may drop things
     for (int b = kFirstFamiliar; b-- > 0;)
       if (flies_with(s_, b, who) && is_individual(s_, b)) push(Rearrange{u8(b)});
@@ -177,18 +174,42 @@ void Rules::answer(Turn t, Seat, Option o) {
     return;
   }
   record(t.who, o);
-  open_phase(ledger(s_, t.who).plan[t.phase]);
+  take_phase(ledger(s_, t.who).plan[t.phase]);
+  announce_activity();
 }
 
+// Whatever was made active or put away at the start of the phase counts: also the Timeless Jewel,
+// which frees this phase too, and what gives a phase (6.2.4 d and its example).
 void Rules::announce_phase(Turn t) {
-  // A card may have gone while he rearranged.
-  if (t.source < kThings && is_card(t.source) && t.activity != Activity::blank &&
-      !source_holds(s_, t.who, {t.activity, t.where, t.source})) {
-    say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
-    top<Turn>().activity = Activity::blank;
+  if (dies_of_exhaustion(t.who)) return;
+  if (chooses_phases(s_, t.who)) {
+    auto& plan = ledger(s_, t.who).plan;
+    plan.resize(std::min(plan.size(), at(t.phase)));
+    take_phase({});
+    if (!may_pick_phase(s_, t).empty()) return ask(player_of(s_, t.who), Question::pick_phase);
+    top<Turn>().stage = Turn::Stage::close;
+    return;
   }
-  say(Happening::phase_begins, t.who, top<Turn>().activity, t.where, t.source);
-  if (has_followers(t.who)) push(Following{t.who});
+  announce_activity();
+}
+
+void Rules::announce_activity() {
+  auto& now = top<Turn>();
+  if (!source_holds(s_, now.who, {now.activity, now.where, now.source})) {
+    say(Happening::phase_lost, now.who, now.activity, now.where, now.source);
+    now.activity = Activity::blank;
+  }
+  say(Happening::phase_begins, now.who, now.activity, now.where, now.source);
+  if (has_followers(now.who)) push(Following{now.who});
+}
+
+// AMB-R20: only Rest is left to him, and he cannot rest: he dies when his phase comes.
+bool Rules::dies_of_exhaustion(int who) {
+  if (!is_character(who) || !only_rests(s_, who) || !cursed(s_, seat(who), Curse::ill_health))
+    return false;
+  say(Happening::cannot_rest, who);
+  die(seat(who));
+  return true;
 }
 
 void Rules::do_phase(Turn t) {
@@ -321,8 +342,6 @@ Rests rests_for(const State& s, Seat who, int left) {
   });
   return out;
 }
-
-bool can_rest(const State& s, Seat who) { return !rests_for(s, who, 1).empty(); }
 
 // The Dwarf recovers one asterisk more, the Poultice of Health too.
 void Rules::rest(Seat who) {

@@ -78,8 +78,7 @@ void Rules::wish(int who, int result) {
     case 3:
       return push(Vision{u8(who)});
     case 4:
-      s_.peace.put(body(who).spot);
-      return;
+      return make_peace(body(who).spot);
     case 5:
       if (is_character(who)) heal_all(seat(who), true);
       return;
@@ -232,7 +231,10 @@ void Rules::pit(int target, int result, const Killers& by) {
     return hurt_chits(target,
                       chits_that(target,
                                  [](const auto& chit, ChitState now) {
-                                   return now == ChitState::active && chit.effort > 0;
+                                   // 4.2.1: colour chits are active ones too (AMB-M6)
+                                   const bool up =
+                                       now == ChitState::active || now == ChitState::colour;
+                                   return up && chit.effort > 0;
                                  }),
                       ChitState::wounded, by);
   if (result == 5)  // forget

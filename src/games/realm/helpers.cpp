@@ -1,6 +1,7 @@
 // The familiar of the Witch and the phantasm (magic_digest.md 16: MG-90 to MG-92). They take turns
 // of their own directly before their owner and share his discoveries; nothing else touches them.
 #include "games/realm/magic.h"
+#include "games/realm/plan.h"
 #include "games/realm/rules.h"
 
 namespace gh::realm {
@@ -31,6 +32,11 @@ void Rules::phantasms_appear() {
     ledger(s_, kFirstPhantasm + i) = {};
     say(Happening::helper_appears, kFirstPhantasm + i, b.spot);
   }
+}
+
+// MG-34: the spell of an item that nobody owns is nullified, and so is the phantasm it made.
+bool is_nullified(const State& s, int helper) {
+  return is_phantasm(helper) && casting_on(s, Spell::phantasm, owner_of(helper)) == kNone;
 }
 
 void Rules::dismiss(int helper) {

@@ -346,7 +346,11 @@ void Rules::start_casting(int i) {
   if (c.energized) note_order(i);
   say(Happening::spell_works, who, static_cast<int>(c.spell));
   if (duration == Duration::instant) {
-    if (c.by != kNone) fatigue_magic(c.by, c.chit);
+    if (c.by != kNone) {
+      fatigue_magic(c.by, c.chit);
+      // MG-43: first the effect, then it fatigues; so what the effect heals, it does not heal.
+      completing()->spoken[c.by] |= static_cast<std::uint16_t>(1u << c.chit);
+    }
     take_effect(i);
     if (s_.magic.used >> i & 1) free_casting(i);
     return;

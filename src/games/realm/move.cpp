@@ -105,7 +105,7 @@ void Rules::use_road(int being, const Beings& party, int from, int to) {
   if (way.secret == kNone) return;
   each_individual(s_, [&](int b) {
     const bool at_an_end = in_clearing(s_, b, from) || in_clearing(s_, b, to);
-    if (b != being && (party.has(b) || (at_an_end && sees(s_, b, being))))
+    if (b != being && !is_asleep(b) && (party.has(b) || (at_an_end && sees(s_, b, being))))
       learn(b, way.secret, Happening::learned_spying);
   });
   each_familiar([&](int f) {  // MG-90: it spies, and is never spied on

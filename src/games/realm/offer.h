@@ -110,7 +110,7 @@ void each_deal_partner(const State& s, int being, F&& f) {
   if (is_misty(s, being)) return;  // MG-71: mist deals with nobody
   for (int b = 0; b < kFirstFamiliar; ++b)
     if (b != being && is_individual(s, b) && in_clearing(s, b, spot) && !is_misty(s, b) &&
-        !(by_day && s.bodies[at(b)].stopped))
+        !(by_day && (s.bodies[at(b)].stopped || sleeps(s, b))))  // AMB-R21
       f(b);
 }
 

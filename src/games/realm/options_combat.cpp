@@ -87,7 +87,7 @@ void Offer::attacks() {
   const int spare = effort_limit(s_, who) - effort_of(s_, who);
   if (has_cast(s_, who)) {  // MG-43, MG-52
     const int i = attack_casting(s_, who);
-    if (i == kNone || s_.magic.castings[at(i)].sort == Marked::clearing)
+    if (i == kNone || s_.magic.castings[at(i)].sort == Marked::clearing || at_peace(s_))
       return add(Verb::no_attack);
     for (int lane = 0; lane < kLanes; ++lane) add(Verb::attack, lane, kSpellPiece);
     return;

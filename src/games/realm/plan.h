@@ -8,7 +8,7 @@
 
 namespace gh::realm {
 
-using Phases = Fixed<Phase, 80>;
+using Phases = Fixed<Phase, 160>;
 
 // What the phases of a plan so far come to.
 struct Outline {
@@ -24,6 +24,7 @@ struct Outline {
   std::uint8_t horse = kNone;  // the one that gave a phase: no other does on the same day
   bool last_by_pony = false;   // the last Move was the pony's, or there was none: no pony move now
   bool follows = false, leaves = false;
+  Spots maybe;                // where he is if a Move on the way there fails (6.2.4 f)
   bool landed = false;        // he flew last: in which clearing of the tile he is, a die will say
   std::uint8_t enchants = 0;  // Enchant phases so far: the second may turn the tile over
   Things used;                // cards and horses whose phase is recorded
@@ -46,11 +47,12 @@ struct RestWay {
 };
 using Rests = Fixed<RestWay, 40>;
 Rests rests_for(const State& s, Seat who, int left);
-// Could one Rest phase do anything for him?
-bool can_rest(const State& s, Seat who);
 
 // With the Timeless Jewel: what the next phase may be.
 Phases may_pick_phase(const State& s, const Turn& t);
+
+// MG-34: a phantasm whose spell does not work now takes no turn.
+bool is_nullified(const State& s, int helper);
 
 // PE-10: he follows, so he may Rest or Alert with his guide, but need not.
 bool may_decline(const State& s, int being);

@@ -475,6 +475,9 @@ bool PositionReader::course() {
     auto combat = *p_.combat;
     if (!fields(combat, s_.combat, "combat") || !all_read(combat, "combat")) return false;
   }
+  // The first character of the day is the one who has the first turn of it.
+  const bool early = p_.part == "birdsong" || p_.part == "sunrise" || p_.part == "daylight";
+  if (short_ && early && !p_.course.contains("first")) s_.first = kNone;
   if (s_.row > 6 || (s_.first != kNone && s_.first >= s_.seats))
     return fail("course: row is 0 to 6, first is a seat");
   if (short_ && !s_.day) s_.day = 1;

@@ -1,6 +1,8 @@
 // Tools of the rules: dice, things on their way, hiding.
 #include "games/realm/rules.h"
 
+#include <utility>
+
 namespace gh::realm {
 
 namespace {
@@ -28,6 +30,13 @@ Beings obey_owners(State& s) {
   });
   return changed;
 }
+// 7.5.5 f: an enchanted card that somebody is about to keep or to abandon, before it energizes.
+template <class T>
+bool is_being_kept(const State& s, const T& step) {
+  if constexpr (std::is_same_v<T, Obtain>)
+    return design(step.thing).enchanted && owns(s, step.who, step.thing);
+  return false;
+}
 }  // namespace
 
 void Rules::advance() {
@@ -41,7 +50,9 @@ void Rules::advance() {
           say(Happening::controlled, d, body(d).employer);
       });
     if (s_.magic.kinds & spell_mark(Spell::absorb_essence)) walk_by_themselves();
-    if (s_.magic.permanent) {
+    if (item(thing(Card::vial_of_healing)).active) vial_heals();
+    if (const int b = std::exchange(jewel_lost_, int{kNone}); b != kNone && on_map(s_, b)) block(b);
+    if (s_.magic.permanent && !is_being_kept(s_, step)) {
       const auto depth = s_.agenda.steps.size();
       energize_by_itself();
       if (s_.agenda.steps.size() != depth) return;  // what it does comes first
@@ -137,6 +148,7 @@ void Rules::roll_for_spell(int being) {
 
 void Rules::lift(int thing) {
   auto& it = item(thing);
+  if (it.active) out_of_use(thing);
   auto unlink = [&](std::uint8_t& top) {
     std::uint8_t* link = &top;
     while (*link != kNone && *link != thing) link = &item(*link).below;

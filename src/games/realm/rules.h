@@ -126,8 +126,11 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void begin(Turn);
   void answer(Turn, Seat, Option);
   void start_phase(Turn);
-  void open_phase(Phase);
+  void take_phase(Phase);
+  void offer_start(int who);
   void announce_phase(Turn);
+  void announce_activity();
+  bool dies_of_exhaustion(int who);
   void do_phase(Turn);
   template <class F>
   void each_with(int guide, F&& f);
@@ -180,7 +183,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void bring(int box, int spot, int chit);
 
   // --- the day: sleep, Midnight, death
-  bool is_asleep(int being) const { return is_character(being) && (s_.asleep >> being & 1); }
+  bool is_asleep(int being) const { return sleeps(s_, being); }
   void sleep();
   void sunset();
   void begin(Midnight);
@@ -216,6 +219,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void make_room_for(int being, int thing);
   void check_load(int being);
   void heal_wounds(Seat who);
+  void vial_heals();
+  void out_of_use(int thing);  // one that was active until now
   void open_chest(int being);
   void take_contents(int being, int box);
   // Names the thing to those who may know it, something unnamed to the others.
@@ -343,6 +348,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void start_round();
   void start_melee();
   void keep_peace();
+  void make_peace(int spot);
   void give_owners_targets();
   void turn_tremendous();
   void disengage();
@@ -560,8 +566,9 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void turn_absorbed();
   void turn_form_back(int who, const Play& p);
   std::array<std::uint8_t, kMostSeats> held_{};  // within one end of a round: by absorbed monsters
-  Mask serious_ = 0;   // within one group of blows: who is wounded seriously
-  int drawn_ = kNone;  // the tile that was laid just now and may have to be taken up again
+  Mask serious_ = 0;        // within one group of blows: who is wounded seriously
+  int jewel_lost_ = kNone;  // whose Timeless Jewel has gone out of use in his own turn
+  int drawn_ = kNone;       // the tile that was laid just now and may have to be taken up again
   void begin(SeriousWounds);
   void begin(StormFlight);
   void answer(StormFlight, Seat, Option);

@@ -41,7 +41,8 @@ void Rules::learn(int being, int what, Happening how) {
 void Rules::spread(int being, int what) {
   const int spot = body(being).spot;
   for (int b = 0; b < kFirstFamiliar; ++b)
-    if (b != being && is_individual(s_, b) && in_clearing(s_, b, spot) && sees(s_, b, being))
+    if (b != being && is_individual(s_, b) && in_clearing(s_, b, spot) && !is_asleep(b) &&
+        sees(s_, b, being))  // AMB-R21
       learn(b, what, Happening::learned_spying);
   if (being < kFirstFamiliar)
     each_familiar([&](int f) {

@@ -17,8 +17,6 @@ void Rules::make_whole(int i) {
     now.heals |= u8(1 << b);
     now.mends |= u8(1 << b);
   });
-  // The chit that cast it is tired afterwards all the same.
-  if (c.by != kNone) now.spoken[c.by] |= static_cast<std::uint16_t>(1u << c.chit);
 }
 void Rules::mend_armour(int who) {
   belongings(s_, who).each([&](int t) {

@@ -436,6 +436,10 @@ std::optional<Dwelling> dwelling_behind(int chit);
 // --- things
 
 inline bool owns(const State& s, int being, int thing) { return s.items[at(thing)].place == being; }
+// By the Flowers of Rest, until Sunset.
+inline bool sleeps(const State& s, int being) {
+  return is_character(being) && (s.asleep >> being & 1);
+}
 // Changed into something else, with all he carries (MG-70).
 inline bool is_frozen(const State& s, int being) {
   return is_character(being) && (s.magic.frozen >> being & 1);

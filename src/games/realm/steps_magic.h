@@ -46,7 +46,7 @@ struct Completing {
   std::uint8_t heals = 0, mends = 0;  // seats whose chits, whose armour become whole
   std::uint8_t rusts = 0;             // seats whose armour is struck
   std::array<std::uint16_t, kMostSeats> hurt{}, tired{};  // chits that are wounded, fatigued
-  std::array<std::uint16_t, kMostSeats> spoken{};  // that cast a Make Whole: fatigued afterwards
+  std::array<std::uint16_t, kMostSeats> spoken{};  // of Instant spells: fatigued afterwards (MG-43)
   std::uint8_t by = kNone;                         // who has wounded them (MG-68)
   GH_REALM_STEP(Completing, time, left, together, heals, mends, rusts, hurt, tired, spoken, by)
 };

@@ -56,13 +56,6 @@ void Rules::begin_day() {
   if (s_.automatic_enchanting) enchant_by_itself();
   for (int b = kFirstMonster; b < kFirstFamiliar; ++b)  // PE-6
     if (is_hired(s_, b) && !is_individual(s_, b)) body(b).hidden = false;
-  at_one_instant([&] {
-    for (int i = 0; i < s_.seats; ++i)
-      if (on_map(s_, i) && only_rests(s_, i) && !can_rest(s_, seat(i))) {
-        say(Happening::cannot_rest, i);
-        die(seat(i));
-      }
-  });
   push(Restart{});
 }
 

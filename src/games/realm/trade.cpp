@@ -137,6 +137,8 @@ bool can_swallow(const State& s, Seat who) {
 void Rules::begin(TradePhase p) {
   auto& step = top<TradePhase>();
   const Seat who = player_of(s_, p.who);
+  // AMB-R22: he has sold the Timeless Jewel, and is blocked when the deal is done.
+  if (body(p.who).stopped && p.stage <= Trading::sell) return pop();
   switch (p.stage) {
     case Trading::whom:
       if (traders_at(s_, body(p.who).spot).empty()) return pop();

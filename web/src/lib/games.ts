@@ -77,6 +77,21 @@ export type Sign = readonly [icon: string, tint: string];
 const signs = import.meta.glob<{ sign: Sign }>('../games/*/sign.ts', { eager: true });
 export const signOf = (game: string): Sign | undefined => signs[`../games/${game}/sign.ts`]?.sign;
 
+// The pictures of a game, src/games/<id>/gallery.ts: by sort, each with its name.
+export interface Shelf {
+  title: string;
+  pictures: Record<string, string>; // as kit/art.ts has them
+  name: (id: string) => string;
+}
+const galleries = import.meta.glob<{ shelves: () => Shelf[] }>('../games/*/gallery.ts');
+export const galleryGames = Object.keys(galleries).map((path) => path.split('/')[2]!);
+export async function shelvesOf(game: string): Promise<Shelf[]> {
+  const module = galleries[`../games/${game}/gallery.ts`];
+  if (!module) throw new Error(speech.say('gallery.none'));
+  const [{ shelves }] = await Promise.all([module(), speech.load(game)]);
+  return shelves();
+}
+
 // Something coloured of a game, to be seen while the colours are chosen: src/games/<id>/Sample.svelte.
 const samples = import.meta.glob<{ default: Component }>('../games/*/Sample.svelte');
 export const sample = async (): Promise<Component | undefined> => {

@@ -1,5 +1,5 @@
-// Paths of the page, without a hash: /, /table/ID, /replay/ID, /analysis/ID, /rules/GAME, /maps, /maps/ID, /maps/edit, /settings, /account, /people/NAME, /privacy, /admin, and those of
-// letters: /confirm, /stop/TOKEN, /recover.
+// Paths of the page, without a hash: /, /table/ID, /replay/ID, /analysis/ID, /rules/GAME, /gallery/GAME, /maps, /maps/ID, /maps/edit, /settings,
+// /account, /people/NAME, /privacy, /admin, and those of letters: /confirm, /stop/TOKEN, /recover.
 
 class Route {
   path = $state(location.pathname);

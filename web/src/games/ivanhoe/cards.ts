@@ -3,26 +3,8 @@ import broadsword from 'icon:broadsword';
 import axe from 'icon:battle-axe';
 import flail from 'icon:flail';
 import oak from 'icon:oak';
-import helm from 'icon:visored-helm';
-import rose from 'icon:rose';
-import knight from 'icon:mounted-knight';
-import horse from 'icon:horse-head';
-import crossed from 'icon:crossed-swords';
-import drop from 'icon:drop-weapon';
-import broken from 'icon:broken-arrow';
-import clash from 'icon:sword-clash';
-import dodge from 'icon:dodging';
-import back from 'icon:return-arrow';
-import falling from 'icon:falling';
-import sprint from 'icon:sprint';
-import cavalry from 'icon:cavalry';
-import bash from 'icon:shield-bash';
-import heart from 'icon:shattered-heart';
-import fist from 'icon:mailed-fist';
-import exchange from 'icon:card-exchange';
-import shield from 'icon:templar-shield';
-import stars from 'icon:knocked-out-stars';
 import { speech } from '../../lib/speech.svelte';
+import { art } from './art';
 import type { IvanhoeColour as Colour, IvanhoeKind as Kind } from '../../lib/types.gen';
 
 export const lance =
@@ -31,7 +13,8 @@ export const lance =
 export interface Paint {
   title: string;
   value: number | null;
-  charge: string;
+  charge?: string; // of its tournament
+  art?: string; // its own picture (kit/art.ts)
   tint: string;
   pattern: 'plain' | 'bend' | 'fess' | 'pale' | 'semy' | 'chevron' | 'ermine';
   effect?: string;
@@ -56,25 +39,22 @@ export const say = speech.of('ivanhoe');
 export const colourName = (c: Colour) => say(`board.${c}`);
 export const contest = (c: Colour) => say(`contest.${c}`);
 
-const actions: Partial<Record<Kind, [charge: string, rule: string]>> = {
-  unhorse: [horse, 'GR-25'], 'change-weapon': [crossed, 'GR-26'], 'drop-weapon': [drop, 'GR-27'], 'break-lance': [broken, 'GR-29'],
-  riposte: [clash, 'GR-30'], dodge: [dodge, 'GR-31'], retreat: [back, 'GR-32'], 'knock-down': [falling, 'GR-33'],
-  outmaneuver: [sprint, 'GR-34'], charge: [cavalry, 'GR-35'], countercharge: [bash, 'GR-36'], disgrace: [heart, 'GR-37'],
-  adapt: [fist, 'GR-38'], outwit: [exchange, 'GR-39'], shield: [shield, 'GR-40'], stunned: [stars, 'GR-41'], ivanhoe: [knight, 'GR-42'],
+const rules: Partial<Record<Kind, string>> = {
+  unhorse: 'GR-25', 'change-weapon': 'GR-26', 'drop-weapon': 'GR-27', 'break-lance': 'GR-29', riposte: 'GR-30', dodge: 'GR-31', retreat: 'GR-32', 'knock-down': 'GR-33',
+  outmaneuver: 'GR-34', charge: 'GR-35', countercharge: 'GR-36', disgrace: 'GR-37', adapt: 'GR-38', outwit: 'GR-39', shield: 'GR-40', stunned: 'GR-41', ivanhoe: 'GR-42',
 };
 
 export function paint(kind: Kind): Paint {
-  const action = actions[kind];
-  if (action) {
-    const [charge, rule] = action;
+  const rule = rules[kind];
+  if (rule) {
     const tint = kind === 'ivanhoe' ? '#e9b949' : '#e0cda2';
     const effect = say(`effect.${kind}`);
-    return { title: speech.name('ivanhoe', `card.${kind}`), value: null, charge, tint, pattern: 'plain', effect, text: effect, rule };
+    return { title: speech.name('ivanhoe', `card.${kind}`), value: null, art: art.actions[kind], tint, pattern: 'plain', effect, text: effect, rule };
   }
   const [name, n] = kind.split('-') as [string, string];
   const value = Number(n);
   if (name === 'squire' || name === 'maiden')
-    return { title: say(`board.${name}`), value, charge: name === 'squire' ? helm : rose, tint: 'var(--white)', pattern: 'ermine', text: say(`effect.${name}`), rule: 'GR-21' };
+    return { title: say(`board.${name}`), value, art: art.supporters[name], tint: 'var(--white)', pattern: 'ermine', text: say(`effect.${name}`), rule: 'GR-21' };
   const c = colours[name as Colour];
   return { title: contest(name as Colour), value, charge: c.charge, tint: c.tint, pattern: c.pattern, text: say('effect.colour', { colour: colourName(name as Colour) }), rule: 'GR-19' };
 }
