@@ -218,7 +218,8 @@ void add_settings(CLI::App& sub, Settings& settings) {
   add("--session-days", c.session_days, "how long somebody stays signed in",
       "GREATHALL_SESSION_DAYS")
       ->check(from_to(1, kMostDays, true));
-  add("--url", c.url, "where people open the hall, such as https://hall.example", "GREATHALL_URL");
+  add("--public-url", c.url, "where people open the hall, such as https://hall.example",
+      "GREATHALL_PUBLIC_URL");
   add("--mail-server", c.mail_server, "smtp://HOST:587 (STARTTLS) or smtps://HOST:465",
       "GREATHALL_MAIL_SERVER");
   add("--mail-user", c.mail_user, "name at the mail server", "GREATHALL_MAIL_USER");

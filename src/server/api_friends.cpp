@@ -31,7 +31,7 @@ Answer<store::Account> account_named(ApiCall& call, const std::string& name) {
   auto found = call.hall.store().find_account_by_name(name);
   if (found && found->password_hash != store::kNoPassword) return found;
   if (!found && found.code() == Code::unavailable) return told(found.status());
-  return refusal(Code::not_found, phrase("hall.no.person"));
+  return refusal(Code::not_found, phrase("hall.no.account_named"));
 }
 
 ApiResponse get_ties(ApiCall& call) {

@@ -131,7 +131,7 @@ ApiResponse post_recovery(ApiCall& call) {
   auto account = call.hall.store().find_account(call.parts[2]);
   if (!account && account.code() == Code::unavailable) return api_failure(told(account.status()));
   if (!account || account->password_hash == store::kNoPassword)
-    return api_failure(refusal(Code::not_found, phrase("hall.no.person")));
+    return api_failure(refusal(Code::not_found, phrase("hall.no.account_named")));
   auto token = make_ticket(call.hall.store(), account->id, kRecovery, "", kHandedLife, now_ms());
   if (!token) return api_failure(token.status());
   note(call, "recovery", account->id, account->name, "");

@@ -22,6 +22,7 @@
 #include <memory>
 #include <sstream>
 
+#include "server/couriers.h"
 #include "server/doors.h"
 #include "server/static_files.h"
 #include "store/migrations.h"

@@ -44,9 +44,10 @@ std::string notices_problem(const Config& c) {
       return "webhook-inside: " + problem;
   bool web = c.url.starts_with("https://") || c.url.starts_with("http://");
   if (!c.url.empty() && !web)
-    return "url \"" + c.url + "\" must begin with https://; it is where people open the hall";
+    return "public-url \"" + c.url +
+           "\" must begin with https://; it is where people open the hall";
   if (!c.mail_server.empty() && c.url.empty())
-    return "mail-server needs url as well: letters hold links to the hall";
+    return "mail-server needs public-url as well: letters hold links to the hall";
   return "";
 }
 

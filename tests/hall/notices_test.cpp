@@ -363,13 +363,15 @@ TEST(Accounts, WhoGoesLeavesAPseudonymAndReplaysThatVerify) {
     house.unload_idle(server::now_ms());
     (void)store.owe(
         {{"*hall", ann.user, "oblivion", server::now_ms(), server::now_ms(), 0, 0, ""}});
-    for (const auto& entry : *store.read_log(id))
+    auto written = store.read_log(id);
+    for (const auto& entry : *written)
       if (entry.payload.find("Annabel") != std::string::npos) return false;
     return true;
   }));
   store::LogEnd end;
   std::string log;
-  for (const auto& entry : *store.read_log(id)) {
+  auto whole = store.read_log(id);
+  for (const auto& entry : *whole) {
     EXPECT_EQ(store::follow(end, entry), "");
     log += entry.payload;
   }
