@@ -160,6 +160,8 @@ void add_limits(CLI::App& sub, server::Limits& l) {
   add("--limit-body-seconds", l.body_seconds, "deadline for a body, and for taking an answer", 1);
   add("--limit-answer-seconds", l.answer_seconds, "what could not be done by then is refused", 1);
   add("--limit-keep-alive-seconds", l.keep_alive_seconds, "an idle HTTP connection is closed", 1);
+  add("--limit-channels", l.channels_per_user, "ways to be told of one person");
+  add("--limit-notices", l.notices_per_day, "notices a day to one person");
   add("--limit-idle-seconds", l.idle_seconds, "a WebSocket that answers no pings is closed", 1);
 }
 
@@ -216,6 +218,30 @@ void add_settings(CLI::App& sub, Settings& settings) {
   add("--session-days", c.session_days, "how long somebody stays signed in",
       "GREATHALL_SESSION_DAYS")
       ->check(from_to(1, kMostDays, true));
+  add("--public-url", c.url, "where people open the hall, such as https://hall.example",
+      "GREATHALL_PUBLIC_URL");
+  add("--mail-server", c.mail_server, "smtp://HOST:587 (STARTTLS) or smtps://HOST:465",
+      "GREATHALL_MAIL_SERVER");
+  add("--mail-user", c.mail_user, "name at the mail server", "GREATHALL_MAIL_USER");
+  add("--mail-password", c.mail_password, "password at the mail server", "GREATHALL_MAIL_PASSWORD");
+  add("--mail-from", c.mail_from, "sender, such as Greathall <hall@example.org>",
+      "GREATHALL_MAIL_FROM");
+  add("--mail-plain", c.mail_plain, "no TLS: for a mail server on this machine",
+      "GREATHALL_MAIL_PLAIN")
+      ->check(yes_or_no());
+  add("--push", c.push, "tell browsers that are closed, by their makers' services",
+      "GREATHALL_PUSH")
+      ->check(yes_or_no());
+  add("--webhooks", c.webhooks, "call addresses that people name", "GREATHALL_WEBHOOKS")
+      ->check(yes_or_no());
+  add("--webhook-http", c.webhook_http, "also without TLS", "GREATHALL_WEBHOOK_HTTP")
+      ->check(yes_or_no());
+  add("--webhook-inside", c.webhook_inside,
+      "address or network inside that people may have called, such as 10.0.0.5",
+      "GREATHALL_WEBHOOK_INSIDE");
+  add("--notice-grace", c.notice_grace, "seconds from a question to the notice of it",
+      "GREATHALL_NOTICE_GRACE")
+      ->check(from_to(0, kMostMs, true));
   add_limits(sub, c.limits);
 }
 

@@ -80,6 +80,9 @@ struct ApiRoute {
   std::vector<std::string_view> said = {};
 };
 std::vector<ApiRoute> people_routes();
+std::vector<ApiRoute> account_routes();
+std::vector<ApiRoute> notice_routes();
+std::vector<ApiRoute> friend_routes();
 std::vector<ApiRoute> table_routes();
 std::vector<ApiRoute> analysis_routes();
 std::vector<ApiRoute> seat_routes();
@@ -87,6 +90,9 @@ std::vector<ApiRoute> map_routes();
 std::vector<ApiRoute> order_routes();
 std::vector<ApiRoute> diagnosis_routes();
 std::vector<ApiRoute> all_routes();
+
+// The cookie of a session; an empty token takes it away.
+std::string cookie_of(const ApiCall& call, const std::string& token);
 
 // The table of the path, if this person may see it.
 asio::awaitable<Found> visible_room(ApiCall& call);

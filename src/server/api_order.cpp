@@ -6,6 +6,7 @@
 #include <charconv>
 #include <set>
 
+#include "server/accounts.h"
 #include "server/api.h"
 #include "server/order.h"
 #include "store/checks.h"
@@ -121,6 +122,20 @@ ApiResponse post_claim(ApiCall& call) {
   call.hall.order().refresh(now_ms());
   note(call, "claim", call.person.user, call.person.name, role_name(used->role));
   return json_answer(json::object{{"role", role_name(used->role)}});
+}
+
+// A link with which somebody who has lost his password chooses a new one, once: for who has no mail
+// here. It is handed over by hand.
+ApiResponse post_recovery(ApiCall& call) {
+  if (auto no = forbidden(call, Power::give_roles); !no.ok()) return api_failure(no);
+  auto account = call.hall.store().find_account(call.parts[2]);
+  if (!account && account.code() == Code::unavailable) return api_failure(told(account.status()));
+  if (!account || account->password_hash == store::kNoPassword)
+    return api_failure(refusal(Code::not_found, phrase("hall.no.account_named")));
+  auto token = make_ticket(call.hall.store(), account->id, kRecovery, "", kHandedLife, now_ms());
+  if (!token) return api_failure(token.status());
+  note(call, "recovery", account->id, account->name, "");
+  return json_answer(json::object{{"name", account->name}, {"token", *token}}, 201);
 }
 
 // --- people -------------------------------------------------------------------------------------
@@ -412,6 +427,7 @@ Answering post_close(ApiCall& call) {
 std::vector<ApiRoute> order_routes() {
   return {{"POST", "/admin/claim", on_disk<post_claim>},
           {"GET", "/admin/people", on_disk<get_people>},
+          {"POST", "/admin/people/{id}/recovery", on_disk<post_recovery>},
           {"POST", "/admin/roles", on_disk<post_role>},
           {"GET", "/admin/sanctions", on_disk<get_sanctions>},
           {"POST", "/admin/sanctions", on_disk<post_sanction>, {"reason"}},

@@ -2,6 +2,14 @@
 #include "server/api.h"
 
 namespace gh::server {
+
+std::string cookie_of(const ApiCall& call, const std::string& token) {
+  auto age = token.empty() ? 0 : static_cast<long>(call.hall.config().session_days) * 86400;
+  return "greathall_session=" + token +
+         "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + std::to_string(age) +
+         (call.request.secure ? "; Secure" : "");
+}
+
 namespace {
 
 struct NameBody {
@@ -24,18 +32,11 @@ json::value person_json(Hall& hall, const Person& p) {
   return person;
 }
 
-std::string cookie(const ApiCall& call, const std::string& token) {
-  auto age = token.empty() ? 0 : static_cast<long>(call.hall.config().session_days) * 86400;
-  return "greathall_session=" + token +
-         "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + std::to_string(age) +
-         (call.request.secure ? "; Secure" : "");
-}
-
 ApiResponse signed_in(const ApiCall& call, const Answer<SignedIn>& result, int status) {
   if (!result) return api_failure(result.status());
   const auto& in = *result;
   auto answer = json_answer(person_json(call.hall, in.person), status);
-  answer.set_cookie = cookie(call, in.token);
+  answer.set_cookie = cookie_of(call, in.token);
   return answer;
 }
 
@@ -58,7 +59,7 @@ ApiResponse log_out(ApiCall& call) {
     call.hall.close_sockets(call.person.token_hash, "");
   }
   auto answer = json_answer(person_json(call.hall, Person{}));
-  answer.set_cookie = cookie(call, "");
+  answer.set_cookie = cookie_of(call, "");
   return answer;
 }
 
@@ -139,7 +140,7 @@ ApiResponse post_revoke(ApiCall& call) {
   if (auto no = call.hall.people().revoke_all(call.person); !no.ok()) return api_failure(no);
   call.hall.close_sockets("", call.person.user);
   auto answer = json_answer(person_json(call.hall, Person{}));
-  answer.set_cookie = cookie(call, "");
+  answer.set_cookie = cookie_of(call, "");
   return answer;
 }
 

@@ -92,6 +92,15 @@ Answering post_join(ApiCall& call) {
   auto key = b.key.value_or("");
   auto closed = co_await not_admitted(room, who, key);
   if (!closed.ok()) co_return api_failure(closed);
+  // Programs come with whoever made them.
+  auto host = [](const Table& t, Time) { return t.header().host; };
+  auto owner = co_await room.looked(host);
+  auto blocked = [&] {
+    auto tie = call.hall.store().find_tie(owner, call.person.payer());
+    return tie && tie->kind == store::TieKind::kBlock;
+  };
+  if (!call.person.guest && co_await call.hall.disk().run(call.until, blocked))
+    co_return api_failure(refusal(Code::not_allowed, phrase("hall.no.not_welcome")));
   Propose join = [who, seat = b.seat, invitation = b.invitation.value_or("")](Table& t, Time now,
                                                                               Mail&) {
     if (!t.is_seated(who) && name_is_worn(t, who))

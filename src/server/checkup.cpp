@@ -22,6 +22,7 @@
 #include <memory>
 #include <sstream>
 
+#include "server/couriers.h"
 #include "server/doors.h"
 #include "server/static_files.h"
 #include "store/migrations.h"
@@ -186,6 +187,7 @@ Findings check_settings(const Config& config, const std::string& unread) {
                         phrase("doctor.settings.todo")));
   };
   if (!unread.empty()) no_sense(unread);
+  if (auto problem = notices_problem(config); !problem.empty()) no_sense(problem);
   if (auto doors = Doors::make(config); !doors) no_sense(doors.error());
   auto at = endpoint_of(config.listen, "listen");
   if (!at) no_sense(at.error());

@@ -49,7 +49,9 @@ struct Limits {
   int body_seconds = 30;
   int answer_seconds = 9;  // a request that could not be answered by then is refused
   int keep_alive_seconds = 60;
-  int idle_seconds = 60;  // a WebSocket that does not answer pings is closed
+  int channels_per_user = 10;  // ways to be told of one person
+  int notices_per_day = 200;   // to one person
+  int idle_seconds = 60;       // a WebSocket that does not answer pings is closed
 };
 
 struct Config {
@@ -70,6 +72,15 @@ struct Config {
   int bot_thinks_ms = 1000;  // at most; less while many tables want bots to think
   int unload_seconds = 300;
   int session_days = 90;
+  // --- telling people who are not here
+  std::string url;  // where people open the hall: what links in notices begin with
+  std::string mail_server, mail_user, mail_password, mail_from;  // SMTP; empty: no mail
+  bool mail_plain = false;                                       // without TLS, on this machine
+  bool push = true;      // web push, by the browsers' own services
+  bool webhooks = true;  // to addresses that people name
+  bool webhook_http = false;
+  std::vector<std::string> webhook_inside;  // networks that may be called although not public
+  int notice_grace = 30;                    // seconds from a question to the notice of it
   Limits limits;
 };
 

@@ -1,5 +1,7 @@
 #include "server/hall.h"
 
+#include "server/accounts.h"
+
 #include <sodium.h>
 #include <spdlog/spdlog.h>
 
@@ -26,6 +28,7 @@ constexpr int kPeopleOfAnAddress = 4;  // so much fewer sockets may one person h
 constexpr Time kPresencePace = 200;
 
 constexpr Time kTellPresence = 30'000;
+constexpr Time kOblivionSoon = 5'000, kOblivionAgain = 6 * 3'600'000;
 
 // The same at every server of the hall, and whenever it is started again.
 std::string hall_secret(store::Store& store) {
@@ -91,6 +94,7 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
              config_.limits.table_unsent_bytes} {
   if (config_.store.starts_with("postgres")) world_.server = store::random_id();
   world_.changed = [this](const std::string& id, const json::object& meta, TableStatus status) {
+    note_start(id, status);
     store::TablePatch patch;
     patch.meta = json::serialize(meta);
     patch.status = stored(status);
@@ -101,13 +105,24 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
   world_.ended = [this](const Ending& ending) { ended(ending); };
   world_.budget = &budget_;
   secret_ = hall_secret(*store_);
+  world_.attention = &attention_;
+  couriers_ = std::make_unique<Couriers>(*store_, config_, attention_,
+                                         [this](const auto& owed) { return do_chore(owed); });
+  world_.written = [this](const std::string& table, const std::vector<std::string>& users) {
+    (void)notices().happened(notices::Topic::words, table, users, now_ms());
+  };
+  world_.looked = [this](const std::string& user, const std::string& table) {
+    (void)notices().looked(user, table);
+  };
   store_->on_wake([this](const store::Wake& wake) { on_wake(wake); });
   order_.refresh(now_ms());
   bailiff_ = std::thread([this] { find_debts(); });
+  couriers_->start();
 }
 
 Hall::~Hall() {
   closing_ = true;
+  couriers_->stop();
   store_->on_wake({});
   if (bailiff_.joinable()) bailiff_.join();
 }
@@ -215,6 +230,10 @@ void Hall::find_room(const std::string& id, std::function<void(Found)> done) {
       lock.unlock();
       return done(std::move(known));
     }
+    if (id == rewritten_) {
+      lock.unlock();
+      return done(busy);
+    }
     auto& waiting = opening_[id];
     if (waiting.size() >= kMostForOneTable) {
       lock.unlock();
@@ -277,9 +296,22 @@ Status Hall::pay(const Ending& ending) {
   return done || done.code() == Code::not_found ? Status{} : done.status();
 }
 
+// The row still says how it was before.
+void Hall::note_start(const std::string& id, TableStatus status) {
+  if (status != TableStatus::playing) return;
+  auto row = store_->find_table(id);
+  if (!row || row->status != store::TableStatus::kOpen) return;
+  if (auto users = store_->table_users(id))
+    (void)notices().happened(notices::Topic::started, id, *users, now_ms());
+}
+
 void Hall::ended(const Ending& ending) {
   auto done = pay(ending);
-  if (done.ok()) return;
+  if (done.ok()) {
+    if (auto users = store_->table_users(ending.table))
+      (void)notices().happened(notices::Topic::finished, ending.table, *users, now_ms());
+    return;
+  }
   spdlog::warn("results not stored yet table={} why={}", ending.table, done.words);
   std::lock_guard lock(debts_mutex_);
   debts_.push_back(ending);
@@ -407,6 +439,7 @@ std::vector<std::shared_ptr<Room>> Hall::looked_at() {
 void Hall::keep_presence(Time now) {
   if (world_.server.empty() || now - presence_told_ < kTellPresence) return;
   presence_told_ = now;
+  attention_.forget(now);
   for (auto& room : looked_at()) {
     room->tell_presence(false);
     room->forget_silent_servers();
@@ -441,6 +474,7 @@ void Hall::on_wake(const store::Wake& wake) {
     people_.forget_all();
     disk_.post([this] { check_sockets(); });
   }
+  if (!wake.text.empty()) hear_lookers(attention_, wake.table, wake.text, now_ms());
   std::vector<std::shared_ptr<Room>> woken;
   {
     std::lock_guard lock(mutex_);
@@ -471,6 +505,7 @@ void Hall::drain() {
   closing_ = true;
   store_->on_wake({});
   if (bailiff_.joinable()) bailiff_.join();
+  couriers_->stop();
   bots_.stop();
   maps_.close();
   tell_all_left();
@@ -577,6 +612,56 @@ void Hall::refresh_order() {
   order_.refresh(now_ms());
   for (const auto& one : present())
     if (order_.held(one.user, SanctionKind::kBan, now_ms())) close_sockets("", one.user);
+}
+
+void Hall::close_sockets_but(const std::string& user, const std::string& keep) {
+  std::vector<std::shared_ptr<Socket>> closing;
+  {
+    std::lock_guard lock(mutex_);
+    for (auto& [id, s] : sockets_)
+      if ((s.user == user || owner_of(s.user) == user) && s.token_hash != keep)
+        if (auto socket = s.socket.lock()) closing.push_back(std::move(socket));
+  }
+  for (auto& socket : closing) socket->close("signed out");
+}
+
+Status Hall::owe_oblivion(const std::string& user) {
+  auto now = now_ms();
+  return store_->owe({{"*hall", user, "oblivion", now, now + kOblivionSoon, 0, 0, ""}});
+}
+
+Time Hall::do_chore(const store::Owed& owed) {
+  if (owed.topic != "oblivion") return 0;
+  return forget_at_tables(owed.table) ? 0 : now_ms() + kOblivionAgain;
+}
+
+// True: no table has the name any more.
+bool Hall::forget_at_tables(const std::string& user) {
+  auto account = store_->find_account(user);
+  if (!account) return account.code() == Code::not_found;
+  if (account->password_hash != store::kNoPassword) return true;  // it was not ended after all
+  store::TableFilter filter;
+  filter.user = user;
+  filter.limit = store::kMaxPage;
+  bool all = true;
+  for (;;) {
+    auto rows = store_->list_tables(filter);
+    if (!rows) return false;
+    if (rows->empty()) return all;
+    for (const auto& row : *rows) {
+      filter.after = store::TableCursor{row.updated, row.id};
+      bool over = row.status == store::TableStatus::kFinished ||
+                  row.status == store::TableStatus::kAbandoned;
+      {
+        std::lock_guard lock(mutex_);
+        over = over && !closing_ && !rooms_.contains(row.id) && !opening_.contains(row.id);
+        if (over) rewritten_ = row.id;
+      }
+      if (!over || !forget_at(*store_, row.id, user, account->name).ok()) all = false;
+      std::lock_guard lock(mutex_);
+      rewritten_.clear();
+    }
+  }
 }
 
 void Hall::close_all_sockets(std::string_view why) {

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "server/analyses.h"
+#include "server/couriers.h"
 #include "server/maps.h"
 #include "server/order.h"
 #include "server/people.h"
@@ -66,6 +67,9 @@ class Hall {
   Analyses& analyses() { return *analyses_; }
   Buckets& analysing() { return analysing_; }
   Budget& budget() { return budget_; }
+  Couriers& couriers() { return *couriers_; }
+  notices::Notices& notices() { return couriers_->notices(); }
+  Buckets& letters() { return letters_; }  // to people who may not have asked for them
 
   // --- rooms: these two wait for the disk
   // The code `conflict` when there is a table of that id.
@@ -97,7 +101,11 @@ class Hall {
                       const std::string& address);
   void remove_socket(ViewerId id);
   void close_sockets(const std::string& token_hash, const std::string& user);
+  void close_sockets_but(const std::string& user, const std::string& keep);  // a token's hash
   void close_all_sockets(std::string_view why);
+  // An account has gone: its name goes from the logs of its tables, as soon as each is over and
+  // nobody has it open.
+  Status owe_oblivion(const std::string& user);
   std::vector<Somebody> present();
   // Reads roles and sanctions anew, and closes the sockets of those who are shut out. Waits for the
   // disk.
@@ -106,6 +114,7 @@ class Hall {
  private:
   static constexpr double kReportsASecond = 1.0 / 120, kReportsAtOnce = 5;
   static constexpr double kAnalysesASecond = 1.0 / 30, kAnalysesAtOnce = 10;
+  static constexpr double kLettersASecond = 1.0 / 600, kLettersAtOnce = 5;
   static constexpr Time kJustBegun = 10'000;  // longer than a mute takes to be known everywhere
   struct Plugged {
     std::string token_hash, user;
@@ -123,11 +132,14 @@ class Hall {
   Found open_room(const store::TableRow& row);
   void found(const std::string& id, const Found& found);
   Status pay(const Ending& ending);
+  void note_start(const std::string& id, TableStatus status);
   void ended(const Ending& ending);
   void find_debts();
   bool find_debt(const store::TableRow& row);
   void note_fate(const Table& table);
   void keep_marks();
+  Time do_chore(const store::Owed& owed);
+  bool forget_at_tables(const std::string& user);
   void on_revoked(const std::string& text);
   void check_sockets();
   void on_wake(const store::Wake& wake);
@@ -148,15 +160,19 @@ class Hall {
   Buckets requests_, chats_, creations_, checks_, handshakes_, subscribing_;
   Buckets reporting_{kReportsASecond, kReportsAtOnce};
   Buckets analysing_{kAnalysesASecond, kAnalysesAtOnce};
+  Buckets letters_{kLettersASecond, kLettersAtOnce};
   SharedBuckets address_messages_, person_messages_;
   Maps maps_;
   Budget budget_{config_.limits.person_bytes, config_.limits.address_bytes};
   // Shared: its work on the thinkers' threads, which end first, may still hold it.
   std::shared_ptr<Analyses> analyses_ = std::make_shared<Analyses>(bots_, disk_, *store_, budget_);
+  Attention attention_;
+  std::unique_ptr<Couriers> couriers_;
   RoomWorld world_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::string, std::vector<std::function<void(Found)>>> opening_;
+  std::string rewritten_;  // the table whose log is being written anew: it is not opened
   std::unordered_map<ViewerId, Plugged> sockets_;
   ViewerId last_viewer_ = 0;
   Time presence_told_ = 0;

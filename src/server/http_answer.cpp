@@ -276,7 +276,9 @@ asio::awaitable<Response> answer_http(Building& building, std::shared_ptr<const 
   if (changes_something(request)) {
     if (!building.doors.lets_in(headers_of(request)))
       co_return refuse_http(request, Code::not_allowed, "this comes from another site", secure);
-    if (!is_json(request))
+    // A mail program that ends a list sends a form (RFC 8058); what it may do stands in the
+    // address.
+    if (!is_json(request) && !target->path.starts_with(std::string(kApi) + "/notices/stop/"))
       co_return refuse_http(request, Code::malformed, "send application/json", secure);
   }
   if (target->path.rfind("/api/", 0) == 0) {

@@ -254,9 +254,7 @@ Answer<Person> People::rename(const Person& person, const std::string& name) {
 Status People::refuse_account(const std::string& name, const std::string& password,
                               const std::string& address) {
   if (auto free = free_name(name); !free) return free.status();
-  bool too_long = password.size() > kLongestPassword;
-  if (too_long || password.size() < kShortestPassword)
-    return refusal(too_long ? Code::too_long : Code::malformed, phrase("hall.no.password_length"));
+  if (auto no = refuse_password(password); !no.ok()) return no;
   if (!logins_.take(address)) return refusal(Code::too_many, phrase("hall.no.attempts"));
   return Status{};
 }
@@ -419,6 +417,19 @@ Answer<SignedIn> People::come_back(const Person& now, const std::string& code,
   // As with a log-in: no session that was there before is kept.
   if (now.known()) (void)log_out(now);
   return new_session(row->owner, row->name, true);
+}
+
+Status People::refuse_password(const std::string& password) {
+  bool too_long = password.size() > kLongestPassword;
+  if (too_long || password.size() < kShortestPassword)
+    return refusal(too_long ? Code::too_long : Code::malformed, phrase("hall.no.password_length"));
+  return {};
+}
+
+Status People::end_sessions(const std::string& user, const std::string& keep) {
+  forget_user(user);
+  auto done = store_.revoke_sessions_of(user, keep);
+  return done ? Status{} : told(done.status());
 }
 
 Status People::revoke_all(const Person& person) {

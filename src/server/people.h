@@ -101,6 +101,10 @@ class People {
   // A session of the guest whose code this is; the one that the caller had ends.
   Answer<SignedIn> come_back(const Person& now, const std::string& code,
                              const std::string& address);
+  // All sessions of this user but the one with this hash.
+  Status end_sessions(const std::string& user, const std::string& keep);
+  static Status refuse_password(const std::string& password);
+  bool may_try(const std::string& address) { return logins_.take(address); }
 
  private:
   Answer<SignedIn> new_session(const std::string& user, const std::string& name, bool guest);

@@ -129,6 +129,9 @@ void Room::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since,
     auto who = viewer.who;
     listener->begin(*self);
     self->listeners_[id] = std::move(listener);
+    self->eyes_[id] = {who.user};
+    self->note_lookers();
+    self->note_looking(who.user);
     Mail mail;
     self->safely([&] { self->table_->enter(id, std::move(viewer), since, now_ms(), mail); });
     self->post_mail(mail);
@@ -157,6 +160,8 @@ void Room::exit(ViewerId id) {
   touched_ = now_ms();
   asio::post(strand_, [self = shared_from_this(), id] {
     if (!self->listeners_.erase(id)) return;
+    self->eyes_.erase(id);
+    self->note_lookers();
     Mail mail;
     self->table_->exit(id, now_ms(), mail);
     self->post_mail(mail);
@@ -376,6 +381,7 @@ void Room::after_commit(const Entry& entry, TableStatus before) {
   bool shown = is<entry::Seating>(entry) || is<entry::Start>(entry) || is<entry::Resign>(entry) ||
                is<entry::Remove>(entry);
   if (shown || status != before) tell_lobby();
+  if (is<entry::Chat>(entry)) note_words();
 }
 
 void Room::post_mail(Mail& mail) {

@@ -15,6 +15,7 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "server/attention.h"
 #include "server/budget.h"
 #include "server/metrics.h"
 #include "server/thinkers.h"
@@ -104,9 +105,14 @@ struct RoomWorld {
   std::function<void(const std::string& id, const json::object& meta, TableStatus status)> changed;
   // The game has ended. Called on a worker.
   std::function<void(const Ending& ending)> ended;
-  asio::thread_pool* logs;   // reads logs again
-  std::size_t unsent_bytes;  // that may wait for all viewers of one table
-  Budget* budget = nullptr;  // what hosts may occupy; none: no limit
+  asio::thread_pool* logs;         // reads logs again
+  std::size_t unsent_bytes;        // that may wait for all viewers of one table
+  Budget* budget = nullptr;        // what hosts may occupy; none: no limit
+  Attention* attention = nullptr;  // who sees which table's page
+  // Somebody has written, and these who sit there do not look. On a worker.
+  std::function<void(const std::string& table, const std::vector<std::string>& users)> written = {};
+  // Somebody who sits there looks now. On a worker.
+  std::function<void(const std::string& user, const std::string& table)> looked = {};
   std::shared_ptr<Answers> answers = std::make_shared<Answers>(io);
 };
 
@@ -126,6 +132,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // The whole state again, for somebody who could not be told all that happened after `since`.
   void refresh(ViewerId id, std::uint64_t since);
   void exit(ViewerId id);
+  // His page is in front of him, or behind another. Until he says so it is.
+  void attend(ViewerId id, bool here);
   void look(std::function<void(const Table&, Time now)> look);
   // May this person see the table? Among several servers, the log is read before the answer is no.
   void admit(const Who& who, const std::string& key, std::function<void(bool)> done);
@@ -221,6 +229,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void write_mark();
   void say_presence(bool ask);
   void say(Presence here, bool ask);
+  std::vector<std::string> lookers() const;
+  void note_looking(const std::string& user);
+  void note_words();
+  void note_lookers();
 
   std::unique_ptr<Table> table_;
   store::LogEnd end_;  // of its log, as far as it is known here
@@ -241,11 +253,20 @@ class Room : public std::enable_shared_from_this<Room> {
   bool marking_ = false;
   std::atomic<bool> unmarked_{false};
   std::unordered_map<ViewerId, std::shared_ptr<Listener>> listeners_;
+  struct Eyes {
+    std::string user;
+    bool here = true;
+  };
+  std::unordered_map<ViewerId, Eyes> eyes_;
   std::uint64_t told_ = 0;  // of our own tellings
   bool saying_ = false, say_again_ = false, ask_ = false;
   std::unordered_map<std::string, std::uint64_t> heard_;  // of each other server's
   std::atomic<Time> touched_;
   std::atomic<bool> quiet_{true};
 };
+
+// What another server told of a table: who looks at it there.
+void hear_lookers(Attention& attention, const std::string& table, const std::string& text,
+                  Time now);
 
 }  // namespace gh::server

@@ -18,8 +18,9 @@ struct Told {
   std::vector<std::string> users;
   int spectators = 0;
   bool ask = false;
+  std::vector<std::string> looking;  // those whose page is in front of them
 };
-BOOST_DESCRIBE_STRUCT(Told, (), (server, number, users, spectators, ask))
+BOOST_DESCRIBE_STRUCT(Told, (), (server, number, users, spectators, ask, looking))
 
 }  // namespace
 
@@ -38,7 +39,7 @@ void Room::say_presence(bool ask) {
 }
 
 void Room::say(Presence here, bool ask) {
-  Told told{world_.server, ++told_, std::move(here.users), here.spectators, ask};
+  Told told{world_.server, ++told_, std::move(here.users), here.spectators, ask, lookers()};
   asio::post(world_.workers, [self = shared_from_this(), text = json_text(told)] {
     (void)self->world_.store.tell(self->table_->id(), text);  // lost ones are said again
     asio::post(self->strand_, [self] {
@@ -48,9 +49,57 @@ void Room::say(Presence here, bool ask) {
   });
 }
 
+std::vector<std::string> Room::lookers() const {
+  std::vector<std::string> users;
+  for (const auto& [id, eyes] : eyes_)
+    if (eyes.here && !eyes.user.empty()) users.push_back(eyes.user);
+  return users;
+}
+
+void Room::note_lookers() {
+  if (world_.attention) world_.attention->set(table_->id(), world_.server, lookers());
+}
+
+void Room::note_looking(const std::string& user) {
+  if (!world_.looked || !table_->is_seated({user, ""})) return;
+  asio::post(world_.workers,
+             [self = shared_from_this(), user] { self->world_.looked(user, self->table_->id()); });
+}
+
+void Room::note_words() {
+  if (!world_.written) return;
+  auto looking = lookers();
+  std::vector<std::string> away;
+  for (auto& user : table_->users())
+    if (!user.empty() && std::ranges::find(looking, user) == looking.end()) away.push_back(user);
+  if (away.empty()) return;
+  asio::post(world_.workers, [self = shared_from_this(), away = std::move(away)] {
+    self->world_.written(self->table_->id(), away);
+  });
+}
+
+void Room::attend(ViewerId id, bool here) {
+  asio::post(strand_, [self = shared_from_this(), id, here] {
+    auto at = self->eyes_.find(id);
+    if (at == self->eyes_.end() || at->second.here == here) return;
+    at->second.here = here;
+    if (here) self->note_looking(at->second.user);
+    self->note_lookers();
+    self->say_presence(false);
+  });
+}
+
+void hear_lookers(Attention& attention, const std::string& table, const std::string& text,
+                  Time now) {
+  auto value = parse_json(text);
+  auto told = value ? from_json<Told>(*value) : Result<Told>(Error{value.error()});
+  if (told) attention.set(table, told->server, std::move(told->looking), now + kForgetAfter);
+}
+
 void Room::tell_all_left() {
   std::promise<void> said;
   asio::post(strand_, [&] {
+    eyes_.clear();
     say({}, false);
     said.set_value();
   });

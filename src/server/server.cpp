@@ -182,6 +182,7 @@ std::unique_ptr<Server> Server::open(const Config& config, std::string& error) {
 
 std::unique_ptr<Server> Server::open(const Config& config, std::unique_ptr<store::Store> store,
                                      std::string& error) {
+  if (error = notices_problem(config); !error.empty()) return nullptr;
   auto doors = Doors::make(config);
   if (!doors) return error = doors.error(), nullptr;
   auto inner = std::make_unique<Inner>(config, std::move(*doors), std::move(store));

@@ -186,6 +186,11 @@ void SocketProtocol::serve(const Re& re, const request::Unsubscribe& r) {
   send(msg::OkMessage{"ok", re});
 }
 
+void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::Attend& r) {
+  room->attend(viewer_, r.here);
+  if (re) send(msg::OkMessage{"ok", re});
+}
+
 void SocketProtocol::submit(const Re& re, const RoomPtr& room, Room::Propose propose, bool timed) {
   auto pending = wait(re);
   auto asked = std::chrono::steady_clock::now();

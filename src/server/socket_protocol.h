@@ -40,6 +40,7 @@ class SocketProtocol : public std::enable_shared_from_this<SocketProtocol> {
   void refused_entry(const std::string& table, const Re& re, const Status& failure);
   void opened(const std::string& table);
   // What is asked of a table that is followed.
+  void serve_at(const RoomPtr& room, const Re& re, const request::Attend& r);
   void serve_at(const RoomPtr& room, const Re& re, const request::Pick& r);
   void serve_at(const RoomPtr& room, const Re& re, const request::Undo& r);
   void serve_at(const RoomPtr& room, const Re& re, const request::Chat& r);

@@ -248,6 +248,30 @@ Status check(const Report& report) {
        check_text("words", report.words, kMaxPayload)});
 }
 
+Status check(const Channel& channel) {
+  return first_bad({check_id("channel id", channel.id), check_id("user", channel.user),
+                    check_text("table id", channel.table, kMaxId),
+                    check_text("address", channel.address, kMaxAddress),
+                    check_text("settings", channel.settings, kMaxPayload),
+                    check_text("error", channel.error, kMaxPayload)});
+}
+
+Status check(const Owed& owed) {
+  return first_bad({check_id("user", owed.user), check_text("table id", owed.table, kMaxId),
+                    check_id("topic", owed.topic), check_text("body", owed.body, kMaxPayload)});
+}
+
+Status check(const Ticket& ticket) {
+  return first_bad({check_id("hash", ticket.hash), check_id("account", ticket.account),
+                    check_id("purpose", ticket.purpose),
+                    check_text("body", ticket.body, kMaxPayload)});
+}
+
+Status check(const Tie& tie) {
+  if (tie.user == tie.other) return Status::malformed("nobody is tied to himself");
+  return first_bad({check_id("user", tie.user), check_id("user", tie.other)});
+}
+
 Status check_account(const std::string& name, const std::string& password_hash) {
   if (name.empty()) return Status::malformed("name is empty");
   return first_bad(

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/status.h"
+#include "store/notices.h"
 #include "store/order.h"
 #include "store/records.h"
 #include "store/waiting.h"
@@ -48,6 +49,10 @@ Status check(const RoleLink& link);
 Status check(const Sanction& sanction);
 Status check(const Act& act);
 Status check(const Report& report);
+Status check(const Channel& channel);
+Status check(const Owed& owed);
+Status check(const Ticket& ticket);
+Status check(const Tie& tie);
 Status check_account(const std::string& name, const std::string& password_hash);
 Status check_rating(const std::string& map, const std::string& user, int stars);
 Status check_blob(const std::string& key, const std::string& value);

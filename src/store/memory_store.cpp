@@ -156,6 +156,8 @@ Answer<std::int64_t> MemoryStore::update_table(const std::string& id, const Tabl
 
 Status MemoryStore::delete_table(const std::string& id) {
   std::lock_guard lock(mutex_);
+  std::erase_if(owed_, [&](const auto& o) { return o.second.table == id; });
+  std::erase_if(channels_, [&](const auto& c) { return c.second.table == id; });
   return tables_.erase(id) > 0 ? Status{} : no_such("table");
 }
 
@@ -283,6 +285,7 @@ Status MemoryStore::adopt_guest(const std::string& guest, const std::string& acc
     ratings_.insert(std::move(rating));  // does nothing where the account has rated itself
     count_ratings(map);
   }
+  if (guest != account) std::erase_if(owed_, [&](const auto& o) { return o.second.user == guest; });
   return {};
 }
 

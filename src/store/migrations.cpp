@@ -246,6 +246,33 @@ const std::vector<Migration>& steps() {
            "CREATE INDEX table_waits_wake ON table_waits (wake)",
            "CREATE TABLE hours (user_id {text} NOT NULL PRIMARY KEY, body {text} NOT NULL)",
        }},
+      {15,
+       "telling people: channels, what is owed, links that work once; friends",
+       {
+           "CREATE TABLE channels ("
+           " id {text} NOT NULL PRIMARY KEY, user_id {text} NOT NULL, table_id {text} NOT NULL,"
+           " kind BIGINT NOT NULL, address {text} NOT NULL, settings {text} NOT NULL,"
+           " created BIGINT NOT NULL, confirmed BIGINT NOT NULL, failures BIGINT NOT NULL,"
+           " failing BIGINT NOT NULL, error {text} NOT NULL)",
+           "CREATE INDEX channels_user ON channels (user_id, table_id)",
+           "CREATE INDEX channels_table ON channels (table_id)",
+           "CREATE TABLE owed ("
+           " table_id {text} NOT NULL, topic {text} NOT NULL, user_id {text} NOT NULL,"
+           " wait BIGINT NOT NULL, next BIGINT NOT NULL, lease BIGINT NOT NULL,"
+           " attempts BIGINT NOT NULL, body {text} NOT NULL,"
+           " PRIMARY KEY (table_id, topic, user_id)) {clustered}",
+           "CREATE INDEX owed_next ON owed (next)",
+           "CREATE INDEX owed_user ON owed (user_id)",
+           "CREATE TABLE tickets ("
+           " hash {text} NOT NULL PRIMARY KEY, account {text} NOT NULL, purpose {text} NOT NULL,"
+           " body {text} NOT NULL, created BIGINT NOT NULL, expires BIGINT NOT NULL)",
+           "CREATE TABLE ties ("
+           " user_id {text} NOT NULL, other {text} NOT NULL, kind BIGINT NOT NULL,"
+           " since BIGINT NOT NULL, PRIMARY KEY (user_id, other)) {clustered}",
+           "CREATE INDEX ties_other ON ties (other)",
+           // Who has waited for how long, for whoever looks for those that nobody owes a notice.
+           "CREATE INDEX waiting_since ON waiting (since)",
+       }},
   };
   return kSteps;
 }

@@ -107,6 +107,9 @@ struct Account {
   friend bool operator==(const Account&, const Account&) = default;
 };
 
+// No password has this hash: nobody signs in.
+inline constexpr const char* kNoPassword = "-";
+
 struct Session {
   std::string token_hash;  // never the token: who reads the file cannot log in with it
   std::string user;        // the account's id, or the guest's

@@ -54,6 +54,29 @@ const std::initializer_list<const char*> kAdoption = {
     "UPDATE seeds SET user_id = $2 WHERE user_id = $1",
     "UPDATE sanctions SET user_id = $2 WHERE user_id = $1",
     "UPDATE reports SET about = $2 WHERE about = $1",
+    // Of the table's open questions he is told as the account.
+    "DELETE FROM owed WHERE user_id = $1 AND user_id <> $2",
+};
+
+// What an account leaves behind when its owner goes; $2 is what he is called from now on.
+const std::initializer_list<const char*> kRetirement = {
+    "UPDATE maps SET author = $2 WHERE user_id = $1",
+    "UPDATE map_scores SET name = $2 WHERE user_id = $1",
+    "UPDATE sanctions SET name = $2 WHERE user_id = $1",
+    "UPDATE sanctions SET by_name = $2 WHERE by_user = $1",
+    "UPDATE reports SET about_name = $2 WHERE about = $1",
+    "UPDATE reports SET by_name = $2 WHERE by_user = $1",
+    "UPDATE acts SET about_name = $2 WHERE about = $1",
+    "UPDATE acts SET by_name = $2 WHERE by_user = $1",
+};
+const std::initializer_list<const char*> kForgotten = {
+    "DELETE FROM sessions WHERE user_id = $1 OR owner = $1",
+    "DELETE FROM roles WHERE user_id = $1",
+    "DELETE FROM channels WHERE user_id = $1",
+    "DELETE FROM owed WHERE user_id = $1",
+    "DELETE FROM tickets WHERE account = $1",
+    "DELETE FROM ties WHERE user_id = $1 OR other = $1",
+    "DELETE FROM hours WHERE user_id = $1",
 };
 
 }  // namespace
@@ -102,6 +125,23 @@ Status SqlStore::adopt_guest(const std::string& guest, const std::string& accoun
     for (const char* sql : kAdoption)
       if (auto done = connection.run(sql, {guest, account}); !done.ok()) return done.status();
     return {};
+  });
+}
+
+Status SqlStore::retire_account(const std::string& account, const std::string& name) {
+  if (Status bad = check_account(name, kNoPassword); !bad.ok()) return bad;
+  return write([&](Connection& connection) -> Status {
+    auto renamed = connection.run(
+        "UPDATE accounts SET name = $2, folded = $3, likeness = $4, password_hash = $5"
+        " WHERE id = $1",
+        {account, name, fold_name(name), likeness(name), kNoPassword});
+    if (!renamed.ok()) return renamed.status();
+    if (renamed->changed == 0) return Status::not_found("no such account");
+    for (const char* sql : kRetirement)
+      if (auto done = connection.run(sql, {account, name}); !done.ok()) return done.status();
+    for (const char* sql : kForgotten)
+      if (auto done = connection.run(sql, {account}); !done.ok()) return done.status();
+    return connection.tell_others(kRevoked, "u" + account);
   });
 }
 

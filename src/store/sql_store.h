@@ -68,6 +68,8 @@ class SqlStore : public Store {
   Answer<Account> find_account_by_name(const std::string& name) override;
   Answer<Account> find_lookalike(const std::string& name) override;
   Status set_password(const std::string& account, const std::string& password_hash) override;
+  Status retire_account(const std::string& account, const std::string& name) override;
+  Answer<std::int64_t> rewrite_log(const std::string& table, const Rewrite& change) override;
   Status adopt_guest(const std::string& guest, const std::string& account) override;
   Status create_session(const Session& session) override;
   Answer<Session> find_session(const std::string& token_hash, Millis now) override;
@@ -112,6 +114,35 @@ class SqlStore : public Store {
   Status settle_report(const std::string& id, const std::string& by, Millis now) override;
   Answer<std::vector<Account>> list_accounts(const std::string& name, int limit) override;
   Answer<std::int64_t> count_accounts() override;
+
+  Status put_channel(const Channel& channel) override;
+  Answer<Channel> find_channel(const std::string& id) override;
+  Answer<std::vector<Channel>> channels_of(const std::string& user) override;
+  Answer<std::vector<Channel>> channels_at(const std::string& table) override;
+  Status note_channel(const std::string& id, std::int64_t failures, Millis failing,
+                      const std::string& error) override;
+  Status drop_channel(const std::string& id) override;
+  Status owe(const std::vector<Owed>& all) override;
+  Status owe_exactly(const std::string& table, const std::vector<std::string>& topics,
+                     const std::vector<Owed>& all) override;
+  Answer<std::vector<std::string>> tables_unowed(Millis from, Millis to, int limit) override;
+  Answer<std::vector<Owed>> claim_owed(Millis now, Millis until, int limit) override;
+  Answer<Owed> find_owed(const std::string& user, const std::string& table,
+                         const std::string& topic) override;
+  Status settle_owed(const Owed& owed) override;
+  Status drop_owed(const std::string& user, const std::string& table,
+                   const std::string& topic) override;
+  Answer<std::int64_t> forget_owed(Millis then) override;
+  Answer<std::int64_t> count_owed(Millis due_before) override;
+  Status add_ticket(const Ticket& ticket) override;
+  Answer<Ticket> find_ticket(const std::string& hash, Millis now) override;
+  Answer<Ticket> use_ticket(const std::string& hash, const std::string& purpose,
+                            Millis now) override;
+  Status drop_tickets(const std::string& account, const std::string& purpose) override;
+  Status put_tie(const Tie& tie) override;
+  Status drop_tie(const std::string& user, const std::string& other) override;
+  Answer<std::vector<Tie>> ties_of(const std::string& user) override;
+  Answer<Tie> find_tie(const std::string& user, const std::string& other) override;
 
   Answer<std::string> blob_or(const std::string& key, const std::string& value) override;
   Status put_blob(const std::string& key, const std::string& value) override;

@@ -101,7 +101,8 @@ Status SqlStore::delete_table(const std::string& id) {
          {"DELETE FROM game_log WHERE table_id = $1", "DELETE FROM log_tail WHERE table_id = $1",
           "DELETE FROM log_marks WHERE table_id = $1", "DELETE FROM analyses WHERE table_id = $1",
           "DELETE FROM waiting WHERE table_id = $1", "DELETE FROM table_waits WHERE table_id = $1",
-          "DELETE FROM table_users WHERE table_id = $1", "DELETE FROM game_tables WHERE id = $1"})
+          "DELETE FROM table_users WHERE table_id = $1", "DELETE FROM owed WHERE table_id = $1",
+          "DELETE FROM channels WHERE table_id = $1", "DELETE FROM game_tables WHERE id = $1"})
       if (auto done = connection.run(sql, {id}); !done.ok()) return done.status();
     return {};
   });

@@ -16,12 +16,14 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/status.h"
 #include "store/histogram.h"
+#include "store/notices.h"
 #include "store/order.h"
 #include "store/records.h"
 #include "store/waiting.h"
@@ -63,6 +65,12 @@ class Store {
   // Reads at most `limit` entries from `from` on, for a replay or a spectator.
   virtual Answer<std::vector<Entry>> read_log(const std::string& table, Seq from = 1,
                                               int limit = 100'000) = 0;
+
+  // Writes a log anew, entry by entry, with its chain, in one transaction: `change` returns what an
+  // entry is to say instead, or nothing. Its mark goes when anything changed. For what has to be
+  // forgotten; no room of this table may be in use. Returns how many entries changed.
+  using Rewrite = std::function<std::optional<std::string>(const std::string& payload)>;
+  virtual Answer<std::int64_t> rewrite_log(const std::string& table, const Rewrite& change) = 0;
 
   // The number of the log's last entry, 0 when it is empty.
   virtual Answer<Seq> last_sequence(const std::string& table) = 0;
@@ -144,6 +152,11 @@ class Store {
   // The account whose name looks like this one.
   virtual Answer<Account> find_lookalike(const std::string& name) = 0;
   virtual Status set_password(const std::string& account, const std::string& password_hash) = 0;
+
+  // Takes name, password, roles, sessions, programs, channels, links and ties from an account. What
+  // it has done stays, under this other name, and nobody can sign in by it; the former name is
+  // free.
+  virtual Status retire_account(const std::string& account, const std::string& name) = 0;
 
   // Gives a guest's tables, results, maps, ratings, scores and seeds to an account. Where both
   // have rated a map the account's rating stays.
@@ -235,6 +248,56 @@ class Store {
   // Accounts whose name begins so, in any case; the newest of all when `name` is empty.
   virtual Answer<std::vector<Account>> list_accounts(const std::string& name, int limit = 50) = 0;
   virtual Answer<std::int64_t> count_accounts() = 0;
+
+  // --- telling people, and who knows whom (notices.h) -----------------------------------------
+
+  // Adds a channel, or replaces the one of that id.
+  virtual Status put_channel(const Channel& channel) = 0;
+  virtual Answer<Channel> find_channel(const std::string& id) = 0;
+  // A person's own, or those he made for tables; the oldest first.
+  virtual Answer<std::vector<Channel>> channels_of(const std::string& user) = 0;
+  virtual Answer<std::vector<Channel>> channels_at(const std::string& table) = 0;
+  // How it went; nothing else of the channel changes, and a channel that is gone stays gone.
+  virtual Status note_channel(const std::string& id, std::int64_t failures, Millis failing,
+                              const std::string& error) = 0;
+  virtual Status drop_channel(const std::string& id) = 0;  // ok when there is none
+
+  // Adds what is owed. Where the key is there already with this `wait` or a later one nothing
+  // changes, whether it was told or not; but what nobody has tried yet may become due earlier.
+  virtual Status owe(const std::vector<Owed>& all) = 0;
+  // The same, and of this table and these topics everything else is owed no more.
+  virtual Status owe_exactly(const std::string& table, const std::vector<std::string>& topics,
+                             const std::vector<Owed>& all) = 0;
+  // Tables that ask somebody, since a moment from `from` to before `to`, of which nothing is owed
+  // yet: nobody will be told unless somebody says so.
+  virtual Answer<std::vector<std::string>> tables_unowed(Millis from, Millis to,
+                                                         int limit = 500) = 0;
+  // What is due, the longest due first; nobody else is given it before `until`.
+  virtual Answer<std::vector<Owed>> claim_owed(Millis now, Millis until, int limit) = 0;
+  virtual Answer<Owed> find_owed(const std::string& user, const std::string& table,
+                                 const std::string& topic) = 0;
+  // How it went: next, lease, attempts and body are kept. `gone` when it is not owed any
+  // more, or is another `wait` by now.
+  virtual Status settle_owed(const Owed& owed) = 0;
+  virtual Status drop_owed(const std::string& user, const std::string& table,
+                           const std::string& topic) = 0;
+  // Forgets what happened before `then` and was told (of what is waited for, the last that was told
+  // stays, until its table goes). Returns how many.
+  virtual Answer<std::int64_t> forget_owed(Millis then) = 0;
+  virtual Answer<std::int64_t> count_owed(Millis due_before) = 0;
+
+  virtual Status add_ticket(const Ticket& ticket) = 0;  // those that have expired are forgotten
+  virtual Answer<Ticket> find_ticket(const std::string& hash, Millis now) = 0;
+  // Uses it up: of two who come at once, one is told `not_found`.
+  virtual Answer<Ticket> use_ticket(const std::string& hash, const std::string& purpose,
+                                    Millis now) = 0;
+  virtual Status drop_tickets(const std::string& account, const std::string& purpose) = 0;
+
+  // Of two people there is at most one tie each way: a later one replaces it.
+  virtual Status put_tie(const Tie& tie) = 0;
+  virtual Status drop_tie(const std::string& user, const std::string& other) = 0;
+  virtual Answer<std::vector<Tie>> ties_of(const std::string& user) = 0;
+  virtual Answer<Tie> find_tie(const std::string& user, const std::string& other) = 0;
 
   // --- small secrets, health ------------------------------------------------------------------
 

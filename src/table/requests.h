@@ -45,6 +45,15 @@ struct Unsubscribe {
 };
 BOOST_DESCRIBE_STRUCT(Unsubscribe, (), (table))
 
+// Is the page in front of the person, or behind another? Whoever follows a table looks at it until
+// he says that he does not; then he is told elsewhere that it is his turn.
+struct Attend {
+  static constexpr std::string_view kTag = "attend";
+  std::string table;
+  bool here = true;
+};
+BOOST_DESCRIBE_STRUCT(Attend, (), (table, here))
+
 struct Pick {
   static constexpr std::string_view kTag = "pick";
   std::string table;
@@ -100,8 +109,8 @@ struct Log {
 };
 BOOST_DESCRIBE_STRUCT(Log, (), (table))
 
-using Any =
-    std::variant<Games, Ping, Subscribe, Unsubscribe, Pick, Undo, Chat, Prompts, View, Why, Log>;
+using Any = std::variant<Games, Ping, Subscribe, Unsubscribe, Attend, Pick, Undo, Chat, Prompts,
+                         View, Why, Log>;
 
 }  // namespace request
 

@@ -28,7 +28,7 @@ export class Hall {
     const p = spawn(
       process.env.PROGRAM!,
       ['serve', '--listen', `127.0.0.1:${this.#port}`, '--data', this.#data, '--web', join(top, 'web/dist'), '--bot-pace', '5', '--log-level', 'warn',
-       '--limit-requests', '0', '--limit-guests', '0', '--limit-new-tables', '0', '--limit-logins', '0'],
+       '--webhook-http', 'true', '--webhook-inside', '127.0.0.0/8', '--public-url', this.url, '--notice-grace', '1', '--limit-requests', '0', '--limit-guests', '0', '--limit-new-tables', '0', '--limit-logins', '0'],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     this.#process = p;

@@ -185,12 +185,12 @@ TEST_P(MigrationTest, a_step_that_fails_leaves_everything_as_it_was) {
   auto db = place_->connect();
   bool blocked = version() < schema_version();
   // Something of another program stands where the last step wants to put its index.
-  if (blocked) ASSERT_OK(db->run("CREATE TABLE table_waits_wake (theirs BIGINT)"));
+  if (blocked) ASSERT_OK(db->run("CREATE TABLE waiting_since (theirs BIGINT)"));
   auto refused = open_store(place_->url());
   EXPECT_EQ(refused.ok(), !blocked);
   EXPECT_EQ(*version_of(*db), version());
   if (!blocked) return;
-  ASSERT_OK(db->run("DROP TABLE table_waits_wake"));
+  ASSERT_OK(db->run("DROP TABLE waiting_since"));
   db.reset();
   EXPECT_NE(place_->open(), nullptr);
 }

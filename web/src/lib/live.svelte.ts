@@ -49,6 +49,7 @@ export class Live {
     }, 5000);
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden && this.state === 'lost') this.#soon(0);
+      this.#attend();
     });
   }
 
@@ -92,7 +93,14 @@ export class Live {
   #subscribe(listener: Listener) {
     return this.ask(listener.subscription()).then((a) => {
       if (a.type === 'error' && a.code !== 'unreachable') listener.refused(a);
+      else if (document.hidden) this.#attend();
     });
+  }
+
+  // Who has another page in front of him is told elsewhere that it is his turn.
+  #attend() {
+    if (this.state !== 'open') return;
+    for (const { table } of this.#listeners) this.#send({ type: 'attend', table, here: !document.hidden });
   }
 
   #send(message: HallRequest) {

@@ -5,6 +5,7 @@ interface Kept {
   palette: 'house' | 'red-green' | 'blue-yellow';
   motion: 'auto' | 'less';
   sound: boolean;
+  volume: number; // of the sounds, up to 100
   lets: number; // seconds after which an action card happens without my answer; 0 = never, and only who said so has another number
   pace: 'off' | 'brisk' | 'steady' | 'click'; // how long what matters is shown
   coach: boolean; // one line of advice a turn, against bots
@@ -12,7 +13,7 @@ interface Kept {
   language: string; // auto: as the browser
 }
 // Candle light, until somebody chooses: it looks better to everyone who saw both.
-const defaults: Kept = { theme: 'dark', palette: 'house', motion: 'auto', sound: false, lets: 0, pace: 'steady', coach: false, beat: 3, language: 'auto' };
+const defaults: Kept = { theme: 'dark', palette: 'house', motion: 'auto', sound: true, volume: 60, lets: 0, pace: 'steady', coach: false, beat: 3, language: 'auto' };
 
 function load(): Kept {
   try {

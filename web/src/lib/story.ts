@@ -2,6 +2,7 @@
 // showing; the rules are the hall's. Sentences are in src/games/<id>/words.*, so what is said here are ids with arguments.
 import type { Args } from './catalogue';
 import type { MsgLogEventView, OptionView, PromptView } from './spoken';
+import type { Sound } from './sound';
 import type { OutcomeView } from './types.gen';
 
 export interface Line {
@@ -26,6 +27,7 @@ export interface Story {
   judged?: RegExp; // questions at which the own hand is weighed: all of it stays bright, whatever of it could be played too
   beats?: Record<string, true | ((e: MsgLogEventView['event']) => boolean)>; // events that are held until they have been seen
   tells?: (lines: readonly MsgLogEventView[]) => readonly MsgLogEventView[]; // of a beat's lines, those that say something new
+  sounds?: Partial<Record<string, Sound>>; // what is heard of an event
   own?: RegExp; // those that are one's own doing: they are not held up to whoever just did it
   why?: (view: unknown, events: readonly MsgLogEventView[]) => Line | null; // one more sentence for a beat
   marks?: Record<string, 'turn' | 'big'>; // in a replay

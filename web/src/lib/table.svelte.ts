@@ -197,7 +197,8 @@ export class TableState implements Listener, Scene {
     const told = [...kept, ...events];
     if (told.length > 1500) this.#forgetOlder(); // there would be a gap
     this.#told = told.slice(-1500);
-    if (events.some((e) => e.event.kind === 'played' || e.event.kind === 'announced')) play('card');
+    // Of one update the last two that are heard.
+    if (this.view !== null && this.seq) for (const s of [...new Set(events.flatMap((e) => this.story.sounds?.[e.event.kind] ?? []))].slice(-2)) play(s);
   }
 
   #forgetOlder() {

@@ -999,6 +999,15 @@ export interface RequestUnsubscribe {
   lang?: string | null;
 }
 
+export interface RequestAttend {
+  type: 'attend';
+  id?: string | number | null;
+  table: string;
+  here: boolean;
+  words?: boolean | null;
+  lang?: string | null;
+}
+
 export interface RequestPick {
   type: 'pick';
   id?: string | number | null;
@@ -1069,6 +1078,7 @@ export type HallRequest =
   | RequestPing
   | RequestSubscribe
   | RequestUnsubscribe
+  | RequestAttend
   | RequestPick
   | RequestUndo
   | RequestChat

@@ -57,6 +57,7 @@ export const story: Story = {
     const close = view.players.filter((p) => p.tokens.length === view.tokens_to_win - 1).map((p) => p.seat);
     return close.length === 1 ? { t: 'near', args: { who: close[0]! } } : close.length ? { t: 'near:many', args: { all: close } } : null;
   },
+  sounds: { played: 'card', drew: 'card', announced: 'answer', ivanhoe: 'blow', won_tournament: 'horn', took_token: 'coin', withdrew: 'step' },
   beats: { announced: true, ivanhoe: true, won_tournament: true, took_token: true, no_token: true, token_returned: true, won_game: true, cannot_start: true },
   own: /^announced$/,
   why: (v, events): Line | null => {

@@ -97,6 +97,7 @@ export const story: Story = {
     const view = v as KingsView;
     return view.only_citadel && !view.winner ? { t: 'near', args: { who: view.only_citadel } } : null;
   },
+  sounds: { rolled: 'dice', die: 'dice', moved: 'step', placed: 'card', drew: 'card', windfall: 'coin', cashed: 'coin', income: 'coin', paid: 'coin', built: 'build', explores: 'find', captured: 'horn', battle: 'horn', hit: 'blow', retreats: 'step', item_used: 'magic', challenged: 'answer', event_played: 'drum', recruited: 'find', turn_begins: 'bell' },
   beats: {
     event_played: true, item_used: true, dispelled: true, challenged: true, explores: true, native_drawn: true, bribed: true, battle: true, battle_over: true, retreats: true, lost: true, fort_down: true, changes_sides: true,
     recruited: true, recruit_failed: true, stole: true, stole_gold: true, stole_hidden: true, assassin: true, strikes: true, cloud: true, out: true, won: true, time_is_up: true,

@@ -58,6 +58,7 @@ export const story: Story = {
     const p = close.sort((a, b) => b.shields - a.shields)[0];
     return p ? { t: 'near', args: { who: p.seat, n: p.next_rank - p.shields } } : null;
   },
+  sounds: { drew: 'card', reveals: 'card', stage_revealed: 'drum', story_drawn: 'horn', survives: 'blow', falls: 'hurt', finishes_quest: 'find', gets_shields: 'coin', loses_shields: 'hurt', promoted: 'horn', wins_tournament: 'horn', plays_ally: 'find', mordred: 'hurt', merlin_sees: 'magic', fights: 'blow' },
   beats: {
     story_drawn: true, sponsors: true, no_sponsor: true, survives: true, falls: true, finishes_quest: true, quest_failed: true, test_revealed: true, wins_test: true, wins_tournament: true, tied: true,
     lone_entrant: true, promoted: true, mordred: true, loses_ally: true, gets_shields: true, loses_shields: true, recognition_waits: true, final_begins: true, wins_game: true,

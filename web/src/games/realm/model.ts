@@ -7,6 +7,7 @@ export interface Stand {
   icon?: string; // path data
   art?: string; // its own picture (kit/art.ts), shown instead
   ref?: string; // what options call it
+  members?: readonly string[]; // ... and of all that are stacked here
   n?: number; // how many alike
   seat?: number;
   you?: boolean;

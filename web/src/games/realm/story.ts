@@ -14,6 +14,7 @@ export const story: Story = {
     const view = v as RealmView;
     return view.days - view.day <= 1 && view.day > 0 ? { t: 'near', args: { n: view.days - view.day } } : null;
   },
+  sounds: { rolled: 'dice', moved: 'step', prowled: 'growl', summoned: 'growl', hit: 'blow', missed: 'card', wounds: 'hurt', killed: 'drum', died: 'bell', got_gold: 'coin', sold: 'coin', bought: 'coin', got: 'find', found_site: 'find', found_way: 'find', drew_within: 'find', casts: 'magic', tile_turned: 'magic', combat_begins: 'horn', day_begins: 'bell' },
   beats: {
     turned_up: true, summoned: true, group_appears: true, found_site: true, loots: true, opened: true, cursed: true, wished: true, met: true, found_way: true, pit: true, teleported: true, blocked: true, combat_begins: true, combat_ends: true, killed: true,
     died: true, wounds: true, armour_destroyed: true, horse_killed: true, got_bounty: true, treachery: true, hired: true, errand_done: true, errand_failed: true, left_map: true, game_ends: true, ran_away: true,

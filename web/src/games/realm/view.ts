@@ -52,8 +52,8 @@ function stacked(list: Stand[]): Stand[] {
   for (const s of list) {
     const alike = s.spells ? '' : s.kind === 'monster' ? monsterName(s.ref!.slice(6)) : s.kind === 'native' ? s.mark + (s.words ?? '') : '';
     const same = alike && out.find((o) => o.kind === s.kind && (o as Stand & { alike?: string }).alike === alike);
-    if (same) same.n = (same.n ?? 1) + 1;
-    else out.push({ ...s, ...(alike ? { alike, name: s.kind === 'monster' ? monsterName(s.ref!.slice(6)) : s.name } : {}) } as Stand);
+    if (same) (same.n = (same.n ?? 1) + 1), (same.members = [...same.members!, s.ref!]);
+    else out.push({ ...s, ...(s.ref ? { members: [s.ref] } : {}), ...(alike ? { alike, name: s.kind === 'monster' ? monsterName(s.ref!.slice(6)) : s.name } : {}) } as Stand);
   }
   for (const o of out) if ((o.n ?? 1) > 1 && o.kind !== 'pile') o.name = o.kind === 'native' ? say('stand.some', { n: o.n!, group: groupName(groupOf(o.ref!.slice(6))) }) : `${o.n} × ${o.name}`;
   return out;
