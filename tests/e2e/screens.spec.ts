@@ -28,6 +28,7 @@ for (const [theme, palette] of [['dark', 'house'], ['light', 'house'], ['contras
     const whole = await Promise.all([['realm', 2, 1], ['trurene', 1, 0]].map(([game, seats, bots]) => makeTable(page, seats as number, bots as number, { game })));
     for (const w of whole) await look(`/table/${w.table}`, '.realm, .trurene, dialog');
     await look('/rules/ivanhoe#GR-20', 'article h2');
+    await look('/gallery/ivanhoe', 'figure');
     await look('/settings', 'fieldset');
     await look('/account', 'form');
     await look('/table/nowhere', '.missing');
@@ -42,6 +43,32 @@ test('the rulebook can be searched, and rule ids lead to their rule', async ({ p
   await page.getByLabel('Search the rules').fill('maiden token');
   await expect(page.locator('article p').filter({ hasText: 'GR-22' }).first()).toBeVisible();
   await expect(page.locator('article p').filter({ hasText: 'GR-14' })).toHaveCount(0);
+});
+
+test('the rulebook leads to the pictures: small and large, by candle light and by day', async ({ people }) => {
+  const page = await people('Alys');
+  await page.goto('/rules/trurene');
+  await page.getByRole('link', { name: 'The pictures of this game' }).click();
+  const hawk = page.locator('[data-picture=hawk]');
+  await expect(hawk.locator('figcaption')).toHaveText('Hawk');
+  for (const light of ['candlelight', 'daylight']) {
+    const [large, small] = await hawk.locator(`.${light} svg`).all();
+    expect((await small!.boundingBox())!.width).toBeCloseTo(28, 0);
+    expect((await large!.boundingBox())!.width).toBeGreaterThanOrEqual(279);
+  }
+  const fill = (light: string) => hawk.locator(`.${light} .f-b`).first().evaluate((e) => getComputedStyle(e).fill);
+  expect(await fill('candlelight')).not.toBe(await fill('daylight'));
+  await page.getByRole('link', { name: 'Quests' }).click();
+  await expect(page.locator('[data-picture=merlin] figcaption')).toHaveText('Merlin');
+});
+
+test('who never chose sits in candle light, whatever the device prefers', async ({ people }) => {
+  const page = await people('Alys', { colorScheme: 'light' });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goto('/settings');
+  await page.getByLabel('As the device').check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
 test('the hall lists tables and starts one in a click', async ({ people }) => {
