@@ -169,9 +169,7 @@ void add_limits(CLI::App& sub, server::Limits& l) {
 
 std::string Settings::read(CLI::App& sub) { return file.empty() ? "" : read_config(sub, file); }
 
-std::string Settings::store_url() const {
-  return config.store.empty() ? "sqlite:" + config.data + "/hall.sqlite" : config.store;
-}
+std::string Settings::store_url() const { return server::store_url(config); }
 
 void add_store_settings(CLI::App& sub, Settings& settings) {
   auto& c = settings.config;
@@ -242,6 +240,14 @@ void add_settings(CLI::App& sub, Settings& settings) {
   add("--notice-grace", c.notice_grace, "seconds from a question to the notice of it",
       "GREATHALL_NOTICE_GRACE")
       ->check(from_to(0, kMostMs, true));
+  add("--backup-folder", c.backup_folder,
+      "where the hall's own backups go; empty: backups beside the database file; none: no backups",
+      "GREATHALL_BACKUP_FOLDER");
+  add("--backup-command", c.backup_command,
+      "a command that gets each new backup's name, to copy it elsewhere",
+      "GREATHALL_BACKUP_COMMAND");
+  add("--backup-hours", c.backup_hours, "from one backup to the next", "GREATHALL_BACKUP_HOURS")
+      ->check(from_to(1, kMostDays * 24, true));
   add_limits(sub, c.limits);
 }
 

@@ -81,7 +81,15 @@ struct Config {
   bool webhook_http = false;
   std::vector<std::string> webhook_inside;  // networks that may be called although not public
   int notice_grace = 30;                    // seconds from a question to the notice of it
+  // --- backups of its own
+  std::string backup_folder;   // empty: `backups` beside the database file; none: none
+  std::string backup_command;  // gets each new file's name behind it
+  int backup_hours = 24;
   Limits limits;
 };
+
+inline std::string store_url(const Config& config) {
+  return config.store.empty() ? "sqlite:" + config.data + "/hall.sqlite" : config.store;
+}
 
 }  // namespace gh::server
