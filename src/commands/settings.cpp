@@ -43,6 +43,17 @@ CLI::Validator yes_or_no() {
       "");
 }
 
+CLI::Validator one_of(std::vector<std::string> words) {
+  return CLI::Validator(
+      [words = std::move(words)](std::string& text) -> std::string {
+        if (std::find(words.begin(), words.end(), text) != words.end()) return "";
+        std::string all;
+        for (const auto& word : words) all += (all.empty() ? "" : " or ") + word;
+        return "\"" + text + "\" is not " + all;
+      },
+      "");
+}
+
 const std::vector<std::string>& setting_names() {
   static const std::vector<std::string> all = [] {
     CLI::App any;
@@ -216,6 +227,11 @@ void add_settings(CLI::App& sub, Settings& settings) {
   add("--session-days", c.session_days, "how long somebody stays signed in",
       "GREATHALL_SESSION_DAYS")
       ->check(from_to(1, kMostDays, true));
+  add("--registration", c.registration, "who may make an account: open (anybody) or invited",
+      "GREATHALL_REGISTRATION")
+      ->check(one_of({"open", "invited"}));
+  add("--guests", c.guests, "may people play without an account", "GREATHALL_GUESTS")
+      ->check(yes_or_no());
   add("--public-url", c.url, "where people open the hall, such as https://hall.example",
       "GREATHALL_PUBLIC_URL");
   add("--mail-server", c.mail_server, "smtp://HOST:587 (STARTTLS) or smtps://HOST:465",

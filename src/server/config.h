@@ -72,6 +72,8 @@ struct Config {
   int bot_thinks_ms = 1000;  // at most; less while many tables want bots to think
   int unload_seconds = 300;
   int session_days = 90;
+  std::string registration = "open";  // or invited: only with an administrator's invitation
+  bool guests = true;                 // may people play without an account?
   // --- telling people who are not here
   std::string url;  // where people open the hall: what links in notices begin with
   std::string mail_server, mail_user, mail_password, mail_from;  // SMTP; empty: no mail

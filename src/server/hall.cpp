@@ -84,6 +84,7 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
       address_messages_(config_.limits.messages_per_second * 10, config_.limits.message_burst * 10),
       person_messages_(config_.limits.messages_per_second * 2, config_.limits.message_burst * 2),
       maps_(*store_),
+      backups_(config_),
       world_{io_,
              disk_.threads(),
              bots_,
@@ -93,8 +94,7 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
              {},
              {},
              &logs_.threads(),
-             config_.limits.table_unsent_bytes},
-      backups_(config_) {
+             config_.limits.table_unsent_bytes} {
   if (config_.store.starts_with("postgres")) world_.server = store::random_id();
   world_.changed = [this](const std::string& id, const json::object& meta, TableStatus status) {
     note_start(id, status);

@@ -169,14 +169,14 @@ asio::awaitable<bool> may_see_metrics(Building& building, const Request& request
 }
 
 void add_backups(std::string& text, const Backups::State& backups, Time now) {
-  auto add = [&](const char* name, const char* kind, const char* help, auto value) {
+  auto add = [&](const char* name, const char* kind, const char* help, const std::string& value) {
     text += std::string("# HELP greathall_") + name + " " + help + "\n# TYPE greathall_" + name +
-            " " + kind + "\ngreathall_" + name + " " + std::to_string(value) + "\n";
+            " " + kind + "\ngreathall_" + name + " " + value + "\n";
   };
-  add("backups_total", "counter", "backups made by the hall itself", backups.made);
-  add("backups_failed_total", "counter", "backups that went wrong", backups.failed);
-  if (backups.newest)
-    add("backup_age_seconds", "gauge", "since the newest backup", (now - *backups.newest) / 1000);
+  add("backups_total", "counter", "backups made by the hall itself", std::to_string(backups.made));
+  add("backups_failed_total", "counter", "backups that went wrong", std::to_string(backups.failed));
+  auto age = backups.newest ? std::to_string((now - *backups.newest) / 1000) : "NaN";
+  add("backup_age_seconds", "gauge", "since the newest backup; not a number without one", age);
 }
 
 Response answer_metrics(Building& building, const Request& request, bool secure) {
