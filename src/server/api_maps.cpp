@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "hall/at_table.h"
 #include "server/api.h"
 
 namespace gh::server {
@@ -39,7 +40,7 @@ BOOST_DESCRIBE_STRUCT(ScoreBody, (), (seed, name, log, cookie))
 ApiResponse failure_with(const Status& no, std::string_view name, json::value more) {
   auto body = to_json(msg::error_of(no));
   body.as_object()[name] = std::move(more);
-  return json_answer(body, http_status(no.code));
+  return json_answer(body, hall::http_status(no.code));
 }
 
 Status nobody(const ApiCall& call) {
@@ -347,27 +348,12 @@ ApiResponse post_play(ApiCall& call) {
   return made_table(call, std::move(header));
 }
 
-// --- files of games that are being played
-
-// The file of a game of one's own. Not of a ranked one: the file shows what is hidden, and the hall
-// keeps the game.
-Answer<std::string> open_file(const Table& t, const Who& who) {
-  const auto* game = find_game(t.header().game);
-  if (!game || !game->maps) return refusal(Code::not_allowed, phrase("hall.no.file"));
-  if (!t.holds(who, seat(0))) return refusal(Code::not_yours, phrase("hall.no.save"));
-  if (t.is_ranked() && !t.is_over())
-    return refusal(Code::not_allowed, phrase("hall.no.save_ranked"));
-  return game->maps->save(t.record().match());
-}
-
 Answering get_save(ApiCall& call) {
   auto found = co_await visible_room(call);
   if (!found) co_return api_failure(found.status());
-  auto who = call.person.who();
-  auto look = [&](const Table& t, Time) { return open_file(t, who); };
-  auto file = co_await (*found)->looked(look);
-  if (!file) co_return api_failure(file.status());
-  co_return ApiResponse{200, *file, "text/plain; charset=utf-8", "", false};
+  hall::AtTable asked{call.person.who(), call.request.query, call.request.body};
+  auto look = [&](const Table& t, Time now) { return hall::save(asked, t, now); };
+  co_return co_await (*found)->looked(look);
 }
 
 // --- scores

@@ -41,7 +41,9 @@ std::string hall_secret(store::Store& store) {
 std::uint64_t seed_from(const std::string& secret, const std::string& text) {
   std::uint64_t seed = 0;
   unsigned char hash[crypto_generichash_BYTES];
-  auto bytes = [](const std::string& s) { return reinterpret_cast<const unsigned char*>(s.data()); };
+  auto bytes = [](const std::string& s) {
+    return reinterpret_cast<const unsigned char*>(s.data());
+  };
   crypto_generichash(hash, sizeof hash, bytes(text), text.size(), bytes(secret), secret.size());
   std::memcpy(&seed, hash, sizeof seed);
   return seed;
@@ -277,7 +279,8 @@ Found Hall::open_room(const store::TableRow& row) {
   }
   auto& [table, end, marked] = *restored;
   // Another server may have stopped between the game's end and its count.
-  if (table->is_over() && row.status != stored(table->status())) ended(ending_of(*table));
+  if (table->is_over() && row.status != stored(table->status()))
+    ended(hall::ending_of(*table, now_ms()));
   return std::make_shared<Room>(std::move(table), world_, std::move(end));
 }
 
@@ -357,7 +360,7 @@ bool Hall::find_debt(const store::TableRow& row) {
   if (!restored) return restored.code() != Code::unavailable;
   const auto& [table, end, marked] = *restored;
   if (table->is_over()) {
-    ended(ending_of(*table));
+    ended(hall::ending_of(*table, now_ms()));
   } else if (table->owes_rules()) {
     note_fate(*table);
     auto opened = room(row.id);
