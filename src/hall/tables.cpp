@@ -187,4 +187,38 @@ std::optional<RankedGame> ranked_game(const Table& table, Time now) {
                     view.seats[0].name, std::move(*log),       table.ended()};
 }
 
+TableHeader imported_table(const Record& record, const Who& host, std::string title,
+                           const std::vector<std::string>& names, Time now) {
+  TableHeader header;
+  header.game = record.game().info->id;
+  header.version = record.setup().version;
+  header.seats = record.setup().seats;
+  header.options = record.setup().options;
+  header.position = record.setup().position;
+  header.host = host.user;
+  header.host_name = host.name;
+  header.title = std::move(title);
+  header.imported = true;
+  for (std::size_t i = 0; i < names.size() && i < static_cast<std::size_t>(header.seats); ++i)
+    header.first.push_back({seat(static_cast<int>(i)), "open", "", names[i], ""});
+  header.created = now;
+  return header;
+}
+
+Entry Pieces::next() {
+  constexpr std::size_t kPiece = 500;
+  Entry entry{created_, entry::Picks{}};
+  if (at_ == 0) entry.what = entry::Start{};
+  auto& lines = *picks_of(entry);
+  const auto& picks = record_->picks();
+  const auto end = std::min(at_ + kPiece, picks.size());
+  for (; at_ < end; ++at_) {
+    const Ask ask = *match_->ask_of(picks[at_].who);
+    lines.push_back({picks[at_].who, match_->notation(ask, picks[at_].option), picks[at_].option});
+    match_->apply(ask, picks[at_].option, nullptr);
+  }
+  if (at_ == 0) at_ = 1;  // nothing was picked: the beginning is all there is
+  return entry;
+}
+
 }  // namespace gh::hall

@@ -36,4 +36,22 @@ struct Ending {
 };
 Ending ending_of(const Table& table, Time now);
 
+// A log that somebody brought: a table at which nobody plays.
+TableHeader imported_table(const Record& record, const Who& host, std::string title,
+                           const std::vector<std::string>& names, Time now);
+// Its entries, in pieces: one entry has a largest size, and one commit must not hold up the others.
+class Pieces {
+ public:
+  Pieces(std::shared_ptr<const Record> record, Time created)
+      : record_(std::move(record)), match_(record_->at(0)), created_(created) {}
+  bool any_more() const { return at_ == 0 || at_ < record_->picks().size(); }
+  Entry next();
+
+ private:
+  std::shared_ptr<const Record> record_;
+  std::shared_ptr<Match> match_;
+  Time created_;
+  std::size_t at_ = 0;
+};
+
 }  // namespace gh::hall

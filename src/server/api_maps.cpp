@@ -426,7 +426,7 @@ int rank_of(ApiCall& call, const std::string& map, const std::string& table) {
 
 // The log has been believed: it becomes a finished table that everybody can look at.
 Answering store_score(ApiCall& call, const store::MapRow& map, const store::Seed& seed,
-                      std::string name, Record& record, MapScore played) {
+                      std::string name, std::shared_ptr<const Record> record, MapScore played) {
   auto player = call.person;
   player.name = name;
   auto made = co_await call.hall.import_log(player, map.title, record, true, call.until);
@@ -501,7 +501,7 @@ Answering post_scores(ApiCall& call) {
   auto verified = co_await call.hall.logs().run(call.until, verify);
   if (!verified.played)
     co_return api_failure({Code::malformed, verified.played.error(), game->maps().score_rule});
-  co_return co_await store_score(call, brought.map, brought.seed, brought.name, *verified.record,
+  co_return co_await store_score(call, brought.map, brought.seed, brought.name, verified.record,
                                  *verified.played);
 }
 

@@ -248,7 +248,8 @@ Answering post_replays(ApiCall& call) {
   auto read = [&] { return std::make_shared<Result<Record>>(read_log(b.log)); };
   auto record = co_await call.hall.logs().run(call.until, read);
   if (!*record) co_return api_failure({Code::malformed, record->error()});
-  auto made = co_await call.hall.import_log(call.person, title, **record, false, call.until, names);
+  std::shared_ptr<const Record> played(record, &**record);
+  auto made = co_await call.hall.import_log(call.person, title, played, false, call.until, names);
   if (!made) co_return api_failure(made.status());
   co_return json_answer({{"table", *made}}, 201);
 }
