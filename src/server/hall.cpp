@@ -84,6 +84,7 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
       address_messages_(config_.limits.messages_per_second * 10, config_.limits.message_burst * 10),
       person_messages_(config_.limits.messages_per_second * 2, config_.limits.message_burst * 2),
       maps_(*store_),
+      backups_(config_),
       world_{io_,
              disk_.threads(),
              bots_,
@@ -120,10 +121,12 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
   order_.refresh(now_ms());
   bailiff_ = std::thread([this] { find_debts(); });
   couriers_->start();
+  backups_.start();
 }
 
 Hall::~Hall() {
   closing_ = true;
+  backups_.stop();
   couriers_->stop();
   store_->on_wake({});
   if (bailiff_.joinable()) bailiff_.join();
