@@ -63,6 +63,23 @@ put(
   }),
 );
 
+// Browsers run no modules of a page that was opened from a folder. It says so, and what to do.
+put(
+  'file.js',
+  `if (location.protocol === 'file:') {
+  const german = navigator.language.startsWith('de');
+  const said = document.createElement('p');
+  said.style.cssText = 'max-width: 34em; margin: 3em auto; padding: 0 1em; font-size: 1.2em';
+  said.textContent = german
+    ? 'Diese Halle läuft im Browser, aber nicht aus einem Ordner: Browser führen sie nur von einem Webserver aus. Lege den Ordner auf irgendeinen Webspace, oder starte darin zum Beispiel „python3 -m http.server“ und öffne http://localhost:8000/.'
+    : 'This hall runs in the browser, but not from a folder: browsers run it from a web host only. Put the folder on any web space, or start for example "python3 -m http.server" in it and open http://localhost:8000/.';
+  document.getElementById('app').append(said);
+}
+`,
+);
+const index = readFileSync(join(folder, 'index.html'), 'utf8');
+if (!index.includes('file.js')) put('index.html', index.replace('</body>', '  <script src="./file.js"></script>\n  </body>'));
+
 // Which file is needed for what: the page itself at once, a game's own when it is opened.
 const gameOf = (name) => Object.keys(files.modules).find((id) => files.modules[id] === name && single);
 const there = readdirSync(folder, { recursive: true }).filter((n) => !/\.(br|gz|map)$/.test(n) && n !== 'sw.js' && n !== 'files.json' && statSync(join(folder, n)).isFile());
@@ -88,7 +105,7 @@ for (const name of shell)
     for (const [, from] of readFileSync(join(folder, name), 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) shell.add('assets/' + from);
 const stamp = hash(there.map((n) => n + hash(readFileSync(join(folder, n)))).sort().join('\n'));
 const cache = `greathall-${version}-${stamp}`;
-const list = there.filter((n) => n !== 'index.html' || true).map((file) => ({ file, bytes: sizes.get(file), ...(gameOf(file) ? { game: gameOf(file) } : {}) }));
+const list = there.map((file) => ({ file, bytes: sizes.get(file), ...(gameOf(file) ? { game: gameOf(file) } : {}) }));
 put('files.json', JSON.stringify({ cache, files: list }));
 const worker = readFileSync(join(top, 'web/src/pocket/sw.js'), 'utf8');
 put('sw.js', worker.replace('__CACHE__', JSON.stringify(cache)).replace('__SHELL__', JSON.stringify([...shell].filter((n) => there.includes(n)))).replace('__FILES__', JSON.stringify(there)));

@@ -39,7 +39,11 @@ class Hall {
     } else if (m.type === 'failed') {
       this.#waiting.get(m.id)?.failed(new Error(m.words));
       this.#waiting.delete(m.id);
-    } else if (m.type === 'say') this.#socket?.heard(m.text);
+    } else if (m.type === 'say') {
+      const seq = /^\{"type":"update","table":"[^"]*","seq":(\d+)/.exec(m.text)?.[1];
+      this.#socket?.heard(m.text);
+      if (seq) shown.seen = Math.max(shown.seen, Number(seq));
+    }
     else this.#trouble(m.type === 'elsewhere' ? 'elsewhere' : m.full ? 'full' : 'none');
   }
 
@@ -188,6 +192,9 @@ async function serviceWorker() {
   });
 }
 if (import.meta.env.PROD && 'serviceWorker' in navigator) void serviceWorker().catch(() => {});
+
+// For tests, and for the curious: the line, and the last entry that was shown.
+const shown = Object.assign(globalThis, { greathall: { ask: (method: string, address: string, body?: string) => line.ask(method, address, body), seen: 0 } }).greathall;
 
 export const line: Line = {
   alone: true,

@@ -2,7 +2,7 @@
 // and their rulebooks. Everything else is answered by the module of its game, which is loaded when its first table is opened.
 //
 // Every entry of a table's log is on the disk before the module is told so, and it shows a pick only then.
-import type { TableRow } from '../lib/api';
+import type { Session, TableRow } from '../lib/api';
 import type { Told } from '../lib/line';
 import { Kept, type Put } from './kept';
 import { load, type Module } from './module.mjs';
@@ -175,7 +175,7 @@ function hallOf(game: string): Promise<Hall> {
 
 // --- what needs no game
 
-const person = () => json(200, { name: me.name, account: false, signed_in: !!me.name, version: files.version, role: '' });
+const person = () => json(200, { name: me.name, account: false, signed_in: !!me.name, version: files.version, role: '', registration: 'open', guests: true } satisfies Session);
 
 async function name(to: string): Promise<Told> {
   const clean = to.trim().slice(0, 32);
