@@ -122,7 +122,7 @@ struct Page {
             {"id", 2},
             {"table", table},
             {"seat", prompt.at("seat")},
-            {"prompt", prompt.at("prompt")},
+            {"prompt", prompt.at("id")},
             {"pick", option.at("pick")}});
       return true;
     }
@@ -189,7 +189,7 @@ TEST(Pocket, shows_a_pick_only_when_it_is_kept) {
              {"id", 9},
              {"table", id},
              {"seat", prompt.at("seat")},
-             {"prompt", prompt.at("prompt")},
+             {"prompt", prompt.at("id")},
              {"pick", prompt.at("options").as_array()[0].at("pick")}});
   EXPECT_TRUE(page.said.empty());
   ASSERT_EQ(page.to_keep.size(), 1u);
@@ -216,7 +216,7 @@ TEST(Pocket, does_not_play_what_a_full_disk_refuses) {
              {"id", 9},
              {"table", id},
              {"seat", prompt.at("seat")},
-             {"prompt", prompt.at("prompt")},
+             {"prompt", prompt.at("id")},
              {"pick", prompt.at("options").as_array()[0].at("pick")}});
   ASSERT_TRUE(page.last("error"));
   EXPECT_EQ(page.last("error")->at("t").as_string(), "hall.no.device_full");
@@ -228,7 +228,7 @@ TEST(Pocket, does_not_play_what_a_full_disk_refuses) {
              {"id", 10},
              {"table", id},
              {"seat", prompt.at("seat")},
-             {"prompt", prompt.at("prompt")},
+             {"prompt", prompt.at("id")},
              {"pick", prompt.at("options").as_array()[0].at("pick")}});
   ASSERT_TRUE(page.last("update"));
   EXPECT_EQ(page.last("update")->at("seq").to_number<int>(), before.to_number<int>() + 1);
