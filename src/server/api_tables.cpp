@@ -28,7 +28,8 @@ struct TableBody {
   bool listed = true;
   std::string clock = "none";
   int clock_seconds = 60;
-  int absent_seconds = 60;
+  int absent_seconds = 300;
+  Pacing pace;
   std::string starts = "full";
   int spectator_delay = 0;
   bool late_joiners = false;
@@ -40,7 +41,7 @@ struct TableBody {
 };
 BOOST_DESCRIBE_STRUCT(TableBody, (),
                       (game, seats, options, cheat, listed, clock, clock_seconds, absent_seconds,
-                       starts, spectator_delay, late_joiners, hints, title, bots, hotseat,
+                       pace, starts, spectator_delay, late_joiners, hints, title, bots, hotseat,
                        position))
 
 Status check_table(const TableBody& b, const Config& config) {
@@ -48,6 +49,8 @@ Status check_table(const TableBody& b, const Config& config) {
   if (b.clock != "none" && b.clock != "decision" && b.clock != "game") return bad("hall.no.clock");
   if (b.clock_seconds < 1 || b.clock_seconds > 7 * 86400) return bad("hall.no.clock_seconds");
   if (b.absent_seconds < 0 || b.absent_seconds > 7 * 86400) return bad("hall.no.absent_seconds");
+  if (auto wrong = check_pacing(b.pace); !wrong.ok()) return wrong;
+  if (b.pace.over_days() && b.clock != "none") return bad("hall.no.pace_days");
   if (b.starts != "full" && b.starts != "host") return bad("hall.no.starts");
   if (b.spectator_delay < 0 || b.spectator_delay > 1000) return bad("hall.no.spectator_delay");
   for (const auto& bot : b.bots)
@@ -149,6 +152,7 @@ ApiResponse post_tables(ApiCall& call) {
   header.clock = b.clock;
   header.clock_seconds = b.clock_seconds;
   header.absent_seconds = b.absent_seconds;
+  header.pace = b.pace;
   header.starts = b.starts;
   header.spectator_delay = b.spectator_delay;
   header.late_joiners = b.late_joiners;

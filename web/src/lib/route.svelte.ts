@@ -1,4 +1,4 @@
-// Paths of the page, without a hash: /, /table/ID, /replay/ID, /analysis/ID, /rules/GAME, /gallery/GAME, /maps, /maps/ID, /maps/edit, /settings,
+// Paths of the page, without a hash: /, /table/ID, /replay/ID, /analysis/ID, /rules/GAME, /gallery/GAME, /maps, /maps/ID, /maps/edit, /settings, /waiting,
 // /account, /back, /people/NAME, /privacy, /admin, and those of letters: /confirm, /stop/TOKEN, /recover.
 
 class Route {

@@ -18,7 +18,14 @@ import type * as gen from './types.gen';
 
 // The lines of the log in words, for one pair of eyes.
 export const spoken = (game: string, events: readonly gen.MsgLogEventView[], eyes: string) =>
-  events.map((e) => (speech.event(game, e.event, eyes), e as MsgLogEventView));
+  events.map((e) => (e.bot ? byBot(game, e) : speech.event(game, e.event, eyes), e as MsgLogEventView));
+// "You play" would not be true of what a bot has played in one's place.
+function byBot(game: string, e: gen.MsgLogEventView) {
+  const { event } = e;
+  const had = event.words !== undefined;
+  speech.event(game, event, '');
+  if (!had && event.words) event.words = speech.say('bot.played', { what: { plain: event.words } });
+}
 
 // What a board needs; the live table and the replay both provide it.
 export interface Scene {
