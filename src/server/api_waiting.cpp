@@ -106,13 +106,38 @@ Answering post_pace(ApiCall& call) {
   co_return json_answer(json::object{{"type", "ok"}});
 }
 
+struct StandingBody {
+  std::optional<Seat> seat;
+  std::string id;
+  bool on = true;
+};
+BOOST_DESCRIBE_STRUCT(StandingBody, (), (seat, id, on))
+
+Answering post_standing(ApiCall& call) {
+  if (!call.person.known())
+    co_return api_failure(refusal(Code::no_session, phrase("hall.no.session")));
+  auto body = body_of<StandingBody>(call);
+  if (!body) co_return api_failure(body.status());
+  if (!body->seat) co_return api_failure({Code::malformed, "/seat: say which seat"});
+  auto found = co_await visible_room(call);
+  if (!found) co_return api_failure(found.status());
+  auto who = call.person.who();
+  Room::Propose propose = [who, b = *body](Table& t, Time now, Mail&) {
+    return t.stand(who, *b.seat, b.id, b.on, now);
+  };
+  auto done = co_await (*found)->submitted(std::move(propose));
+  if (done.refused()) co_return api_failure(done);
+  co_return json_answer(json::object{{"type", "ok"}});
+}
+
 }  // namespace
 
 std::vector<ApiRoute> waiting_routes() {
   return {{"GET", "/me/waiting", on_disk<get_waiting>},
           {"GET", "/me/hours", on_disk<get_hours>},
           {"PUT", "/me/hours", on_disk<put_hours>},
-          {"POST", "/tables/{id}/pace", post_pace}};
+          {"POST", "/tables/{id}/pace", post_pace},
+          {"POST", "/tables/{id}/standing", post_standing}};
 }
 
 }  // namespace gh::server

@@ -488,6 +488,7 @@ json::object lobby_meta(const Table& table) {
   for (const auto& s : view.seats) {
     json::object place{
         {"seat", seat_name(s.seat)}, {"kind", s.kind}, {"name", s.name}, {"bot", s.bot}};
+    if (table.is_over() && s.misses) place["answers"] = *s.answers, place["misses"] = *s.misses;
     if (s.kept && s.kind == "open") place["kept"] = *s.kept;
     seats.push_back(std::move(place));
   }

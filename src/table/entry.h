@@ -186,8 +186,17 @@ struct Pace {
 };
 BOOST_DESCRIBE_STRUCT(Pace, (), (kind, seat, user, to))
 
+// An answer given in advance (standing.h), or taken back.
+struct Standing {
+  static constexpr std::string_view kTag = "standing";
+  Seat seat{};
+  std::string id;
+  bool on = true;
+};
+BOOST_DESCRIBE_STRUCT(Standing, (), (seat, id, on))
+
 using Any = std::variant<Seating, Start, Picks, Undo, Chat, Vote, Resign, Invite, LateJoiners,
-                         Remove, Closed, Rematch, Adopt, Rules, Miss, Pace>;
+                         Remove, Closed, Rematch, Adopt, Rules, Miss, Pace, Standing>;
 
 }  // namespace entry
 

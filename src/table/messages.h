@@ -107,10 +107,12 @@ struct SeatView {
   std::optional<bool> holiday;       // his clock stands still today
   std::optional<bool> vacant;        // whoever likes may go on in his place
   std::optional<bool> host_decides;  // what comes of his miss
+  std::optional<int> answers, misses;  // of its person, so far
 };
 BOOST_DESCRIBE_STRUCT(SeatView, (),
                       (seat, kind, name, bot, connected, yours, takeable, resigned, kept,
-                       kept_for_you, thinking, countdown, clock, holiday, vacant, host_decides))
+                       kept_for_you, thinking, countdown, clock, holiday, vacant, host_decides, answers,
+                       misses))
 
 // How a table is played over days, and what those who play wish.
 struct PaceView {
@@ -165,6 +167,15 @@ struct LogEventView {
 };
 BOOST_DESCRIBE_STRUCT(LogEventView, (), (seq, event, at, bot))
 
+// An answer that a seat has given in advance (`on`), or may give to what it is asked now. `id` is
+// also that of its words in the game's catalogue.
+struct StandingView {
+  Seat seat{};
+  std::string id;
+  bool on = false;
+};
+BOOST_DESCRIBE_STRUCT(StandingView, (), (seat, id, on))
+
 // What changed for one viewer. `view` is whole, or null and `patch` is a list of [pointer, value]
 // to set in the last view (a list whose length changes is replaced whole).
 struct UpdateMessage {
@@ -181,10 +192,11 @@ struct UpdateMessage {
   std::vector<Seat> asked;
   std::vector<Seat> undo;              // your seats that may undo now
   std::optional<OutcomeView> outcome;  // when the game is over
+  Spare<std::vector<StandingView>> standing = {};  // of your seats
 };
 BOOST_DESCRIBE_STRUCT(UpdateMessage, (),
                       (type, table, seq, eyes, status, view, patch, events, prompts, asked, undo,
-                       outcome))
+                       outcome, standing))
 
 struct ChatMessage {
   std::string type = "chat";

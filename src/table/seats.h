@@ -6,6 +6,7 @@
 
 #include "core/game.h"
 #include "table/clock.h"
+#include "table/standing.h"
 
 namespace gh {
 
@@ -30,6 +31,7 @@ struct Place {
   PromptId hinted = 0;  // the question that ...
   std::string hint;     // ... this hint was the answer to
   Turn turn;
+  std::vector<StandingOrder> standing;
   Countdown absence;
   std::vector<Answered> answered;  // the last few, to recognise repeats
 

@@ -235,6 +235,7 @@ Table::Committed Table::commit(const entry::Seating& e, const Committing& c) {
   if (!has(e.seat)) return {no_seat(e.seat)};
   auto& p = place(e.seat);
   p.kind = e.kind;
+  if (p.user != e.user.value_or("")) p.standing.clear();
   auto before = std::exchange(p.user, e.user.value_or(""));
   p.name = e.name.value_or("");
   p.bot = e.bot.value_or("");

@@ -147,6 +147,9 @@ class Table {
   // --- commit: the entry is stored under this number. Returns what is wrong with it, or nothing.
   std::string commit(const Entry& entry, std::uint64_t seq, Time now, Mail& mail);
 
+  // --- answers given in advance (table_standing.cpp)
+  Proposal stand(const Who& who, Seat seat, const std::string& id, bool on, Time now) const;
+
   // --- over days (table_pace.cpp)
   Proposal accord(const Who& who, entry::Accord what, std::optional<Seat> seat,
                   const std::optional<Pacing>& to, Time now) const;
@@ -323,6 +326,7 @@ class Table {
   Committed commit(const entry::Rules& e, const Committing& c);  // table_past.cpp
   Committed commit(const entry::Miss& e, const Committing& c);   // table_pace.cpp
   Committed commit(const entry::Pace& e, const Committing& c);
+  Committed commit(const entry::Standing& e, const Committing& c);  // table_standing.cpp
   struct PickMark {
     Time at = 0;
     bool bot = false;  // in a person's place
@@ -354,6 +358,10 @@ class Table {
   entry::Missed what_a_miss_means(const Place& p) const;
   bool agree(const std::vector<std::string>& users) const;
   std::vector<std::string> players() const;
+  std::optional<Option> standing_answer(Seat seat) const;
+  Time standing_due(Seat seat) const;  // kNever: none answers
+  std::vector<msg::StandingView> standing_of(const Eyes& eyes) const;
+  std::string scope_of(const StandingOffer& offer, Seat seat) const;
   void begin_times_anew(Time now);
   void note_answer(const entry::Picks& e);
   void msg_pace(msg::TableView& t, Time now) const;

@@ -152,6 +152,7 @@ msg::UpdateMessage Table::update_for(const Eyes& eyes) const {
   u.eyes = looks_from(eyes);
   u.status = enum_name(status_);
   u.prompts = prompts_for(eyes);
+  if (auto standing = standing_of(eyes); !standing.empty()) u.standing = std::move(standing);
   if (status_ == TableStatus::playing) {
     for (const Ask& ask : match_for(eyes).asks()) u.asked.push_back(ask.who);
     for (int i = 0; i < header_.seats; ++i)

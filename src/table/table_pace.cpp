@@ -228,6 +228,7 @@ void Table::msg_pace(msg::TableView& t, Time now) const {
     const auto& p = place(s.seat);
     if (over_days() && p.is_played() && calendar_of(p).on_holiday(now)) s.holiday = true;
     if (p.vacant) s.vacant = true;
+    if (over_days() && !p.user.empty()) s.answers = p.answers, s.misses = p.misses;
     if (p.turn.host_since) s.host_decides = true;
   }
 }

@@ -88,6 +88,9 @@ std::optional<Proposal> Table::due(Time now) {
     const auto& p = place(seat(i));
     if (p.absence.is_over(now)) return seat_entry(seat(i), SeatKind::left, p, now);
   }
+  for (int i = 0; i < header_.seats; ++i)
+    if (standing_due(seat(i)) <= now)
+      return pick_open(seat(i), *record_.match().ask_of(seat(i)), *standing_answer(seat(i)), now);
   for (const auto& b : bot_answers_) {
     const auto& p = place(b.seat);
     const auto* ask = record_.match().ask_of(b.seat);
@@ -108,6 +111,7 @@ Time Table::next_due() const {
   if (status_ == TableStatus::open) return begins_by_itself() ? 0 : kNever;
   if (status_ != TableStatus::playing || stands_still()) return kNever;
   Time next = paused_ ? paused_ + kLongestPause : kNever;
+  for (int i = 0; i < header_.seats; ++i) next = std::min(next, standing_due(seat(i)));
   for (const auto& p : seats_) {
     if (over_days()) {
       next = std::min(next, due_at(p));

@@ -956,6 +956,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tables/{id}/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an answer in advance, or take it back
+         * @description Where the game offers it (`standing` in the updates to the seat). It is recorded as an ordinary pick, and nobody else is told.
+         */
+        post: operations["postTableStanding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/maps": {
         parameters: {
             query?: never;
@@ -1501,6 +1521,10 @@ export interface components {
                 bot?: string;
                 /** @description an open seat that is kept for a while for who played the game before: the name */
                 kept?: string;
+                /** @description of a finished game over days: questions that its person has answered */
+                answers?: number;
+                /** @description and those whose time was over */
+                misses?: number;
             }[];
             pace?: components["schemas"]["Pacing"];
         };
@@ -2874,6 +2898,11 @@ export interface operations {
                          * @enum {string}
                          */
                         tie: "none" | "friend" | "block";
+                        /** @description of the games over days that were finished lately: questions that came to the person, and those whose time was missed */
+                        over_days: {
+                            asked: number;
+                            missed: number;
+                        };
                     };
                 };
             };
@@ -3780,6 +3809,40 @@ export interface operations {
                     /** @description whose time begins anew */
                     seat?: string;
                     to?: components["schemas"]["Pacing"];
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    postTableStanding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    seat: string;
+                    id: string;
+                    /** @default true */
+                    on?: boolean;
                 };
             };
         };

@@ -51,6 +51,7 @@ export class TableState implements Listener, Scene {
   prompts = $state.raw<readonly PromptView[]>([]);
   asked = $state.raw<readonly string[]>([]);
   undo = $state.raw<readonly string[]>([]);
+  standing = $state.raw<readonly gen.MsgStandingView[]>([]); // answers given in advance, or that may be
   outcome = $state.raw<OutcomeView | null>(null);
   events = $derived.by(() => [...this.#older, ...this.#told]);
   chat = $state.raw<readonly MsgChatMessage[]>([]);
@@ -76,7 +77,9 @@ export class TableState implements Listener, Scene {
   constructor(
     readonly table: string,
     readonly key: string | null,
-  ) {}
+  ) {
+    this.choice.confirms = (p) => this.info?.pace?.now.kind === 'days' && p.options.length > 1 && p.seat !== 'chance' && settings.confirms;
+  }
 
   get game() {
     return this.info?.game ?? '';
@@ -186,6 +189,7 @@ export class TableState implements Listener, Scene {
     for (const s of m.asked) if (!this.asked.includes(s)) this.#askedAt.set(s, now);
     this.asked = m.asked;
     this.undo = m.undo;
+    this.standing = m.standing ?? [];
     this.orders = this.orders.filter((o) => !o.order.during || o.order.during(this.view) === o.during);
     // Two seats of this device asked at once: one after the other, each with its own view.
     const mine = m.prompts.filter((p) => p.seat === m.eyes || p.seat === 'chance');
@@ -248,7 +252,7 @@ export class TableState implements Listener, Scene {
       setTimeout(() => {
         if (this.choice.prompt?.id !== p.id) return;
         this.#unasked.add(p.id);
-        this.choice.pick(answer);
+        this.choice.pick(answer, true);
       }, company ? settings.kept.beat * 1000 : 0);
     }
   }
