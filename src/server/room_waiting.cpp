@@ -10,8 +10,9 @@
 namespace gh::server {
 
 namespace {
-// Live, questions change every few seconds: rows are for what lasts longer.
-constexpr Time kRowsSoon = 3'000, kRowsAgain = 10'000;
+// Live, questions change every few seconds: rows are for what lasts longer, and the store is not asked
+// to note each pick a second time.
+constexpr Time kRowsSoon = 5'000, kRowsAgain = 10'000;
 }  // namespace
 
 void Room::note_waits(const Entry& entry) {
