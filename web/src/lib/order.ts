@@ -12,11 +12,11 @@ export type Diagnosis = Answer<'get', '/admin/diagnosis'>;
 
 export const order = {
   claim: (token: string) => call('post', '/admin/claim', { body: { token } }),
+  invite: () => call('post', '/admin/invitations'),
+  recovery: (id: string) => call('post', '/admin/people/{id}/recovery', { path: { id } }),
   overview: () => call('get', '/admin/overview'),
   people: (name: string) => call('get', '/admin/people', { query: { name } }).then((a) => a.people),
   role: (user: string, role: Session['role']) => call('post', '/admin/roles', { body: { user, role } }),
-  // The token of a link with which an account's owner, who has lost the password and has no mail, chooses a new one.
-  recovery: (user: string) => call('post', '/admin/people/{id}/recovery', { path: { id: user } }),
   sanctions: () => call('get', '/admin/sanctions').then((a) => a.sanctions),
   sanction: (body: { user: string; kind: Sanction['kind']; reason: string; hours: number; address: boolean }) => call('post', '/admin/sanctions', { body }),
   lift: (id: string) => call('post', '/admin/sanctions/{id}/lift', { path: { id } }),
