@@ -94,6 +94,28 @@ export interface MsgSeatView {
   thinking: number | null;
   countdown: number | null;
   clock: number | null;
+  holiday: boolean | null;
+  vacant: boolean | null;
+  host_decides: boolean | null;
+  answers: number | null;
+  misses: number | null;
+}
+
+export interface Pacing {
+  kind: 'live' | 'days';
+  count: number;
+  unit: 'hours' | 'days' | 'moves';
+  weekends_off: boolean;
+  excused: number;
+  miss: 'once' | 'until_back' | 'substitute' | 'host';
+}
+
+export interface MsgPaceView {
+  now: Pacing;
+  paused: boolean;
+  want_pause: string[];
+  wished: Pacing | null;
+  want_pace: string[];
 }
 
 export interface MsgTableView {
@@ -114,6 +136,7 @@ export interface MsgTableView {
   kept_seconds: number;
   spectator_delay: number;
   options: Record<string, unknown>;
+  pace: MsgPaceView | null;
   seats: MsgSeatView[];
   spectators: number;
   abandon_votes: string[];
@@ -128,6 +151,14 @@ export interface MsgTableView {
 export interface MsgLogEventView {
   seq: number;
   event: EventView;
+  at?: number;
+  bot?: boolean;
+}
+
+export interface MsgStandingView {
+  seat: string;
+  id: string;
+  on: boolean;
 }
 
 export interface MsgUpdateMessage {
@@ -143,6 +174,7 @@ export interface MsgUpdateMessage {
   asked: string[];
   undo: string[];
   outcome: OutcomeView | null;
+  standing?: MsgStandingView[];
 }
 
 export interface MsgChatMessage {
