@@ -1,4 +1,5 @@
 // What waits for me, at all tables: for the page, the sign above every page, the title and the icon.
+import { line } from '#line';
 import { call, type Answer } from './api';
 import { who } from './session.svelte';
 import { speech } from './speech.svelte';
@@ -12,7 +13,7 @@ class Waits {
   loaded = $state(false);
 
   async load() {
-    if (!who.session) return void ((this.list = []), (this.count = 0), (this.loaded = true));
+    if (!who.session || line.alone) return void ((this.list = []), (this.count = 0), (this.loaded = true));
     try {
       const answer = await call('get', '/me/waiting', { query: { lang: speech.language } });
       this.list = answer.waiting;
