@@ -80,6 +80,29 @@ export interface MsgLogMessage {
   log: string;
 }
 
+export type Tempo = 'live' | 'days';
+
+export type PaceUnit = 'hours' | 'days' | 'moves';
+
+export type AtMiss = 'once' | 'until_back' | 'substitute' | 'host';
+
+export interface Pacing {
+  kind: Tempo;
+  count: number;
+  unit: PaceUnit;
+  weekends_off: boolean;
+  excused: number;
+  miss: AtMiss;
+}
+
+export interface MsgPaceView {
+  now: Pacing;
+  paused: boolean;
+  want_pause: string[];
+  wished: Pacing | null;
+  want_pace: string[];
+}
+
 export interface MsgSeatView {
   seat: string;
   kind: string;
@@ -99,23 +122,6 @@ export interface MsgSeatView {
   host_decides: boolean | null;
   answers: number | null;
   misses: number | null;
-}
-
-export interface Pacing {
-  kind: 'live' | 'days';
-  count: number;
-  unit: 'hours' | 'days' | 'moves';
-  weekends_off: boolean;
-  excused: number;
-  miss: 'once' | 'until_back' | 'substitute' | 'host';
-}
-
-export interface MsgPaceView {
-  now: Pacing;
-  paused: boolean;
-  want_pause: string[];
-  wished: Pacing | null;
-  want_pace: string[];
 }
 
 export interface MsgTableView {
