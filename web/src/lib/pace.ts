@@ -32,6 +32,12 @@ export function span(seconds: number): string {
 // Short times by the second, long ones in words.
 export const timeLeft = (s: number): string => (s < 3600 ? seconds(s) : span(s));
 
+// On a seat there is little room: "3 d".
+export function timeShort(s: number): string {
+  if (s < 3600) return seconds(s);
+  return s >= 2 * 86400 ? speech.say('short.days', { n: Math.floor(s / 86400) }) : speech.say('short.hours', { n: Math.floor(s / 3600) });
+}
+
 // When the clocks of this browser's zone are set forward or back, from a month ago until two years from now.
 export function shiftsOfHere(now = Date.now()): { at: number; minutes: number }[] {
   const day = 86_400_000;
