@@ -1,6 +1,8 @@
 // A rule-of-thumb player: hides, goes where treasure may lie, searches and loots, sells what it
 // finds, buys armour and a horse, hires friends, rests, and fights only what it can kill, with the
 // forecast's odds before its eyes; else it runs.
+#include "games/realm/bot_aims.h"
+#include "games/realm/bot_days.h"
 #include "games/realm/bot_goods.h"
 #include "games/realm/bot_land.h"
 #include "games/realm/bot_magic.h"
@@ -53,6 +55,13 @@ class RealmThumb {
     return *land_;
   }
 
+  const BotDays& days() const {
+    if (!days_) days_.emplace(s_, who_, spells_.crowds(), land());
+    return *days_;
+  }
+  // Who lives on natives goes by what magic can do there.
+  bool plans_days() const { return magic_ && !raids(); }
+
   // --- what it wants
 
   bool closing_time() const { return s_.day + 5 > s_.days; }
@@ -65,8 +74,13 @@ class RealmThumb {
   static double kept_worth(int t) { return design(t).fame / 10.0 + design(t).notoriety / 20.0; }
   static double best_worth(int t) { return std::max(kept_worth(t), design(t).price / 30.0); }
   bool only_harms(int t) const { return s_.day == s_.days && kept_worth(t) < 0; }
+  // Nothing that he will ever be able to carry away, or not worth its weight.
+  bool weighs_down(int t) const {
+    return is_card(t) && days().worth().too_heavy(t) && !land().trader_at(spot());
+  }
   // Worth more as gold than in the bag?
   bool to_sell(int t) const {
+    if (plans_days()) return days().sells(t) && (days().closes() || !worth_wearing(t));
     const auto& d = design(t);
     if (d.great && wants_great()) return false;
     if (is_card(t) && kept_worth(t) > d.price / 30.0) return false;
@@ -75,6 +89,7 @@ class RealmThumb {
   }
   // Never what takes the place of something as good: it would change the two for ever.
   bool worth_wearing(int t) const {
+    if (plans_days() && days().worth().too_heavy(t)) return false;
     if (useful(t)) return true;
     if (is_card(t) && design(t).potion) return magic_ && magic().wants_to_drink(card_of(t));
     if (!is_armour(t) && !is_weapon(t)) return false;
@@ -147,6 +162,12 @@ class RealmThumb {
       return;
     }
     const Ways ways(s_, at_.spot, ledger(s_, being).found);
+    if (own_ && plans_days()) {
+      goal_ = days().target().spot;
+      if (goal_ == kNone || ways.to(goal_) == Ways::kFar) goal_ = at_.spot;
+      next_ = at_.half != kNone ? at_.half : goal_ == at_.spot ? kNone : ways.first(goal_);
+      return;
+    }
     const bool to_market = has_wares() && !traded(ledger(s_, me_).plan);
     double best = -99;
     for (int x = 0; x < kSpots; ++x) {
@@ -167,6 +188,7 @@ class RealmThumb {
     }
     if (!own_) return activity == Activity::follow && o.b == me_ ? 10 : -1;  // leaders come along
     if (is_lost_here(o.c)) return -8;
+    if (plans_days()) return day_score(o, hides, rests);
     const bool extra = o.c != kBasic && o.c != kSunlight;
     switch (activity) {
       case Activity::move:
@@ -196,6 +218,54 @@ class RealmThumb {
       default:
         return -5;
     }
+  }
+  // A phase of a planned day: on to the target, hidden before what is dangerous, and there what it
+  // was chosen for.
+  double day_score(Option o, int hides, int rests) const {
+    const auto activity = static_cast<Activity>(o.a);
+    const bool extra = o.c != kBasic && o.c != kSunlight;
+    const auto& target = days().target();
+    const bool there = at_.spot == goal_ && at_.half == kNone;
+    const int left = plain_phases(s_, me_, at_.cave) - at_.plain;
+    const double phase_worth = std::clamp(target.rate / 3, 0.05, 2.0);
+    switch (activity) {
+      case Activity::move:
+        if (at_.half != kNone) return o.b == at_.half ? 30 : -5;
+        if (o.b != next_ || there) return -5;
+        if (extra) return 12;
+        return left <= 1 && days().hide_worth(o.b, hides) > phase_worth ? 6 : 10;
+      case Activity::hide: {
+        const double worth = days().hide_worth(at_.spot, hides);
+        if (!there && next_ != kNone && hides == 0 &&
+            (days().danger().blocks(next_) || days().danger().blocks(at_.spot)))
+          return 20;
+        if (extra) return there ? 12 : 6;
+        if (worth > phase_worth) return there || left <= 1 ? 11 : 4;
+        return there && hides == 0 && worth > 0 ? 3 : -1;
+      }
+      case Activity::rest:
+        if (rests >= tired()) return -1;
+        return extra ? 13 : tired() > 3 && days().danger().night(at_.spot) < 0.03 ? 11.5 : 2;
+      case Activity::search:
+        if (has_runes_here()) return 9.5;
+        if (!there) return 1;
+        return target.purpose == Purpose::wait || target.purpose == Purpose::sale ? 1.5 : 10;
+      case Activity::trade:
+        if (traded(ledger(s_, me_).plan) || !land().trader_at(at_.spot)) return -1;
+        return has_wares() ? 16 : goods().wants_goods_at(at_.spot) ? 12 : -1;
+      case Activity::hire:
+        return goods().hires_at(at_.spot) && !has(ledger(s_, me_).plan, Activity::hire) ? 11 : -5;
+      default:
+        return -5;
+    }
+  }
+  bool looks_for(Purpose p) const {
+    return plans_days() && days().target().purpose == p && days().target().spot == spot();
+  }
+  double line_score(SearchLine line) const {
+    if (looks_for(Purpose::path) && line == SearchLine::clues_paths) return 6;
+    if (looks_for(Purpose::passage) && line == SearchLine::passages_clues) return 6;
+    return line == SearchLine::discover ? 5 : 0;
   }
   // A phase tied to a place, recorded where the plan does not stand in such a place.
   bool is_lost_here(int source) const {
@@ -334,12 +404,12 @@ class RealmThumb {
         return 1;
     }
   }
-  // What is missing counts as often as points stand on it: one of each costs least. What is left
-  // over goes to gold, which can be earned.
+  // In a short game nothing much is reached: one of each costs least.
   double aim_score(int a) const {
+    constexpr int kLong = 20;  // days
     const int have = me().aims[at(a)];
-    const bool gold = static_cast<Aim>(a) == Aim::gold;
-    return 10 - 5 * have + (gold ? 0.5 : 0);
+    if (!magic_ || s_.days < kLong) return 10 - 5 * have + (static_cast<Aim>(a) == Aim::gold) / 2.0;
+    return kBotAims[static_cast<std::size_t>(me().hero)][at(a)] - have;
   }
 
   // --- magic: attack spells, the colour for them, and mist (bot_magic.h)
@@ -452,19 +522,23 @@ class RealmThumb {
       case Verb::deactivate:
         return -3;
       case Verb::abandon:
-        return only_harms(o.a) ? 3 : -3;
+        return only_harms(o.a) || (plans_days() && weighs_down(o.a)) ? 3 : -3;
       case Verb::leave_thing:
         return -best_worth(o.a);
       case Verb::loot_site:
-        return 9;
+        return plans_days() ? 5 + days().loot_worth(o.a) : 9;
       case Verb::loot_pile:
-        return 6;
+        return plans_days() ? 3.7 + days().pile_worth(spot()) : 6;
+      case Verb::play_piece:  // what tires least
+        return -piece_of(s_, me_, o.a).effort;
       case Verb::locate:
+        if (looks_for(Purpose::passage)) return 4.5;
         return tile(tile_of(spot())).letter >= Letter::m ? 4 : 1;
       case Verb::peer:
+        if (looks_for(Purpose::path) && o.a == spot()) return 4.5;
         return o.a == spot() ? 2 : 1;
       case Verb::line:
-        return static_cast<SearchLine>(o.a) == SearchLine::discover ? 5 : 0;
+        return line_score(static_cast<SearchLine>(o.a));
       case Verb::sell_to:
         return has_wares() ? 5 : -1;
       case Verb::sell:
@@ -532,6 +606,7 @@ class RealmThumb {
   const bool magic_;  // else it never touches magic or potions
   const BotMagic spells_;
   mutable std::optional<BotLand> land_;  // once it has been looked at
+  mutable std::optional<BotDays> days_;
   Options all_;
   bool own_ = true;
   static constexpr double kUnknown = -1e6;
