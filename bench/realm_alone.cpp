@@ -129,7 +129,8 @@ class Play {
 
 void run(const Wanted& wanted) {
   std::puts(
-      "| hero | seats | reached | nobody died | deaths | great | spells | fame | notoriety | gold | ms a pick | "
+      "| hero | seats | reached | nobody died | deaths | great | spells | fame | notoriety | gold "
+      "| ms a pick | "
       "somebody |");
   std::puts("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
   Seen all;
@@ -152,13 +153,20 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string arg = argv[i];
     const auto number = [&] { return i + 1 < argc ? std::atoi(argv[++i]) : 0; };
-    if (arg == "--seeds") wanted.seeds = number();
-    else if (arg == "--seats") wanted.seats = number();
-    else if (arg == "--first") wanted.first = number();
-    else if (arg == "--hero" && i + 1 < argc) wanted.hero = argv[++i];
-    else if (arg == "--rows") wanted.rows = true;
-    else if (arg == "--tell") wanted.tell = true;
-    else return std::fprintf(stderr, "realm_alone: unknown %s\n", arg.c_str()), 1;
+    if (arg == "--seeds")
+      wanted.seeds = number();
+    else if (arg == "--seats")
+      wanted.seats = number();
+    else if (arg == "--first")
+      wanted.first = number();
+    else if (arg == "--hero" && i + 1 < argc)
+      wanted.hero = argv[++i];
+    else if (arg == "--rows")
+      wanted.rows = true;
+    else if (arg == "--tell")
+      wanted.tell = true;
+    else
+      return std::fprintf(stderr, "realm_alone: unknown %s\n", arg.c_str()), 1;
   }
   if (wanted.seats < 1 || wanted.seats > 6)
     return std::fprintf(stderr, "realm_alone: 1 to 6 seats\n"), 1;

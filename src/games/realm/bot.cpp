@@ -235,6 +235,8 @@ class RealmThumb {
         if (extra) return 12;
         return left <= 1 && days().hide_worth(o.b, hides) > phase_worth ? 6 : 10;
       case Activity::hide: {
+        const bool lies_low = target.purpose == Purpose::hire || target.purpose == Purpose::ambush;
+        if (there && lies_low && hides < 2) return extra ? 16 : hides == 0 ? 15 : 10.5;
         const double worth = days().hide_worth(at_.spot, hides);
         if (!there && next_ != kNone && hides == 0 &&
             (days().danger().blocks(next_) || days().danger().blocks(at_.spot)))
@@ -249,15 +251,25 @@ class RealmThumb {
       case Activity::search:
         if (has_runes_here()) return 9.5;
         if (!there) return 1;
-        return target.purpose == Purpose::wait || target.purpose == Purpose::sale ? 1.5 : 10;
+        return searches_for(target.purpose) ? 10 : 1.5;
       case Activity::trade:
         if (traded(ledger(s_, me_).plan) || !land().trader_at(at_.spot)) return -1;
         return has_wares() ? 16 : goods().wants_goods_at(at_.spot) ? 12 : -1;
       case Activity::hire:
+        if (there && target.purpose == Purpose::hire) return 10;
         return goods().hires_at(at_.spot) && !has(ledger(s_, me_).plan, Activity::hire) ? 11 : -5;
       default:
         return -5;
     }
+  }
+  static bool searches_for(Purpose p) {
+    return p == Purpose::site || p == Purpose::pile || p == Purpose::explore ||
+           p == Purpose::path || p == Purpose::passage;
+  }
+  // Somebody to do the killing here while he lies hidden.
+  bool wants_traitor(Group g) const {
+    return plans_days() && days().hands().best_hireling(leader_of(g)) == kNone &&
+           days().hands().traitor(spot(), g) != kNone;
   }
   bool looks_for(Purpose p) const {
     return plans_days() && days().target().purpose == p && days().target().spot == spot();
@@ -350,12 +362,20 @@ class RealmThumb {
            of;
   }
 
+  bool hires_traitor() const {
+    const auto* h = std::get_if<HirePhase>(&s_.agenda.steps.back());
+    return h && h->price <= purse_of(s_, me_) && wants_traitor(static_cast<Group>(h->group));
+  }
+
   // --- hirelings in combat: against what is against their employer, then against monsters
 
   double against_score(int hireling, int target) const {
     if (is_character(target) || is_hired(s_, target)) return -8;
     const bool on_me = s_.combat.sheet[at(target)] == me_;
-    if (is_native(target) && !on_me) return -8;
+    if (is_native(target) && !on_me) {
+      const bool hidden = s_.bodies[at(me_)].hidden;
+      return plans_days() && hidden ? days().hands().strike_worth(hireling, target) : -8;
+    }
     const auto& h = denizen(hireling);
     const Level blow =
         std::max(h.light.blow.harm + h.light.blow.stars, h.dark.blow.harm + h.dark.blow.stars);
@@ -367,6 +387,12 @@ class RealmThumb {
     for (int t = kFirstMonster; t < kFirstFamiliar; ++t)
       if (may_deploy_against(s_, hireling, t)) best = std::max(best, against_score(hireling, t));
     return best;
+  }
+  double side_score(bool dark) const {
+    const auto* d = std::get_if<Deploying>(&s_.agenda.steps.back());
+    if (!plans_days() || !d || d->what == kNone || d->whom == kNone || !is_denizen(d->whom))
+      return 0;
+    return days().hands().kill_chance(d->what, dark, d->whom);
   }
   int deployed() const {
     const auto* d = std::get_if<Deploying>(&s_.agenda.steps.back());
@@ -404,11 +430,13 @@ class RealmThumb {
         return 1;
     }
   }
-  // In a short game nothing much is reached: one of each costs least.
+  // In a short game nothing much is reached: one of each costs least. So it does with others at the
+  // table, where it matters how much is missing.
   double aim_score(int a) const {
     constexpr int kLong = 20;  // days
     const int have = me().aims[at(a)];
-    if (!magic_ || s_.days < kLong) return 10 - 5 * have + (static_cast<Aim>(a) == Aim::gold) / 2.0;
+    if (!magic_ || s_.days < kLong || s_.seats > 1)
+      return 10 - 5 * have + (static_cast<Aim>(a) == Aim::gold) / 2.0;
     return kBotAims[static_cast<std::size_t>(me().hero)][at(a)] - have;
   }
 
@@ -427,7 +455,17 @@ class RealmThumb {
   BotGoods goods() const { return {s_, who_}; }
   // It will strike first this Evening.
   bool strikes_now() const {
+    if (plots()) return true;
     return magic_ && s_.combat.spot != kNone && magic().best_blast(s_.combat.spot) > 0.3;
+  }
+  // A hireling of his will strike while he lies hidden.
+  bool plots() const {
+    if (!plans_days() || s_.combat.spot == kNone || !s_.bodies[at(me_)].hidden) return false;
+    for (int b = kFirstNative; b < kFirstFamiliar; ++b)
+      if (s_.bodies[at(b)].employer == me_ && in_clearing(s_, b, s_.combat.spot) &&
+          deploy_score(b) > 1)
+        return true;
+    return false;
   }
   // It lives on natives, and keeps to the valleys.
   bool raids() const { return magic_ && BotMagic::is_raider(me().hero); }
@@ -546,7 +584,7 @@ class RealmThumb {
       case Verb::swallow:
         return strikes_now() ? -1 : 5;
       case Verb::drink:
-        return strikes_now() ? -1 : 0;
+        return strikes_now() || plans_days() ? -1 : 0;
       case Verb::ready:
         return o.b;
       case Verb::rest:
@@ -565,6 +603,8 @@ class RealmThumb {
         return attackers() ? stand_score() : 0;
       case Verb::deploy:
         return deploy_score(o.a);
+      case Verb::on_side:
+        return side_score(o.a != 0);
       case Verb::against:
         return against_score(deployed(), o.a);
       case Verb::guide_all:
@@ -577,11 +617,12 @@ class RealmThumb {
       case Verb::give:
         return -3;
       case Verb::hire:
+        if (wants_traitor(static_cast<Group>(o.a))) return 5;
         return goods().wants_to_hire(spot(), static_cast<Group>(o.a)) ? 4 : -3;
       case Verb::renew:
         return -2;
       case Verb::pay:
-        return goods().fair_price() ? 5 : -2;
+        return goods().fair_price() || hires_traitor() ? 5 : -2;
       case Verb::boon:
         return -4;
       case Verb::fatigue:

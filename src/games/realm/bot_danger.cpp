@@ -52,9 +52,8 @@ BotDanger::BotDanger(const State& s, Seat who, const Crowds& crowds)
     if (is_active(s, who, c) && action(s, who, c).action == Action::move &&
         piece(s, who, c).strength >= load)
       run_ = std::min<int>(run_, piece(s, who, c).time);
-  active_things(s, me_).each([&](int t) {
-    armour_ += is_armour(t) ? (design(t).slot == Slot::suit ? 0.45 : 0.15) : 0;
-  });
+  active_things(s, me_).each(
+      [&](int t) { armour_ += is_armour(t) ? (design(t).slot == Slot::suit ? 0.45 : 0.15) : 0; });
   armour_ = std::min(armour_, 0.6);
   const auto dice = dice_for(s, me_, Table::hide);
   const double one = dice.dice == 1 ? 1 / 6.0 : 11 / 36.0;
@@ -68,8 +67,8 @@ double BotDanger::blow_risk(int being) const {
   const auto worst = [](const Blow& b) {
     return b.kind == Attack::kill || b.kind == Attack::pit ? Level::t : b.harm + b.stars;
   };
-  const Level blow = std::max({worst(d.light.blow), worst(d.dark.blow),
-                               d.has_extra ? worst(d.extra_light) : Level::n});
+  const Level blow = std::max(
+      {worst(d.light.blow), worst(d.dark.blow), d.has_extra ? worst(d.extra_light) : Level::n});
   if (d.tremendous) return 0.6;
   if (blow < vulnerability(s_, me_)) return 0.07;
   return 0.35 * (1 - armour_);

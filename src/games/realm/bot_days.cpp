@@ -9,7 +9,7 @@ namespace gh::realm {
 namespace {
 
 constexpr double kMovesADay = 3.2;  // in the open, with a try to hide now and then
-constexpr int kFindAWay = 6;         // phases until a hidden way is found
+constexpr int kFindAWay = 6;        // phases until a hidden way is found
 constexpr double kBag = 6;          // what a life is worth to begin with
 
 }  // namespace
@@ -26,6 +26,7 @@ Target BotDays::found() const {
   sites();
   piles();
   unknown_tiles();
+  natives();
   sales();
   return *best_;
 }
@@ -58,9 +59,7 @@ double BotDays::hide_worth(int spot, int hides) const {
   const double seen = danger_.seen();
   return danger_.night(spot) * std::pow(seen, hides) * (1 - seen) * life();
 }
-double BotDays::night_cost(int spot) const {
-  return danger_.night(spot) * danger_.seen() * life();
-}
+double BotDays::night_cost(int spot) const { return danger_.night(spot) * danger_.seen() * life(); }
 
 // --- goods
 

@@ -6,12 +6,13 @@
 
 #include "games/realm/bot_danger.h"
 #include "games/realm/bot_land.h"
+#include "games/realm/bot_natives.h"
 #include "games/realm/bot_ways.h"
 #include "games/realm/bot_worth.h"
 
 namespace gh::realm {
 
-enum class Purpose : std::uint8_t { wait, site, pile, explore, sale, path, passage };
+enum class Purpose : std::uint8_t { wait, site, pile, explore, sale, path, passage, hire, ambush };
 
 struct Target {
   Purpose purpose = Purpose::wait;
@@ -27,10 +28,17 @@ struct Loot {
 class BotDays {
  public:
   BotDays(const State& s, Seat who, const Crowds& crowds, const BotLand& land)
-      : s_(s), who_(who), me_(index(who)), land_(land), danger_(s, who, crowds), worth_(s, who) {}
+      : s_(s),
+        who_(who),
+        me_(index(who)),
+        land_(land),
+        danger_(s, who, crowds),
+        worth_(s, who),
+        natives_(s, who, worth_) {}
 
   const BotDanger& danger() const { return danger_; }
   const BotWorth& worth() const { return worth_; }
+  const BotNatives& hands() const { return natives_; }
   const Target& target() const;
   // What a try to hide is worth where he would end the day, after so many.
   double hide_worth(int spot, int hides) const;
@@ -58,6 +66,7 @@ class BotDays {
   void piles() const;
   void unknown_tiles() const;
   void sales() const;
+  void natives() const;
   void quiet_places() const;
   double best_rate(double days, double worth, int left, double each, double per_day,
                    double cost) const;
@@ -69,6 +78,7 @@ class BotDays {
   const BotLand& land_;
   BotDanger danger_;
   BotWorth worth_;
+  BotNatives natives_;
   mutable std::optional<Ways> ways_;
   mutable std::optional<Target> best_;
   mutable std::optional<double> life_;

@@ -31,9 +31,7 @@ BotWorth::BotWorth(const State& s, Seat who) : s_(s) {
 }
 
 bool BotWorth::too_heavy(int t) const { return !is_horse(t) && design(t).weight > bears_; }
-double BotWorth::of(int t) const {
-  return too_heavy(t) ? 0 : std::max({0.0, kept(t), sold(t)});
-}
+double BotWorth::of(int t) const { return too_heavy(t) ? 0 : std::max({0.0, kept(t), sold(t)}); }
 double BotWorth::kept(int t) const {
   const auto& d = design(t);
   return d.fame * point(Aim::fame) + d.notoriety * point(Aim::notoriety) +
@@ -46,8 +44,7 @@ double BotWorth::sold(int t) const {
 double BotWorth::sold_to(int t, int box) const {
   const auto& d = design(t);
   const bool rewards = d.reward_group != Group::none && static_cast<int>(d.reward_group) == box;
-  return price_of(s_, u8(box), t) * point(Aim::gold) +
-         (rewards ? d.reward * point(Aim::fame) : 0);
+  return price_of(s_, u8(box), t) * point(Aim::gold) + (rewards ? d.reward * point(Aim::fame) : 0);
 }
 
 }  // namespace gh::realm

@@ -15,8 +15,8 @@ class BotWorth {
   double kept(int thing) const;              // in the bag at the end
   double sold(int thing) const;              // to somebody who gives no more than the price
   double sold_to(int thing, int box) const;  // the Fame that this group gives for it counted
-  bool too_heavy(int thing) const;  // he could never take it along
-  double of(int thing) const;       // the best that can be made of it
+  bool too_heavy(int thing) const;           // he could never take it along
+  double of(int thing) const;                // the best that can be made of it
   // A card that nobody has seen.
   double unseen(bool large) const { return unseen_[large]; }
 

@@ -57,8 +57,7 @@ void BotDays::piles() const {
     each_below(s_, s_.piles[at(x)], [&](int) { ++left; });
     const double each = pile_worth(x) / loot_chance(left);
     if (each < 0.05) continue;
-    offer(Purpose::pile, x,
-          best_rate(travel(x), 0, left, each, searches(x, false), night_cost(x)));
+    offer(Purpose::pile, x, best_rate(travel(x), 0, left, each, searches(x, false), night_cost(x)));
   }
 }
 
