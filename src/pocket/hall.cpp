@@ -282,6 +282,8 @@ void Hall::commit(Room& room, const Entry& entry) {
   if (shown || room.table->status() != before)
     keep({{"row/" + room.table->id(), json::serialize(row_of(*room.table))}}, {});
   note_mark(room, entry);
+  if (room.table->status() == before) return;
+  if (auto game = hall::ending_of(*room.table, now_).ranked) count_game(*game);
 }
 
 // Should newer rules not fit the log, the game goes on from here.
@@ -551,6 +553,7 @@ bool Hall::at_table(const Request& request, Room& room) {
 void Hall::ask(Request request, Time now) try {
   now_ = now;
   const auto& path = request.path;
+  if (path.empty()) return;
   const Status nothing{Code::not_found,
                        "there is nothing at this address in a hall for one device"};
   if (me_.name.empty())
@@ -559,6 +562,10 @@ void Hall::ask(Request request, Time now) try {
     return post_table(request);
   if (path.size() == 1 && path[0] == "replays" && request.method == "POST")
     return post_replay(request);
+  if (path[0] == "maps") {
+    if (!at_maps(request)) refuse(request, nothing);
+    return;
+  }
   if (path.size() < 2 || path.size() > 3 || path[0] != "tables") return refuse(request, nothing);
   auto* room = room_of(request);
   if (!room) return refuse(request, refusal(Code::not_found, phrase("hall.no.table")));

@@ -64,6 +64,13 @@ EXPORT(gh_begin) void gh_begin() {
 }
 EXPORT(gh_person) void gh_person() { hall_->set_person(in); }
 EXPORT(gh_bring) const char* gh_bring(double now) { return give(hall_->bring_back(in, at(now))); }
+// In: [[key, text], ...], all that is kept of maps and scores.
+EXPORT(gh_bring_maps) void gh_bring_maps() {
+  auto value = parse_json(in);
+  if (!value || !value->is_array()) return;
+  for (const auto& one : value->get_array())
+    hall_->bring_map(std::string(one.at(0).as_string()), std::string(one.at(1).as_string()));
+}
 EXPORT(gh_holds) int gh_holds() { return hall_->holds(in); }
 // In: {"id", "method", "path": [...], "query": {...}, "body"}.
 EXPORT(gh_ask) void gh_ask(double now) {

@@ -13,6 +13,7 @@ export interface Files {
   modules: Record<string, string>; // game -> file
   lists: Record<string, string>; // language -> file
   rules: Record<string, string>; // game.language -> file
+  maps?: string; // the game that offers maps
 }
 export type ToHall =
   | { type: 'begin'; base: string; elsewhere: boolean; pace?: number }
@@ -78,6 +79,7 @@ class Hall {
   }
 
   async hold(table: string): Promise<boolean> {
+    await this.holdMaps();
     if (this.module.call('gh_holds', table)) return true;
     const row = await kept.get(`row/${table}`);
     if (row === undefined) return false;
@@ -87,6 +89,12 @@ class Hall {
     if (wrong) throw new Error(wrong);
     this.#out();
     return true;
+  }
+
+  // A ranked game may end at any table: its list must be here.
+  #maps: Promise<void> | undefined;
+  holdMaps(): Promise<void> {
+    return (this.#maps ??= Promise.all([kept.under('map/'), kept.under('score/')]).then((all) => void this.module.call('gh_bring_maps', JSON.stringify(all.flat()))));
   }
 
   #out() {
@@ -216,7 +224,8 @@ function gameOf(parts: string[], query: URLSearchParams, body?: string): string 
   const said = body ? JSON.parse(body) : {};
   if (what === 'tables') return said.game;
   if (what === 'replays') return JSON.parse(String(said.log ?? '').split('\n')[0] || '{}').game;
-  if (what === 'maps') return said.game ?? query.get('game') ?? undefined;
+  // Which games have maps their list says; a hall of one device has room for one such.
+  if (what === 'maps') return said.game || query.get('game') || files.maps;
   return undefined;
 }
 
@@ -235,6 +244,7 @@ async function answer(m: Extract<ToHall, { type: 'ask' }>): Promise<Told | undef
   if (!game || !files.modules[game]) return refused(404, 'not_found', 'hall.no.game');
   const hall = await hallOf(game);
   if (parts[0] === 'tables' && parts[1]) await hall.hold(parts[1]);
+  if (parts[0] === 'maps') await hall.holdMaps();
   hall.do('gh_ask', JSON.stringify({ id: m.id, method: m.method, path: parts, query: Object.fromEntries(url.searchParams), body: m.body ?? '' }), Date.now());
   return undefined;
 }
@@ -275,9 +285,10 @@ async function save(table?: string): Promise<string> {
 async function bring(text: string): Promise<string[]> {
   const file = JSON.parse(text) as { kind?: string; version?: number; kept?: [string, string][] };
   if (file.kind !== mark || file.version !== 1 || !Array.isArray(file.kept)) throw new Error('no such file');
-  const fits = ([key, value]: [unknown, unknown]) => typeof key === 'string' && typeof value === 'string' && /^(row|log|mark|analysis)\/[a-z0-9]+(\/\d{8})?$/.test(key);
+  const fits = ([key, value]: [unknown, unknown]) => typeof key === 'string' && typeof value === 'string' && /^(row|log|mark|analysis|map|score)\/[a-z0-9]+(\/\w+)?$/.test(key);
   if (!file.kept.every(fits)) throw new Error('no such file');
   const came: string[] = [];
+  await kept.put(file.kept.filter(([k]) => /^(map|score)\//.test(k)));
   for (const [key, row] of file.kept) {
     const id = key.split('/')[1]!;
     if (!key.startsWith('row/') || rows.has(id)) continue;
