@@ -122,7 +122,7 @@ struct Page {
             {"id", 2},
             {"table", table},
             {"seat", prompt.at("seat")},
-            {"prompt", prompt.at("prompt")},
+            {"prompt", prompt.at("id")},
             {"pick", option.at("pick")}});
       return true;
     }
@@ -189,7 +189,7 @@ TEST(Pocket, shows_a_pick_only_when_it_is_kept) {
              {"id", 9},
              {"table", id},
              {"seat", prompt.at("seat")},
-             {"prompt", prompt.at("prompt")},
+             {"prompt", prompt.at("id")},
              {"pick", prompt.at("options").as_array()[0].at("pick")}});
   EXPECT_TRUE(page.said.empty());
   ASSERT_EQ(page.to_keep.size(), 1u);
@@ -216,7 +216,7 @@ TEST(Pocket, does_not_play_what_a_full_disk_refuses) {
              {"id", 9},
              {"table", id},
              {"seat", prompt.at("seat")},
-             {"prompt", prompt.at("prompt")},
+             {"prompt", prompt.at("id")},
              {"pick", prompt.at("options").as_array()[0].at("pick")}});
   ASSERT_TRUE(page.last("error"));
   EXPECT_EQ(page.last("error")->at("t").as_string(), "hall.no.device_full");
@@ -228,7 +228,7 @@ TEST(Pocket, does_not_play_what_a_full_disk_refuses) {
              {"id", 10},
              {"table", id},
              {"seat", prompt.at("seat")},
-             {"prompt", prompt.at("prompt")},
+             {"prompt", prompt.at("id")},
              {"pick", prompt.at("options").as_array()[0].at("pick")}});
   ASSERT_TRUE(page.last("update"));
   EXPECT_EQ(page.last("update")->at("seq").to_number<int>(), before.to_number<int>() + 1);
@@ -301,6 +301,29 @@ TEST(Pocket, takes_a_log_from_a_hall_and_gives_one_back) {
   const auto copy = std::string(made.at("table").as_string());
   page.ask("GET", {"tables", copy, "replay"}, {}, {{"eyes", "A"}, {"at", "5"}});
   EXPECT_EQ(page.status(), 200);
+}
+
+TEST(Pocket, has_maps_and_their_scores) {
+  Page page;
+  auto today = page.ask("GET", {"maps", "today"});
+  ASSERT_EQ(page.status(), 200) << json::serialize(today);
+  const auto id = std::string(today.at("id").as_string());
+  EXPECT_TRUE(page.disk.contains("map/" + id));
+  EXPECT_FALSE(page.ask("GET", {"maps"}).at("maps").as_array().empty());
+  auto drawn = page.ask("POST", {"maps", "new"});
+  ASSERT_EQ(page.status(), 200) << json::serialize(drawn);
+  auto checked = page.ask("POST", {"maps", "check"}, {{"text", drawn.at("text")}, {"rate", false}});
+  EXPECT_TRUE(checked.at("ok").as_bool());
+  auto published = page.ask("POST", {"maps"}, {{"text", drawn.at("text")}, {"title", "A test"}});
+  EXPECT_EQ(page.status(), 201) << json::serialize(published);
+  page.ask("POST", {"maps", id, "play"});
+  EXPECT_EQ(page.status(), 201);
+  EXPECT_TRUE(page.ask("GET", {"maps", id, "scores"}).at("scores").as_array().empty());
+  // All of it is there again.
+  page.begin();
+  for (const auto& [key, text] : page.disk)
+    if (key.starts_with("map/")) page.hall->bring_map(key, text);
+  EXPECT_EQ(page.ask("GET", {"maps", id}).at("title"), today.at("title"));
 }
 
 TEST(Pocket, says_what_is_wrong_with_a_request) {
