@@ -114,8 +114,8 @@ void Maps::rate_later(const std::string& map) {
       auto read = game.maps().read(row->text, false);
       auto rating = read.map ? play(game, row->text) : MapRating{};
       if (rating.games)
-        (void)store_.set_map_facts(
-            map, json::serialize(hall::map_facts(game, read.map->facts, rating)));
+        (void)store_.set_map_facts(map,
+                                   json::serialize(hall::map_facts(game, read.map->facts, rating)));
     }
     std::lock_guard lock(mutex_);
     queued_.erase(map);
