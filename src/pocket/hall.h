@@ -80,6 +80,7 @@ class Hall {
     std::deque<Job> jobs;
     std::optional<Flight> flight;
     bool failed = false;
+    Time retry_at = 0;  // after an entry that could not be kept
     std::size_t since_mark = 0;
     std::string analysis;  // as it is kept
     int analysing = 0;     // the thought; 0: none
@@ -102,7 +103,8 @@ class Hall {
   template <hall::Deed deed>
   void doing(const Request& request, Room& room);
   void repeat(const Request& request, Room& room, hall::Propose propose, int times);
-  void create(const Request& request, TableHeader header, std::vector<Entry> entries = {});
+  void create(const Request& request, TableHeader header, std::vector<Entry> entries = {},
+              std::function<void(const std::string& id)> made = {});
   void post_table(const Request& request);
   void post_replay(const Request& request);
   void post_join(const Request& request, Room& room);

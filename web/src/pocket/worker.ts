@@ -26,6 +26,7 @@ export type ToHall =
 export type FromHall =
   | { type: 'ready' }
   | { type: 'elsewhere' }
+  | { type: 'used'; file: string } // one of the folder's
   | { type: 'full'; full: boolean }
   | { type: 'told'; id: number; told: Told }
   | { type: 'failed'; id: number; words: string }
@@ -57,6 +58,7 @@ let stopped = false;
 const fetched = async (file: string) => {
   const answer = await fetch(base + file);
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  tell({ type: 'used', file });
   return answer;
 };
 
@@ -122,7 +124,12 @@ class Hall {
     };
     kept.put(puts).then(
       () => after(true),
-      (e) => (console.error(e), after(false)),
+      (e) => {
+        console.error(e);
+        if ((e as Error).name !== 'ConstraintError') return after(false);
+        stopped = true; // somebody else has gone on with the table
+        tell({ type: 'elsewhere' });
+      },
     );
   }
 
@@ -320,14 +327,8 @@ const place = (elsewhere: boolean) =>
     };
     const steal = () => navigator.locks.request(mark, { steal: true }, hold).catch(gone);
     if (elsewhere) void steal();
-    else
-      void navigator.locks
-        .request(mark, { ifAvailable: true }, (lock) => {
-          if (lock) return hold();
-          gone();
-          return undefined;
-        })
-        .catch(gone);
+    // A page that is loaded anew waits a moment for the one that it was.
+    else void navigator.locks.request(mark, { signal: AbortSignal.timeout(1500) }, hold).catch(gone);
   });
 
 let ready: Promise<void> | undefined;
