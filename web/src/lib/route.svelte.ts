@@ -1,6 +1,8 @@
 // Paths of the page, without a hash: /, /table/ID, /replay/ID, /analysis/ID, /rules/GAME, /gallery/GAME, /maps, /maps/ID, /maps/edit, /settings,
 // /account, /back, /people/NAME, /privacy, /admin, and those of letters: /confirm, /stop/TOKEN, /recover.
 
+import { layers } from './layers.svelte';
+
 class Route {
   path = $state(location.pathname);
   search = $state(location.search);
@@ -22,13 +24,16 @@ class Route {
 export const route = new Route();
 
 export function go(to: string, how: 'push' | 'replace' = 'push') {
-  history[how === 'push' ? 'pushState' : 'replaceState'](null, '', to);
+  const over = layers.leave();
+  history[how === 'push' && over === 'push' ? 'pushState' : 'replaceState'](null, '', to);
   const before = route.path;
   route.read();
   if (before !== route.path) scrollTo(0, 0);
 }
 
-addEventListener('popstate', () => route.read());
+addEventListener('popstate', () => {
+  if (!layers.popped(location.pathname === route.path)) route.read();
+});
 
 // Links inside the page change the path without loading it again.
 addEventListener('click', (e) => {
