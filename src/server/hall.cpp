@@ -41,7 +41,9 @@ std::string hall_secret(store::Store& store) {
 std::uint64_t seed_from(const std::string& secret, const std::string& text) {
   std::uint64_t seed = 0;
   unsigned char hash[crypto_generichash_BYTES];
-  auto bytes = [](const std::string& s) { return reinterpret_cast<const unsigned char*>(s.data()); };
+  auto bytes = [](const std::string& s) {
+    return reinterpret_cast<const unsigned char*>(s.data());
+  };
   crypto_generichash(hash, sizeof hash, bytes(text), text.size(), bytes(secret), secret.size());
   std::memcpy(&seed, hash, sizeof seed);
   return seed;
@@ -82,6 +84,7 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
       address_messages_(config_.limits.messages_per_second * 10, config_.limits.message_burst * 10),
       person_messages_(config_.limits.messages_per_second * 2, config_.limits.message_burst * 2),
       maps_(*store_),
+      backups_(config_),
       world_{io_,
              disk_.threads(),
              bots_,
@@ -118,10 +121,12 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
   order_.refresh(now_ms());
   bailiff_ = std::thread([this] { find_debts(); });
   couriers_->start();
+  backups_.start();
 }
 
 Hall::~Hall() {
   closing_ = true;
+  backups_.stop();
   couriers_->stop();
   store_->on_wake({});
   if (bailiff_.joinable()) bailiff_.join();

@@ -1,6 +1,8 @@
 // From an HTTP request to its answer: the API, the web client's files, health and metrics.
+#include "server/backups.h"
 #include "server/net.h"
 #include "server/preview.h"
+#include "server/process.h"
 #include "server/squeeze.h"
 
 namespace gh::server {
@@ -198,6 +200,17 @@ asio::awaitable<bool> may_see_metrics(Building& building, const Request& request
   co_return !person.guest && may(building.hall.order().role_of(person.user), Power::diagnose);
 }
 
+void add_backups(std::string& text, const Backups::State& backups, Time now) {
+  auto add = [&](const char* name, const char* kind, const char* help, const std::string& value) {
+    text += std::string("# HELP greathall_") + name + " " + help + "\n# TYPE greathall_" + name +
+            " " + kind + "\ngreathall_" + name + " " + value + "\n";
+  };
+  add("backups_total", "counter", "backups made by the hall itself", std::to_string(backups.made));
+  add("backups_failed_total", "counter", "backups that went wrong", std::to_string(backups.failed));
+  auto age = backups.newest ? std::to_string((now - *backups.newest) / 1000) : "NaN";
+  add("backup_age_seconds", "gauge", "since the newest backup; not a number without one", age);
+}
+
 Response answer_metrics(Building& building, const Request& request, bool secure) {
   auto text = building.hall.metrics().text();
   text += building.hall.metrics().histograms(building.hall.store().commit_times());
@@ -220,10 +233,19 @@ Response answer_metrics(Building& building, const Request& request, bool secure)
   queue("logs", building.hall.logs().waiting());
   queue("passwords", building.hall.passwords().waiting());
   queue("bots", building.hall.metrics().bots_waiting.load());
+  auto backups = building.hall.backups().state();
+  add_backups(text, backups, wall_ms());
+  text += process_metrics();
   return make_response(request, 200, std::move(text), "text/plain; version=0.0.4", secure);
 }
 
-asio::awaitable<Response> answer_health(Building& building, const Request& request, bool secure) {
+// Alive: a hall whose store does not answer is not mended by killing it.
+Response answer_alive(const Request& request, bool secure) {
+  return make_response(request, 200, "ok\n", "text/plain", secure);
+}
+
+// Ready for people: what they do can be stored.
+asio::awaitable<Response> answer_ready(Building& building, const Request& request, bool secure) {
   auto health = co_await building.hall.health();
   std::string body = health.ok() ? "ok\n" : "the store does not answer\n";
   co_return make_response(request, health.ok() ? 200 : 503, std::move(body), "text/plain", secure);
@@ -291,12 +313,14 @@ asio::awaitable<Response> answer_http(Building& building, std::shared_ptr<const 
   bool secure = caller.secure;
   if (!target)
     co_return refuse_http(request, Code::malformed, "the address makes no sense", secure);
-  if (target->path == "/healthz") co_return co_await answer_health(building, request, secure);
+  if (target->path == "/healthz") co_return answer_alive(request, secure);
+  if (target->path == "/readyz") co_return co_await answer_ready(building, request, secure);
   if (!building.hall.requests().take(caller.address))
     co_return refuse_http(request, Code::too_many, "too many requests; wait a little", secure);
   bool metrics = target->path == "/metrics";
   if (building.metrics_only && !metrics)
-    co_return refuse_http(request, Code::not_found, "here are /metrics and /healthz only", secure);
+    co_return refuse_http(request, Code::not_found, "here are /metrics, /healthz and /readyz only",
+                          secure);
   if (!building.metrics_only)
     if (auto refused = refuse_host(building, request, secure)) co_return std::move(*refused);
   if (metrics) {

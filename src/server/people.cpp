@@ -231,6 +231,7 @@ Answer<SignedIn> People::new_session(const std::string& user, const std::string&
 }
 
 Answer<SignedIn> People::new_guest(const std::string& name, const std::string& address) {
+  if (!config_.guests) return refusal(Code::not_allowed, phrase("hall.no.guests_here"));
   if (!guests_.take(address)) return refusal(Code::too_many, phrase("hall.no.guests"));
   auto worn = wearable(Person{}, name);
   if (!worn) return worn.status();
@@ -274,13 +275,35 @@ bool People::is_password(const std::optional<store::Account>& account,
   return account && right;
 }
 
+bool People::open_to_all() {
+  if (config_.registration == "open") return true;
+  auto accounts = store_.count_accounts();
+  return accounts && *accounts == 0;
+}
+
+// An invitation is used up by the account that is made with it, and by nothing that fails.
+Answer<store::Account> People::admit(const std::string& name, const std::string& password_hash,
+                                     const std::string& invitation) {
+  if (open_to_all()) return store_.create_account(name, password_hash, now_ms());
+  auto ticket = store_.use_ticket(hash_token(invitation), kInvitation, now_ms());
+  if (!ticket && ticket.code() == Code::unavailable) return ticket.status();
+  if (!ticket)
+    return refusal(Code::not_allowed,
+                   phrase(invitation.empty() ? "hall.no.uninvited" : "hall.no.invitation_over"));
+  auto account = store_.create_account(name, password_hash, now_ms());
+  if (!account) (void)store_.add_ticket(*ticket);
+  return account;
+}
+
 Answer<SignedIn> People::register_account(const Person& now, const std::string& name,
                                           const std::string& password_hash,
-                                          const std::string& address) {
+                                          const std::string& address,
+                                          const std::string& invitation) {
   auto clean = clean_text("hall.no.name_length", name, config_.limits.name_length);
   if (!clean) return clean.status();
-  auto account = store_.create_account(*clean, password_hash, now_ms());
+  auto account = admit(*clean, password_hash, invitation);
   if (!account) {
+    if (account.code() == Code::not_allowed) return account.status();
     if (account.code() == Code::conflict)
       return refusal(Code::conflict, phrase("hall.no.name_taken"));
     return told(account.status());

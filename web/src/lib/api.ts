@@ -82,7 +82,7 @@ const key = (k?: string | null) => (k ? { key: k } : {});
 export const api = {
   session: () => call('get', '/session'),
   begin: (name: string) => call('post', '/session', { body: { name } }),
-  register: (name: string, password: string) => call('post', '/accounts', { body: { name, password } }),
+  register: (name: string, password: string, invitation?: string) => call('post', '/accounts', { body: { name, password, ...(invitation ? { invitation } : {}) } }),
   login: (name: string, password: string) => call('post', '/login', { body: { name, password } }),
   logout: () => call('post', '/logout'),
   wayBack: () => call('get', '/session/way-back'),

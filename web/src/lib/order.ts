@@ -12,6 +12,8 @@ export type Diagnosis = Answer<'get', '/admin/diagnosis'>;
 
 export const order = {
   claim: (token: string) => call('post', '/admin/claim', { body: { token } }),
+  invite: () => call('post', '/admin/invitations'),
+  recovery: (id: string) => call('post', '/admin/people/{id}/recovery', { path: { id } }),
   overview: () => call('get', '/admin/overview'),
   people: (name: string) => call('get', '/admin/people', { query: { name } }).then((a) => a.people),
   role: (user: string, role: Session['role']) => call('post', '/admin/roles', { body: { user, role } }),
