@@ -51,8 +51,8 @@ ApiResponse signed_in(const ApiCall& call, const Answer<SignedIn>& result, int s
 
 ApiResponse get_session(ApiCall& call) { return json_answer(person_json(call.hall, call.person)); }
 
-// For who sits at this machine, whose own link leads nobody here. Others reach the hall already, and
-// need not know its networks.
+// For who sits at this machine, whose own link leads nobody here. Others reach the hall already,
+// and need not know its networks.
 ApiResponse get_reach(ApiCall& call) {
   const auto& r = call.request;
   bool here = !r.forwarded && (r.address == "127.0.0.1" ||

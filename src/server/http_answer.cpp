@@ -175,9 +175,15 @@ asio::awaitable<Response> answer_page(Building& building, const Request& request
   auto host = std::string(headers_of(request).host);
   auto base = url.empty() ? (caller.secure ? "https://" : "http://") + host : url;
   if (!building.files.find(preview.picture)) preview.picture = "/icon-512.png";
+  auto body = with_preview(page->body, preview, base);
+  auto etag = etag_of(body);
+  auto known = request[http::field::if_none_match];
+  bool same = std::string_view(known.data(), known.size()) == etag;
   const char* encoding = nullptr;
-  auto body = squeeze(request, with_preview(page->body, preview, base), &encoding);
-  auto response = make_response(request, 200, std::move(body), page->mime, caller.secure);
+  body = same ? "" : squeeze(request, std::move(body), &encoding);
+  auto response =
+      make_response(request, same ? 304 : 200, std::move(body), page->mime, caller.secure);
+  response.set(http::field::etag, etag);
   if (encoding) response.set(http::field::content_encoding, encoding);
   response.set(http::field::vary, "Accept-Encoding");
   response.set(http::field::cache_control, "no-cache");

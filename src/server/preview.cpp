@@ -29,27 +29,30 @@ std::int64_t free_seats(const json::object& table) {
 std::string quoted(std::string_view text) {
   std::string out;
   for (char c : text) {
-    if (c == '&') out += "&amp;";
-    else if (c == '<') out += "&lt;";
-    else if (c == '>') out += "&gt;";
-    else if (c == '"') out += "&quot;";
-    else out += c;
+    if (c == '&')
+      out += "&amp;";
+    else if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else if (c == '"')
+      out += "&quot;";
+    else
+      out += c;
   }
   return out;
 }
 
 }  // namespace
 
-Preview hall_preview() {
-  return {"Greathall", said(phrase("preview.hall")), "/preview/hall.png"};
-}
+Preview hall_preview() { return {"Greathall", said(phrase("preview.hall")), "/preview/hall.png"}; }
 
 Preview table_preview(const json::object& table) {
   auto id = text_at(table, "game"), called = text_at(table, "title");
   auto name = catalogue(id, kLanguage).name("game");
   auto status = text_at(table, "status");
   auto free = free_seats(table);
-  const auto* words = status == "open" ? (free ? "preview.open" : "preview.full")
+  const auto* words = status == "open"      ? (free ? "preview.open" : "preview.full")
                       : status == "playing" ? "preview.playing"
                                             : "preview.over";
   Preview out;
@@ -64,7 +67,8 @@ std::string with_preview(std::string page, const Preview& preview, std::string_v
   if (at == std::string::npos) return page;
   std::string head;
   auto add = [&](std::string_view name, std::string_view value) {
-    head += "<meta property=\"og:" + std::string(name) + "\" content=\"" + quoted(value) + "\" />\n";
+    head +=
+        "<meta property=\"og:" + std::string(name) + "\" content=\"" + quoted(value) + "\" />\n";
   };
   add("site_name", "Greathall");
   add("type", "website");
