@@ -84,7 +84,8 @@ class Hall {
   asio::awaitable<Found> opened(std::string id);
   Found room(const std::string& id);  // waits: not for threads that serve requests
   asio::awaitable<Answer<std::string>> import_log(Person person, std::string title,
-                                                  const Record& record, bool listed, Deadline until,
+                                                  std::shared_ptr<const Record> record, bool listed,
+                                                  Deadline until,
                                                   std::vector<std::string> names = {});
   asio::awaitable<Person> find_person(std::string token, Deadline until);
   void unload_idle(Time now);

@@ -127,8 +127,16 @@ asio::awaitable<Response> answer_api(Building& building, const Request& request,
   co_return response;
 }
 
-Response answer_static(Building& building, const Request& request, const std::string& path,
-                       bool secure) {
+// The hall for one device is a module, and may be run; nothing else becomes possible by that.
+void let_modules_run(Response& response) {
+  response.set("Content-Security-Policy",
+               "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+               "img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; "
+               "base-uri 'none'; form-action 'self'; object-src 'none'");
+}
+
+Response answer_file(Building& building, const Request& request, const std::string& path,
+                     bool secure) {
   auto file = building.files.find(path);
   if (!file) return refuse_http(request, Code::not_found, "there is no such file", secure);
   const auto* cache = file->immutable ? "public, max-age=31536000, immutable" : "no-cache";
@@ -188,6 +196,20 @@ asio::awaitable<Response> answer_page(Building& building, const Request& request
   response.set(http::field::vary, "Accept-Encoding");
   response.set(http::field::cache_control, "no-cache");
   co_return response;
+}
+
+Response answer_static(Building& building, const Request& request, const std::string& path,
+                       bool secure) {
+  const std::string pocket(server::kPocket);
+  // Its addresses are relative: it has to be asked for as a folder.
+  if (path + "/" == pocket && building.files.find(pocket + "index.html")) {
+    auto response = make_response(request, 308, "", "text/plain", secure);
+    response.set(http::field::location, pocket);
+    return response;
+  }
+  auto response = answer_file(building, request, path, secure);
+  if (path.starts_with(pocket)) let_modules_run(response);
+  return response;
 }
 
 // Programs of this machine, unless /metrics has an address of its own; and administrators. What
