@@ -76,7 +76,7 @@ test('the hall lists finished games, and one’s own with date, result and whose
   await alys.goto('/');
   const mine = alys.getByRole('region', { name: 'Your tables' });
   await expect(mine.locator('li', { hasText: 'A short joust' })).toContainText(/\d.*, \w+ won/);
-  await expect(mine.locator('li', { hasText: 'A long joust' })).toContainText('Your move');
+  await expect(mine.locator('li', { hasText: 'A long joust' })).toContainText('Your move', { timeout: 20_000 });
   await expect(mine.locator('li', { hasText: 'A short joust' })).not.toContainText('Your move');
   await expect(alys.getByRole('region', { name: 'Replays' })).toContainText('A short joust');
   await expect(alys.getByText('No game has been finished yet')).toHaveCount(0);

@@ -31,7 +31,7 @@ test('a fight of four goes by in few questions, each with an answer under Enter'
     kinds.push(question);
     expect(kinds.length, kinds.join(' ')).toBeLessThan(80);
     // They are seen: that is said before anybody is lured.
-    if (question === 'lure') await expect(page.locator('.combat .here')).toContainText('They can see you');
+    if (question === 'lure') await expect(page.locator('.combat .here').first()).toContainText('They can see you');
     // A wolf falls sooner than a spider, and each says what it dies of.
     if (question === 'target' && kinds.filter((k) => k === 'target').length === 1) {
       await expect(page.locator('.ask .main')).toContainText('Wolf');
