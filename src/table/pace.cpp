@@ -1,6 +1,7 @@
 #include "table/pace.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <chrono>
 
@@ -30,6 +31,14 @@ std::optional<std::int64_t> day_of(std::string_view date) {
 
 std::int64_t floor_days(Time t) { return (t >= 0 ? t : t - (kDay - 1)) / kDay; }
 
+// Europe/Berlin, Etc/GMT+5; whether there is such a one, only browsers know.
+bool looks_like_a_zone(std::string_view name) {
+  auto fits = [](unsigned char c) {
+    return std::isalnum(c) || c == '/' || c == '_' || c == '+' || c == '-';
+  };
+  return name.size() <= 64 && std::all_of(name.begin(), name.end(), fits);
+}
+
 int awake_minutes(const Hours& h) {
   return h.from < h.to ? h.to - h.from : 1440 - h.from + h.to;
 }
@@ -47,7 +56,7 @@ Status check_hours(const Hours& h) {
   auto bad = [](const char* id) { return refusal(Code::malformed, phrase(id)); };
   bool times = h.from >= 0 && h.from < 1440 && h.to > 0 && h.to <= 1440;
   if (!times || awake_minutes(h) < kLeastAwake) return bad("hall.no.awake");
-  if (h.zone.size() > 64 || h.shifts.size() > kMostShifts) return bad("hall.no.zone");
+  if (!looks_like_a_zone(h.zone) || h.shifts.size() > kMostShifts) return bad("hall.no.zone");
   for (const auto& s : h.shifts)
     if (s.minutes < -kMostOffset || s.minutes > kMostOffset) return bad("hall.no.zone");
   if (h.holidays.size() > kMostHolidays) return bad("hall.no.holidays");

@@ -1,6 +1,7 @@
 // Tables that are played over days at a hall: who waits is known without opening a table, and bots
 // go on although nobody is there.
 #include "hall_play.h"
+#include "server/hall.h"
 #include "store/waiting.h"
 
 namespace gh::test {
