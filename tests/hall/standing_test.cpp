@@ -1,8 +1,7 @@
 // Answers given in advance: offered by the game, kept by the table, seen by their own seat alone.
 #include "core/catalogue.h"
-#include "table_play.h"
-#include "core/catalogue.h"
 #include "table/standing.h"
+#include "table_play.h"
 
 namespace gh {
 namespace {
