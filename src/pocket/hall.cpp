@@ -570,7 +570,9 @@ void Hall::ask(Request request, Time now) try {
   if (path.empty()) return;
   const Status nothing{Code::not_found,
                        "there is nothing at this address in a hall for one device"};
-  if (me_.name.empty())
+  // Whoever only looks, or draws a map, need not say who he is.
+  const bool drawing = path.size() == 2 && path[0] == "maps" && path[1] != "try";
+  if (me_.name.empty() && request.method != "GET" && !drawing)
     return refuse(request, refusal(Code::no_session, phrase("hall.no.session")));
   if (path.size() == 1 && path[0] == "tables" && request.method == "POST")
     return post_table(request);

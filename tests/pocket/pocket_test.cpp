@@ -326,6 +326,17 @@ TEST(Pocket, has_maps_and_their_scores) {
   EXPECT_EQ(page.ask("GET", {"maps", id}).at("title"), today.at("title"));
 }
 
+TEST(Pocket, wants_a_name_of_whoever_plays_and_not_of_whoever_looks) {
+  Page page;
+  page.hall->set_person("");
+  page.ask("GET", {"maps", "today"});
+  EXPECT_EQ(page.status(), 200);
+  page.ask("POST", {"maps", "new"});
+  EXPECT_EQ(page.status(), 200);
+  page.ask("POST", {"tables"}, {{"game", "ivanhoe"}});
+  EXPECT_EQ(page.status(), 401);
+}
+
 TEST(Pocket, says_what_is_wrong_with_a_request) {
   Page page;
   EXPECT_EQ(page.ask("POST", {"tables"}, {{"game", "chess"}}).at("code").as_string(), "no_game");

@@ -145,7 +145,9 @@ async function keepAll(progress: (done: number, of: number) => void): Promise<vo
 
 async function state(): Promise<PocketState> {
   const { cache, files } = await pieces();
-  const offline = 'caches' in globalThis && 'serviceWorker' in navigator && !!navigator.serviceWorker.controller;
+  // It may still be on its way.
+  const waited = new Promise<false>((done) => setTimeout(done, 8000, false));
+  const offline = 'caches' in globalThis && 'serviceWorker' in navigator && !!(await Promise.race([navigator.serviceWorker.ready, waited]));
   const here = new Set('caches' in globalThis ? (await (await caches.open(cache)).keys()).map((r) => r.url) : []);
   const games = new Map<string, boolean>();
   let bytes = 0;
