@@ -1,7 +1,7 @@
 import { line } from '#line';
 import { layers } from './layers.svelte';
 
-// Paths of the page, without a hash: /, /table/ID, /replay/ID, /analysis/ID, /rules/GAME, /gallery/GAME, /maps, /maps/ID, /maps/edit, /settings,
+// Paths of the page, without a hash: /, /table/ID, /replay/ID, /analysis/ID, /rules/GAME, /gallery/GAME, /maps, /maps/ID, /maps/edit, /settings, /waiting,
 // /account, /back, /people/NAME, /privacy, /admin, and those of letters: /confirm, /stop/TOKEN, /recover.
 
 // In the pocket they stand behind the #: #/table/ID?key=KEY#GR-25.
