@@ -215,7 +215,7 @@ test('cards are chosen with a running total, and the reveal shows who goes on', 
     players: [{ hand: ['sword', 'lance', 'amour', 'boar'], allies: ['sir-percival'] }, {}, { hand: ['thieves'] }, {}],
   });
   await expect(page.locator('.stage.current')).toContainText('Foe');
-  await expect(page.locator('.place')).toHaveCount(4);
+  await expect(page.locator('section.place')).toHaveCount(4);
   await clickCard(page, 'hand/sword');
   await expect(page.locator('.sum b')).toHaveText('20');
   await clickCard(page, 'hand/lance');

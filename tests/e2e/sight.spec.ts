@@ -132,7 +132,7 @@ test('on a phone a line of the log leads to its place on the board, and the log 
   });
   await alys.goto(`/table/${table}`);
   await alys.locator('[data-pick="play red-3"]').click();
-  await expect(alys.locator('.place').filter({ hasText: 'Alys' }).locator('.total')).toContainText('6');
+  await expect(alys.locator('section.place').filter({ hasText: 'Alys' }).locator('.total')).toContainText('6');
   await alys.getByRole('button', { name: 'Log' }).click();
   await alys.locator('.log .there').filter({ hasText: 'red 3' }).click();
   await expect(alys.locator('.aside')).toBeHidden();

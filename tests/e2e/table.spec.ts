@@ -353,7 +353,7 @@ test('a bot plays for somebody who goes', async ({ people }) => {
   await expect(alys.locator('.yard')).toBeVisible();
   await alys.getByRole('button', { name: 'Table', exact: true }).first().click();
   await alys.getByRole('button', { name: 'Let a bot play for me' }).click();
-  await expect(bill.locator('.place').first()).toContainText(/bot|thinking/);
+  await expect(bill.locator('section.place').first()).toContainText(/bot|thinking/);
   await alys.getByRole('button', { name: 'Table', exact: true }).first().click();
   await alys.getByRole('button', { name: 'Take my seat back' }).click();
   await expect(alys.locator('.toast').filter({ hasText: 'You play again' })).toBeVisible();
