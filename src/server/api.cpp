@@ -79,6 +79,15 @@ ApiResponse get_rules(ApiCall& call) {
   return api_failure(refusal(Code::not_found, phrase("hall.no.rulebook")));
 }
 
+// What is said in a game, as its catalogue is written, for a client that was built without that game. A language
+// that the game has no words in is empty: its English ones do.
+ApiResponse get_words(ApiCall& call) {
+  const auto* g = find_game(call.parts[1]);
+  if (!g) return api_failure(refusal(Code::not_found, phrase("hall.no.document")));
+  auto text = embedded_file("data/" + g->info->id + "/words." + language_of(call));
+  return {200, std::string(text), "text/plain; charset=utf-8", "", true};
+}
+
 ApiResponse get_openapi(ApiCall&) {
   auto text = embedded_file("docs/openapi.json");
   if (!text.data()) return api_failure(refusal(Code::not_found, phrase("hall.no.document")));
@@ -109,6 +118,7 @@ bool fits(const char* pattern, const std::vector<std::string>& parts) {
 std::vector<ApiRoute> all_routes() {
   std::vector<ApiRoute> all{{"GET", "/games", at_once<get_games>},
                             {"GET", "/rules/{game}", at_once<get_rules>},
+                            {"GET", "/words/{game}", at_once<get_words>},
                             {"GET", "/openapi.json", at_once<get_openapi>}};
   for (auto more :
        {people_routes(), account_routes(), notice_routes(), friend_routes(), table_routes(),

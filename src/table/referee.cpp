@@ -5,6 +5,7 @@
 
 #include "core/about.h"
 #include "core/levels.h"
+#include "core/take_back.h"
 
 namespace gh {
 namespace {
@@ -274,9 +275,10 @@ json::value Referee::answer_to(const Re& re, const referee::Undo& r) {
   if (cheat_)
     count = record_->picks().empty() ? 0 : 1;
   else if (r.seat)
-    count = record_->undoable(*r.seat);
+    count = may_take_back(*record_, *r.seat);
   else
-    for (int i = 0; i < record_->match().seats() && !count; ++i) count = record_->undoable(seat(i));
+    for (int i = 0; i < record_->match().seats() && !count; ++i)
+      count = may_take_back(*record_, seat(i));
   if (!count)
     return problem(re, Code::too_late,
                    "there is nothing to take back: something was learned since");
