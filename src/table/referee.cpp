@@ -161,7 +161,8 @@ void Referee::go_on() {
     if (!ask || record_->match().ask_of(Seat::chance)) return;
     const auto& bot = bots_.at(ask->who);
     const Ask asked = *ask;
-    const auto option = player_pick(record_->match(), bot, asked, rng_, within(kThinks));
+    const auto option =
+        player_pick(record_->match(), bot, asked, rng_, seeded_ ? Thinking{} : within(kThinks));
     record_->pick(asked.who, asked.id, option, &events_);
   }
 }
@@ -213,6 +214,7 @@ json::value Referee::answer_to(const Re& re, const referee::New& r) {
   rng_ = Rng{r.seed ? *r.seed
                     : (std::uint64_t{std::random_device{}()} << 32 | std::random_device{}())};
   cheat_ = r.cheat.value_or(false);
+  seeded_ = r.seed.has_value();
   events_.clear();
   go_on();
   return ok(re);
