@@ -109,7 +109,10 @@ std::string Referees::answer(std::string_view line) {
 std::string Referees::about(const std::string& name, std::string_view line) {
   if (games_.size() >= kMostGames && !games_.contains(name))
     return json::serialize(problem({}, Code::too_many, "there are 10,000 games; drop one first"));
-  return games_.try_emplace(name, language_).first->second.answer(line);
+  const auto game = games_.try_emplace(name, language_).first;
+  auto said = game->second.answer(line);
+  if (!game->second.record_) games_.erase(game);  // a name without a game is nobody's
+  return said;
 }
 
 const Referee* Referees::begun(const std::string& name) const {

@@ -360,7 +360,7 @@ TEST(BrokenGames, an_event_that_shows_a_lot_without_a_mark_breaks_8) {
 }
 TEST(BrokenGames, what_a_game_says_instead_of_showing_it_cannot_be_taken_back) {
   const auto entry = make_entry<Says_lots_at_the_end>();
-  auto record = std::move(*Record::begin(entry, gh::Setup{2, {}, {}}));
+  auto record = std::move(*Record::begin(entry, gh::Setup{2, {{"rings", 1}}, {}}));
   for (const char* lot : {"lot 4", "lot 9"}) EXPECT_TRUE(record.pick(Seat::chance, lot));
   EXPECT_TRUE(record.pick(seat(0), "ride"));
   EXPECT_EQ(may_take_back(record, seat(0)), 1u) << "a secret decision told nobody anything";

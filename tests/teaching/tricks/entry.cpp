@@ -249,16 +249,17 @@ Text Game::why_not(const State& s, Seat who, std::string_view) {
   return phrase(s.agenda.asked_of(who) ? "no.card" : "no.question");
 }
 
-// --- a bot: the lowest card that takes the trick as it lies, or else the lowest of all
+// --- a bot: leads with its highest card; later the lowest that takes the trick, or else the lowest
 
 Option greedy(const State& s, const Ask& ask, Rng&) {
   Options offered;
   Game::options(s, ask, offered);
-  int best = s.table.empty() ? -1 : s.table[0];
+  int best = s.table.empty() ? 0 : s.table[0];
   for (int card : s.table)
     if (suit(card) == suit(s.table[0])) best = std::max(best, card);
   auto rank = [&](Option o) {
-    const bool takes = best < 0 || (suit(o.a) == suit(best) && o.a > best);
+    if (s.table.empty()) return std::pair(false, -(o.a % kRanks));
+    const bool takes = suit(o.a) == suit(best) && o.a > best;
     return std::pair(!takes, o.a % kRanks);
   };
   return *std::min_element(offered.begin(), offered.end(),
