@@ -2,12 +2,14 @@
 // each time with everybody one seat further, so that nobody owes his wins to his seat or his luck.
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <mutex>
 #include <thread>
 
 #include "commands/commands.h"
+#include "commands/dataset.h"
 #include "commands/interval.h"
 #include "commands/sprt.h"
 #include "core/record.h"
@@ -17,7 +19,7 @@ namespace gh {
 namespace {
 
 struct Arena {
-  std::string game;
+  std::string game, logs;
   std::vector<std::string> players, options;
   std::uint64_t deals = 50, games = 0, seed = 1;
   unsigned threads = 1;
@@ -33,8 +35,10 @@ struct ArenaTally {
 // What all threads share: which deal is next, what came of them, whether it goes on.
 class Tournament {
  public:
-  Tournament(const Arena& arena, const GameEntry& game, Setup setup, const Match& start)
-      : arena_(arena), game_(game), setup_(std::move(setup)), start_(start) {
+  // Games go into `data`, if there is one.
+  Tournament(const Arena& arena, const GameEntry& game, Setup setup, const Match& start,
+             Dataset* data)
+      : arena_(arena), game_(game), setup_(std::move(setup)), start_(start), data_(data) {
     tally_.wins.assign(arena.players.size(), 0);
     if (arena.sprt.size() == 2) test_.emplace(arena.sprt[0], arena.sprt[1], arena.players.size());
   }
@@ -68,22 +72,42 @@ class Tournament {
   void play_one(std::vector<Player>& players, std::uint64_t deal, std::size_t turn,
                 ArenaTally& tally) {
     const auto n = players.size();
-    auto match = start_.copy();
     std::vector<Player*> seated;
     for (std::size_t i = 0; i < n; ++i) {
       seated.push_back(&players[(i + turn) % n]);
       seated[i]->begin(game_, setup_, seat(static_cast<int>(i)));
     }
     Rng chance{deal}, thoughts{deal * 31 + turn};
-    auto played = play_out(*match, seated, chance, thoughts);
+    auto played = data_ ? play_and_keep(seated, deal, turn, chance, thoughts)
+                        : play_and_forget(seated, chance, thoughts);
     if (!played) return fail(played.error());
     ++tally.games;
-    const auto outcome = match->outcome();
+    const auto& outcome = *played;
     if (!outcome.over) {
       ++tally.unfinished;
       return;
     }
     for (std::size_t i = 0; i < n; ++i) tally.wins[(i + turn) % n] += share_of_first(outcome, i);
+  }
+
+  Result<Outcome> play_and_forget(const std::vector<Player*>& seated, Rng& chance, Rng& thoughts) {
+    auto match = start_.copy();
+    auto picks = play_out(*match, seated, chance, thoughts);
+    if (!picks) return Error{picks.error()};
+    return match->outcome();
+  }
+  Result<Outcome> play_and_keep(const std::vector<Player*>& seated, std::uint64_t deal,
+                                std::size_t turn, Rng& chance, Rng& thoughts) {
+    auto record = Record::begin(game_, setup_);
+    if (!record) return Error{record.error()};
+    auto picks = play_out_on_record(*record, seated, chance, thoughts);
+    if (!picks) return Error{picks.error()};
+    auto names = arena_.players;
+    std::rotate(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(turn), names.end());
+    auto game = played_game(*record, names, arena_.seed, deal);
+    if (auto words = data_->add(std::move(game), record->log(true, names)); !words.empty())
+      return Error{words};
+    return record->match().outcome();
   }
 
   void fail(const std::string& words) {
@@ -122,6 +146,7 @@ class Tournament {
   const GameEntry& game_;
   const Setup setup_;
   const Match& start_;
+  Dataset* data_;
   std::atomic<std::uint64_t> next_{0};
   std::atomic<bool> over_{false};
   std::atomic<unsigned> ended_{0};
@@ -209,7 +234,13 @@ int run_arena(Arena& arena) {
   if (arena.games) arena.deals = (arena.games + n - 1) / n;
   if (!arena.sprt.empty() && (n < 2 || arena.sprt.size() != 2 || arena.sprt[0] >= arena.sprt[1]))
     return wrong_use("--sprt takes two differences in Elo, the smaller first, and two players");
-  Tournament tournament(arena, *game, setup, **start);
+  std::unique_ptr<Dataset> data;
+  if (!arena.logs.empty()) {
+    auto opened = Dataset::open(arena.logs);
+    if (!opened) return wrong_use(opened.error());
+    data = std::move(*opened);
+  }
+  Tournament tournament(arena, *game, setup, **start, data.get());
   tournament.play();
   if (!tournament.trouble().empty()) {
     std::fprintf(stderr, "%s\n", tournament.trouble().c_str());
@@ -245,6 +276,7 @@ void add_arena(CLI::App& app, Command& chosen) {
       ->delimiter(',');
   sub->add_option("--option", a->options, "a choice of the host, name=value; may be repeated");
   sub->add_option("--threads", a->threads, "how many cores")->check(CLI::Range(1, 256));
+  sub->add_option("--logs", a->logs, "a folder that the games are added to (docs/bots.md)");
   sub->add_option("--seed", a->seed, "the same seed gives the same deals")->capture_default_str();
   sub->add_flag("--json", a->as_json, "for machines");
   sub->callback([&chosen, a] { chosen.run = [a] { return run_arena(*a); }; });

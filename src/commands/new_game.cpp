@@ -19,6 +19,8 @@ constexpr Part kParts[] = {{"entry.cpp", "src/games/@/entry.cpp"},
                            {"rules.md", "docs/rules/@.md"},
                            {"requirements.md", "docs/requirements/@.md"},
                            {"notation.md", "docs/notation/@.md"},
+                           {"words.en", "data/@/words.en"},
+                           {"words.de", "data/@/words.de"},
                            {"first.scenario", "tests/scenarios/@/first.scenario"}};
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
@@ -32,7 +34,7 @@ std::string named(std::string text, const std::string& id, const std::string& ti
   for (const char* before :
        {"namespace gh::", ".id = \"", "game ", "scenarios/", "games/", "rules/"})
     text = replaced(std::move(text), std::string(before) + "tricks", before + id);
-  for (const char* before : {"# ", ".name = \"", "// "})
+  for (const char* before : {"# ", " at ", "Wörter von ", "game            ", "// "})
     text = replaced(std::move(text), std::string(before) + "Tricks", before + title);
   return text;
 }

@@ -7,7 +7,7 @@
 #include "core/about.h"
 #include "core/catalogue.h"
 #include "core/record.h"
-#include "table/referee.h"
+#include "table/referees.h"
 #include "terminal/harmless.h"
 #include "terminal/rulebook.h"
 
@@ -15,7 +15,7 @@ namespace gh {
 namespace {
 
 int run_referee(const std::string& lang) {
-  Referee referee(lang.empty() ? "en" : best_language(lang));
+  Referees referee(lang.empty() ? "en" : best_language(lang));
   std::ios::sync_with_stdio(false);
   for (std::string line; std::getline(std::cin, line);) {
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;

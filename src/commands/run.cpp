@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "commands/commands.h"
+#include "commands/ladder.h"
 
 namespace gh {
 
@@ -19,6 +20,7 @@ int run(int argc, char** argv) {
   add_rules(app, chosen);
   add_simulate(app, chosen);
   add_arena(app, chosen);
+  add_ladder(app, chosen);
   add_analyse(app, chosen);
   add_referee(app, chosen);
   add_replay(app, chosen);

@@ -32,6 +32,15 @@ std::string language_of(const ApiCall& call) {
 ApiResponse get_games(ApiCall& call) { return hall::games(language_of(call)); }
 ApiResponse get_rules(ApiCall& call) { return hall::rules(call.parts[1], language_of(call)); }
 
+// What is said in a game, as its catalogue is written, for a client that was built without that game. A language
+// that the game has no words in is empty: its English ones do.
+ApiResponse get_words(ApiCall& call) {
+  const auto* g = find_game(call.parts[1]);
+  if (!g) return api_failure(refusal(Code::not_found, phrase("hall.no.document")));
+  auto text = embedded_file("data/" + g->info->id + "/words." + language_of(call));
+  return {200, std::string(text), "text/plain; charset=utf-8", "", true};
+}
+
 ApiResponse get_openapi(ApiCall&) {
   auto text = embedded_file("docs/openapi.json");
   if (!text.data()) return api_failure(refusal(Code::not_found, phrase("hall.no.document")));
@@ -62,6 +71,7 @@ bool fits(const char* pattern, const std::vector<std::string>& parts) {
 std::vector<ApiRoute> all_routes() {
   std::vector<ApiRoute> all{{"GET", "/games", at_once<get_games>},
                             {"GET", "/rules/{game}", at_once<get_rules>},
+                            {"GET", "/words/{game}", at_once<get_words>},
                             {"GET", "/openapi.json", at_once<get_openapi>}};
   for (auto more : {people_routes(), account_routes(), notice_routes(), friend_routes(),
                     table_routes(), analysis_routes(), seat_routes(), waiting_routes(),

@@ -5,6 +5,7 @@
 
 #include "core/about.h"
 #include "core/levels.h"
+#include "core/take_back.h"
 
 namespace gh {
 namespace {
@@ -160,7 +161,8 @@ void Referee::go_on() {
     if (!ask || record_->match().ask_of(Seat::chance)) return;
     const auto& bot = bots_.at(ask->who);
     const Ask asked = *ask;
-    const auto option = player_pick(record_->match(), bot, asked, rng_, within(kThinks));
+    const auto option =
+        player_pick(record_->match(), bot, asked, rng_, seeded_ ? Thinking{} : within(kThinks));
     record_->pick(asked.who, asked.id, option, &events_);
   }
 }
@@ -212,6 +214,7 @@ json::value Referee::answer_to(const Re& re, const referee::New& r) {
   rng_ = Rng{r.seed ? *r.seed
                     : (std::uint64_t{std::random_device{}()} << 32 | std::random_device{}())};
   cheat_ = r.cheat.value_or(false);
+  seeded_ = r.seed.has_value();
   events_.clear();
   go_on();
   return ok(re);
@@ -274,9 +277,10 @@ json::value Referee::answer_to(const Re& re, const referee::Undo& r) {
   if (cheat_)
     count = record_->picks().empty() ? 0 : 1;
   else if (r.seat)
-    count = record_->undoable(*r.seat);
+    count = may_take_back(*record_, *r.seat);
   else
-    for (int i = 0; i < record_->match().seats() && !count; ++i) count = record_->undoable(seat(i));
+    for (int i = 0; i < record_->match().seats() && !count; ++i)
+      count = may_take_back(*record_, seat(i));
   if (!count)
     return problem(re, Code::too_late,
                    "there is nothing to take back: something was learned since");

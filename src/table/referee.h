@@ -1,5 +1,6 @@
-// `greathall referee`: one game driven by messages, without tables, people or a network. The way
-// other programs, tests and bots in any language play. See docs/protocol.md.
+// One game driven by messages, without tables, people or a network. The way other programs, tests
+// and bots in any language play; `greathall referee` is any number of them (table/referees.h). See
+// docs/protocol.md.
 #pragma once
 
 #include <map>
@@ -18,6 +19,7 @@ class Referee {
   std::string answer(std::string_view line);
 
  private:
+  friend class Referees;
   using Re = RequestId;
   json::value handle(const RefereeRequest& r);
   // One for each request. All but the first two need a game.
@@ -48,7 +50,8 @@ class Referee {
   Events events_;  // of the last pick, and of the draws and bots' picks behind it
   std::map<Seat, std::string> bots_;
   Rng rng_;
-  bool cheat_ = false;  // then chance is left to be answered
+  bool cheat_ = false;   // then chance is left to be answered
+  bool seeded_ = false;  // then bots think as long as they need: the same seed gives the same game
 };
 
 // The list of games as the `games` message and `greathall games --json` have it.

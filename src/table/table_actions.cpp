@@ -2,6 +2,7 @@
 // A proposal changes nothing; it is an error, or the entry that would make it so.
 #include <algorithm>
 
+#include "core/take_back.h"
 #include "table/table.h"
 
 namespace gh {
@@ -107,7 +108,7 @@ Proposal Table::undo(const Who& who, std::optional<Seat> wanted, Time now) const
   }
   auto seat = speaks_for(who, wanted);
   if (!seat) return Proposal::refuse(Code::not_yours, seat.error());
-  auto count = record_.undoable(*seat);
+  auto count = may_take_back(record_, *seat);
   if (!count) {
     return Proposal::refuse(Code::too_late, phrase("hall.no.undo_late"));
   }

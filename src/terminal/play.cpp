@@ -6,6 +6,7 @@
 #include <random>
 
 #include "core/about.h"
+#include "core/take_back.h"
 #include "terminal/files.h"
 #include "terminal/harmless.h"
 #include "terminal/player.h"
@@ -265,7 +266,7 @@ class Session {
   }
 
   void undo(Seat viewer) {
-    auto count = w_.cheat && !record_.picks().empty() ? 1 : record_.undoable(viewer);
+    auto count = w_.cheat && !record_.picks().empty() ? 1 : may_take_back(record_, viewer);
     if (!count) {
       out_ << "  " << own(phrase("term.too_late")) << "\n";
       return;

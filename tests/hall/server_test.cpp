@@ -73,6 +73,19 @@ TEST(Hall, AnswersComeCompressedToWhoCanReadThat) {
   EXPECT_EQ(small->header("content-encoding"), "");
 }
 
+TEST(Hall, HasTheWordsOfAGameForAClientThatWasBuiltWithoutIt) {
+  HallUnderTest hall;
+  Guest bill(hall, "Bill");
+  auto english = bill.http.request("GET", "/api/v1/words/ivanhoe");
+  auto german = bill.http.request("GET", "/api/v1/words/ivanhoe?lang=de");
+  auto unknown = bill.http.request("GET", "/api/v1/words/ivanhoe?lang=../../hall/words.en");
+  ASSERT_TRUE(english && german && unknown);
+  EXPECT_EQ(english->body, embedded_file("data/ivanhoe/words.en"));
+  EXPECT_EQ(german->body, embedded_file("data/ivanhoe/words.de"));
+  EXPECT_EQ(unknown->body, "") << "only languages of the game lead to a file";
+  EXPECT_EQ(bill.get("/words/chess").status, 404);
+}
+
 TEST(Hall, BotsPlayAWholeGameAndItsLogCanBeTakenAwayAndBroughtBack) {
   HallUnderTest hall;
   Guest bill(hall, "Bill");

@@ -1,4 +1,4 @@
-#include "table/referee.h"
+#include "table/referees.h"
 
 #include <gtest/gtest.h>
 
@@ -34,7 +34,7 @@ std::string difference(const json::value& wanted, const json::value& found, cons
 TEST(Protocol, the_examples_in_the_documentation_are_true) {
   std::ifstream page(GREATHALL_SOURCE "/docs/protocol.md");
   ASSERT_TRUE(page);
-  std::optional<Referee> referee;
+  std::optional<Referees> referee;
   std::string answer;
   int checked = 0;
   for (std::string line; std::getline(page, line);) {

@@ -1,5 +1,6 @@
 // The harness must catch what it says it catches: each game here is Drawing lots with one promise
 // broken on purpose, and the report must name that promise.
+#include "core/take_back.h"
 #include "core/tests.h"
 #include "teaching/lots.h"
 
@@ -152,6 +153,15 @@ struct Shows_lots_without_a_mark : Game {
   static void apply(State& s, const Ask& ask, Option o, Events* events) {
     Game::apply(s, ask, o, events);
     if (events)
+      for (auto& e : *events) e.reveals = false;
+  }
+};
+
+// The last round is told like any other news: nobody draws after it, so nothing else stops an undo.
+struct Says_lots_at_the_end : Game {
+  static void apply(State& s, const Ask& ask, Option o, Events* events) {
+    Game::apply(s, ask, o, events);
+    if (events && asks(s).empty())
       for (auto& e : *events) e.reveals = false;
   }
 };
@@ -347,6 +357,16 @@ TEST(BrokenGames, an_answer_to_why_not_that_tells_a_lot_breaks_4) {
 }
 TEST(BrokenGames, an_event_that_shows_a_lot_without_a_mark_breaks_8) {
   EXPECT_EQ(broken_promise<Shows_lots_without_a_mark>(), 8);
+}
+TEST(BrokenGames, what_a_game_says_instead_of_showing_it_cannot_be_taken_back) {
+  const auto entry = make_entry<Says_lots_at_the_end>();
+  auto record = std::move(*Record::begin(entry, gh::Setup{2, {{"rings", 1}}, {}}));
+  for (const char* lot : {"lot 4", "lot 9"}) EXPECT_TRUE(record.pick(Seat::chance, lot));
+  EXPECT_TRUE(record.pick(seat(0), "ride"));
+  EXPECT_EQ(may_take_back(record, seat(0)), 1u) << "a secret decision told nobody anything";
+  EXPECT_TRUE(record.pick(seat(1), "ride"));  // L-4: riders show their lots, and it is over
+  EXPECT_EQ(record.undoable(seat(1)), 1u) << "the game has marked nothing";
+  EXPECT_EQ(may_take_back(record, seat(1)), 0u);
 }
 TEST(BrokenGames, a_lost_piece_breaks_5) { EXPECT_EQ(broken_promise<Loses_a_piece>(), 5); }
 TEST(BrokenGames, an_endless_game_breaks_6) {

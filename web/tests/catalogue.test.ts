@@ -18,6 +18,14 @@ describe('catalogue', () => {
       expect((c.pseudo ? pseudo : plain).render(c.t, c.args, c.viewer)).toBe(c.words);
       if (c.rule) expect(plain.rule(c.t, c.args)).toBe(c.rule);
     });
+  it('knows a thing by its id alone, if only one is called so', () => {
+    const c = new Catalogue().add('card.red-3  red 3\ncard.axe  the Axe\nspell.axe  the Axe of Light\nbot.rule  the Old Hand\nplayed  {who} plays {card}.\nhex.swamp  the swamp at {at}');
+    expect(c.thing('red-3')).toBe('red 3');
+    expect(c.thing('axe')).toBeNull();
+    expect(c.thing('rule')).toBeNull();
+    expect(c.thing('swamp')).toBeNull();
+    expect(c.thing('played')).toBeNull();
+  });
   for (const line of all.broken) it(`refuses ${line}`, () => expect(() => new Catalogue().add(line)).toThrow());
   for (const game of readdirSync(new URL('data/', root)))
     for (const file of readdirSync(new URL(`data/${game}/`, root)).filter((f) => f.startsWith('words.')))

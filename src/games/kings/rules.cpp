@@ -255,17 +255,20 @@ void run_on(State& s) { Rules(s, nullptr).advance(); }
 Outcome Game::outcome(const State& s) {
   Outcome o;
   o.over = s.over;
+  std::vector<int> order;
   for (int i = 0; i < s.seats; ++i) {
     // The winner first; then citadels, then income, then gold: docs/decisions/kings-round-limit.md
-    int score = s.players[at(i)].out
-                    ? 0
-                    : 1 + std::min<int>(s.players[at(i)].gold, 999) + 1000 * income_of(s, seat(i)) +
-                          1000000 * citadels_of(s, seat(i));
-    if (s.winner == i) score += 100000000;
-    o.scores.push_back(score);
+    const auto& p = s.players[at(i)];
+    const int income = p.out ? 0 : income_of(s, seat(i));
+    int place =
+        p.out ? 0
+              : 1 + std::min<int>(p.gold, 999) + 1000 * income + 1000000 * citadels_of(s, seat(i));
+    if (s.winner == i) place += 100000000;
+    order.push_back(place);
+    o.scores.push_back(income);  // what people compare
   }
-  for (int mine : o.scores)
-    o.ranks.push_back(1 + static_cast<int>(std::count_if(o.scores.begin(), o.scores.end(),
+  for (int mine : order)
+    o.ranks.push_back(1 + static_cast<int>(std::count_if(order.begin(), order.end(),
                                                          [&](int x) { return x > mine; })));
   return o;
 }

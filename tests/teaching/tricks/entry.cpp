@@ -5,7 +5,7 @@
 namespace gh::tricks {
 namespace {
 
-constexpr int kSuits = 4, kRanks = 9, kCards = kSuits * kRanks, kMostSeats = 4, kHand = 5;
+constexpr int kSuits = 4, kRanks = 9, kCards = kSuits * kRanks, kMostSeats = 4, kMostHand = 9;
 constexpr const char* kSuitNames[] = {"cups", "rings", "swords", "towers"};
 constexpr int suit(int card) { return card / kRanks; }
 std::string name(int card) {
@@ -13,6 +13,13 @@ std::string name(int card) {
 }
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 using Cards = Bag<kCards>;
+struct Card {  // as it is named in sentences: "card.cups@3" is the entry card.cups
+  int card = 0;
+};
+Noun noun_of(Card c) {
+  return {"card",
+          std::string(kSuitNames[suit(c.card)]) + "@" + std::to_string(c.card % kRanks + 1)};
+}
 enum class Question : std::uint16_t { deal, play };
 BOOST_DESCRIBE_ENUM(Question, deal, play)
 enum class Happening : std::uint16_t {
@@ -35,13 +42,13 @@ struct Player {
 };
 GH_VALUE(Player, hand, tricks)
 struct State {
-  std::uint8_t seats = 0, leader = 0;
+  std::uint8_t seats = 0, leader = 0, dealt = 5;  // so many cards each
   Fixed<Player, kMostSeats> players;
   Fixed<std::uint8_t, kMostSeats> table;  // the trick, from the leader on
   Cards deck, gone;
   Agenda<Step, 1, kMostSeats> agenda;
 };
-GH_VALUE(State, seats, leader, players, table, deck, gone, agenda)
+GH_VALUE(State, seats, leader, dealt, players, table, deck, gone, agenda)
 
 struct PlayerView {
   Seat seat{};
@@ -61,13 +68,13 @@ struct PlayerPosition {  // a card is a number: 9 times its suit, and its rank l
 };
 BOOST_DESCRIBE_STRUCT(PlayerPosition, (), (hand, tricks))
 struct Position {
-  int seats = 0, leader = 0;
+  int seats = 0, leader = 0, dealt = 5;
   std::vector<PlayerPosition> players;
   std::vector<int> table, gone;
   std::optional<std::vector<int>> deck;        // missing: all cards that are nowhere else
   std::optional<AgendaPosition<Step>> agenda;  // missing: the trick goes on
 };
-BOOST_DESCRIBE_STRUCT(Position, (), (seats, leader, players, table, gone, deck, agenda))
+BOOST_DESCRIBE_STRUCT(Position, (), (seats, leader, dealt, players, table, gone, deck, agenda))
 
 // --- the rules
 
@@ -80,7 +87,7 @@ class Rules : public StepRules<Rules, State, Step, Question, Happening> {
   Player& of(int i) { return s_.players[at(i)]; }
   int next_to_deal() {
     for (int i = 0; i < s_.seats; ++i)
-      if (of(i).hand.size() < kHand) return i;
+      if (of(i).hand.size() < s_.dealt) return i;
     return -1;
   }
 
@@ -121,11 +128,14 @@ class Rules : public StepRules<Rules, State, Step, Question, Happening> {
 
 struct Game : SimpleGame<State, View, Position, Question, Happening> {
   GH_GAME_FUNCTIONS
+  static Text why_not(const State& s, Seat who, std::string_view what);
+  static std::span<const BotOf<State>> bots();
 };
 
 Result<State> Game::set_up(const Setup& setup) {
   State s;
   s.seats = static_cast<std::uint8_t>(setup.seats);
+  s.dealt = static_cast<std::uint8_t>(setup.options.at("hand").as_int64());
   s.players.resize(s.seats);
   for (int card = 0; card < kCards; ++card) s.deck.put(card);
   s.agenda.steps.push_back(Deal{});
@@ -192,6 +202,7 @@ Result<State> Game::from_position(const Position& p) {
   if (p.seats < 2 || p.seats > kMostSeats) return Error{"seats must be 2 to 4"};
   if (auto problem = mirror_state<Question>(p, s); !problem.empty()) return Error{problem};
   s.players.resize(std::max<std::size_t>(s.players.size(), s.seats));
+  if (p.dealt < 1 || p.dealt > kMostHand) return Error{"dealt must be 1 to 9"};
   if (s.players.size() != s.seats || s.leader >= s.seats || s.table.size() >= s.seats)
     return Error{"players, leader and table must fit the seats"};
   if (!p.deck) census(s).put_rest(s.deck);
@@ -206,39 +217,65 @@ Result<State> Game::from_position(const Position& p) {
 
 std::string Game::check(const State& s) { return census(s).problem("card"); }
 
-// --- words
+// --- words: what is said and about what; the sentences are in words.en and words.de
+
+constexpr Name<Seat> who{"who"};
+const Name<Card> card{"card"};
+const EventWords<Happening> kEvents{says(Happening::dealt, who, card).about("seat/{who}"),
+                                    says(Happening::dealt_hidden, who).about("seat/{who}"),
+                                    says(Happening::played, who, card).about("seat/{who}"),
+                                    says(Happening::took, who).about("seat/{who}")};
+
+int card_of(const State& s, const Ask& ask, Option o) {
+  return ask.who == Seat::chance ? s.deck.nth(static_cast<int>(outcome_index(o))) : o.a;
+}
 
 std::string Game::notation(const State& s, const Ask& ask, Option o) {
-  return name(ask.who == Seat::chance ? s.deck.nth(static_cast<int>(outcome_index(o))) : o.a);
+  return name(card_of(s, ask, o));
 }
 
 Text Game::describe(const State& s, const Ask& ask) {
-  if (ask.who == Seat::chance) return {"A card is dealt.", "R-1", {"deck"}};
-  return {s.table.empty() ? "You lead. Which card?" : "Which card do you play?", "R-2", {"hand"}};
+  if (ask.who == Seat::chance) return phrase("deal?").about("deck");
+  return phrase(s.table.empty() ? "lead?" : "play?").about("hand");
 }
 
 Text Game::describe(const State& s, const Ask& ask, Option o) {
-  return {"Play " + notation(s, ask, o), "R-2", {"hand/" + notation(s, ask, o)}};
+  return phrase("play!", card({card_of(s, ask, o)})).about("hand/" + notation(s, ask, o));
 }
 
-Text Game::describe(const State&, const Event& event, Seat viewer) {
-  static constexpr const char* said[][3] = {{" is dealt ", "You are dealt ", "R-1"},
-                                            {" is dealt a card", "", "R-1"},
-                                            {" plays ", "You play ", "R-2"},
-                                            {" wins it", "You win it", "R-3"}};
-  const auto who = seat(event.args[0]);
-  const auto card = event.kind % 2 == 0 ? name(event.args[1]) : "";
-  auto [others, mine, rule] = said[event.kind];
-  auto words = who == viewer ? mine : "{" + seat_name(who) + "}" + others;
-  return {words + card + ".", rule, {"seat/" + std::to_string(event.args[0])}};
+Text Game::describe(const State&, const Event& event, Seat) { return kEvents(event); }
+
+Text Game::why_not(const State& s, Seat who, std::string_view) {
+  return phrase(s.agenda.asked_of(who) ? "no.card" : "no.question");
+}
+
+// --- a bot: leads with its highest card; later the lowest that takes the trick, or else the lowest
+
+Option greedy(const State& s, const Ask& ask, Rng&) {
+  Options offered;
+  Game::options(s, ask, offered);
+  int best = s.table.empty() ? 0 : s.table[0];
+  for (int card : s.table)
+    if (suit(card) == suit(s.table[0])) best = std::max(best, card);
+  auto rank = [&](Option o) {
+    if (s.table.empty()) return std::pair(false, -(o.a % kRanks));
+    const bool takes = suit(o.a) == suit(best) && o.a > best;
+    return std::pair(!takes, o.a % kRanks);
+  };
+  return *std::min_element(offered.begin(), offered.end(),
+                           [&](Option a, Option b) { return rank(a) < rank(b); });
+}
+
+std::span<const BotOf<State>> Game::bots() {
+  static const BotOf<State> all[] = {{"greedy", "", greedy}};
+  return all;
 }
 
 const GameInfo& Game::info() {
   static const GameInfo info{.id = "tricks",
-                             .name = "Tricks",
-                             .summary = "Follow suit, and take more tricks than the others.",
                              .most_seats = kMostSeats,
-                             .longest = 2 * kHand * kMostSeats};
+                             .options = {{"hand", "", "int", 5, 1, kMostHand, {}}},
+                             .longest = 2 * kMostHand * kMostSeats};
   return info;
 }
 

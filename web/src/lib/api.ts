@@ -91,6 +91,7 @@ export const api = {
   newProgram: (name: string) => call('post', '/account/programs', { body: { name } }),
   revokeProgram: (id: string) => call('delete', '/account/programs/{id}', { path: { id } }),
   games: (lang: string) => call('get', '/games', { query: { lang } }).then((g) => g.games),
+  words: (game: string, lang: string) => call('get', '/words/{game}', { path: { game }, query: { lang } }),
   rules: (game: string, lang: string) => call('get', '/rules/{game}', { path: { game }, query: { lang } }),
   tables: (filter: 'open' | 'mine' | 'watch' | 'finished') => call('get', '/tables', { query: { filter } }).then((t) => t.tables),
   table: (id: string) => call('get', '/tables/{id}', { path: { id } }) as Promise<unknown> as Promise<MsgTableView>,

@@ -120,8 +120,12 @@ const isList = (v: Arg | undefined): v is readonly Arg[] => Array.isArray(v);
 const nounKey = (v: string, name: string) => (v.includes('.') ? v : `${name}.${v}`);
 const idOf = (v: string) => v.slice(v.indexOf('.') + 1).split('@')[0]!;
 
+// What is called by words of this kind stands on no board.
+const notThings = new Set(['at', 'bot', 'choice', 'game', 'hall', 'list', 'no', 'option', 'seat']);
+
 export class Catalogue {
   #entries = new Map<string, Entry>();
+  #things: Map<string, string | null> | undefined;
 
   // Adds what the file says, in place of what was there.
   add(file: string): this {
@@ -191,6 +195,22 @@ export class Catalogue {
   }
 
   has = (id: string) => this.#entries.has(id);
+
+  // The name of a thing by its id alone ("red-3" for card.red-3); null: nothing is called so, or several things are.
+  thing(id: string): string | null {
+    this.#things ??= this.#byId();
+    const key = this.#things.get(id);
+    return key ? this.name(key) : null;
+  }
+  #byId(): Map<string, string | null> {
+    const all = new Map<string, string | null>();
+    for (const [key, e] of this.#entries) {
+      const [, kind, id] = /^([a-z_]+)\.([^.!?]+)$/.exec(key) ?? [];
+      if (!kind || !id || notThings.has(kind) || e.plain.some((p) => p.kind !== 'words')) continue;
+      all.set(id, all.has(id) ? null : key);
+    }
+    return all;
+  }
 
   // The words for one viewer ("A"). An id that is not there is shown as it is, in ⟨⟩.
   render(t: string, args: Args = {}, viewer = ''): string {

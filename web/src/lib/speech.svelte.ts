@@ -1,6 +1,7 @@
 // Which language is spoken, and the catalogues for it: what the hall sends are ids with arguments (docs/words.md), and
 // here they become words. The files are those that are compiled into the hall, plus the client's own words.
 import { SvelteMap } from 'svelte/reactivity';
+import { api } from './api';
 import { Catalogue, type Arg, type Args } from './catalogue';
 import { settings } from './settings.svelte';
 import type { EventView, OptionView, PromptView } from './types.gen';
@@ -14,7 +15,10 @@ const tales = import.meta.glob<string>('../tale.*', { query: '?raw', import: 'de
 const boards = import.meta.glob<string>('../games/*/{words,tale}.*', { query: '?raw', import: 'default' }); // what a board says, and what tells its story
 const taught = import.meta.glob<string>('../games/*/lessons/words.*', { query: '?raw', import: 'default' }); // what its lessons say
 
-const file = (game: string, language: string) => files[`../../../data/${game}/words.${language}`]?.() ?? Promise.resolve('');
+const bundled = (game: string) => Object.keys(files).some((f) => f.startsWith(`../../../data/${game}/`));
+// A game that this client was built without: the hall has its words.
+const file = (game: string, language: string) =>
+  files[`../../../data/${game}/words.${language}`]?.() ?? (bundled(game) ? Promise.resolve('') : api.words(game, language).catch(() => ''));
 const boardFile = (game: string, language: string) =>
   Promise.all(['words', 'tale'].map((f) => boards[`../games/${game}/${f}.${language}`]?.() ?? Promise.resolve(''))).then((f) => f.join('\n'));
 
@@ -99,6 +103,9 @@ class Speech {
   name(game: string, key: string, form = ''): string {
     return (this.#games.get(game) ?? this.#web).name(key, form);
   }
+
+  // The name of a thing of this game by its id alone, if it has one.
+  thing = (game: string, id: string): string | null => this.#games.get(game)?.thing(id) ?? null;
 
   // Puts words into a text of the hall, unless they came with it. `expected` is the id that is left out.
   #put<T extends { t?: string; args?: unknown; words?: string; rule?: string }>(game: string, text: T, expected: string, viewer: string): Spoken<T> {
