@@ -100,6 +100,7 @@ void Rules::begin(Turn t) {
       return end_dropped(top<Turn>());
     case Stage::end:
       if (t.who >= kFirstFamiliar) return;  // neither blocks nor is blocked
+      if (s_.book.dropping) push(PickingUp{t.who});
       return push(Blocking{t.who});
     case Stage::next:
       end_protection(t.who);
@@ -258,7 +259,10 @@ void Rules::peer(Turn t) {
     p.peer_only = true;
     return push(p);
   }
-  if (t.source != thing(Card::ancient_telescope) && !has_active(s_, t.who, Card::crystal_ball))
+  const bool aloft = s_.book.flying_activities && is_in_air(s_, t.who) && t.source >= kThings &&
+                     may_peer_from_the_air(s_, tile_of(body(t.who).spot), t.where);  // OPT-3
+  if (!aloft && t.source != thing(Card::ancient_telescope) &&
+      !has_active(s_, t.who, Card::crystal_ball))
     return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   SearchPhase p{t.who};
   p.spot = t.where;

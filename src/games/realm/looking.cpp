@@ -198,6 +198,10 @@ void look_at_goods(const State& s, Seat viewer, View& v) {
     v.boxes.push_back({box_name(i), look_at_list(s, viewer, b.top), b.large, b.small,
                        look_at_list(s, viewer, b.bottom)});
   }
+  for (int t = 0; s.book.dropping && t < kThings; ++t)
+    if (const auto& it = s.items[at(t)]; it.place == kDropPlace)
+      v.dropped.push_back(
+          {spot_name(it.spot), thing_name(t), it.below == kNone ? "" : being_name(s, it.below)});
   for (int p = 0; p < kSpots; ++p)
     if (s.piles[at(p)] != kNone)
       v.piles.push_back({spot_name(p), look_at_list(s, viewer, s.piles[at(p)])});

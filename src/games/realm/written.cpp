@@ -36,7 +36,7 @@ Spelling spelling_of(std::string_view key) {
   static const std::map<std::string_view, Spelling> all{
       {"spot", Spelling::spot},        {"road", Spelling::spot},
       {"came_from", Spelling::spot},   {"guide", Spelling::being},
-      {"woke", Spelling::spot},        {"employer", Spelling::seat},
+      {"woke", Spelling::spot},        {"began", Spelling::spot},        {"employer", Spelling::seat},
       {"carrier", Spelling::seat},     {"first", Spelling::first},
       {"tile", Spelling::tile},        {"drawn", Spelling::thing},
       {"trader", Spelling::trader},    {"start", Spelling::start},
