@@ -2,7 +2,7 @@
 include(GNUInstallDirs)
 install(TARGETS greathall RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(FILES README.md CHANGELOG.md CREDITS.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(FILES docs/server.md docs/operations.md docs/upgrades.md docs/security.md docs/privacy.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES docs/server.md docs/operations.md docs/upgrades.md docs/security.md docs/privacy.md docs/pocket.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY deploy/proxy deploy/prometheus deploy/grafana DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES deploy/greathall.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES deploy/greathall.bash RENAME greathall DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)

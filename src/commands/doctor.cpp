@@ -5,6 +5,7 @@
 #include "client/client.h"
 #include "commands/settings.h"
 #include "core/catalogue.h"
+#include "server/backups.h"
 #include "server/checkup.h"
 #include "terminal/harmless.h"
 
@@ -89,7 +90,7 @@ Findings check_hall(const server::Config& config) {
     return {problem ? cannot_listen(config.listen, problem)
                     : finding(Level::doubtful, "hall", phrase("doctor.hall.closed", where),
                               phrase("doctor.hall.closed.todo"))};
-  auto answer = client::Http(url).get("/healthz");
+  auto answer = client::Http(url).get("/readyz");
   if (answer && answer->status == 200 && answer->body == "ok\n")
     return {finding(Level::fine, "hall", phrase("doctor.hall.fine", where))};
   if (answer && answer->status == 503)
@@ -128,6 +129,7 @@ int run_doctor(const DoctorWishes& w) {
   add(all, server::check_store(url));
   auto store = store::open_store_to_read(url);
   add(all, server::check_clock(server::times_now(store ? store->get() : nullptr, url)));
+  add(all, server::check_backups(w.settings.config, server::wall_ms()));
   add(all, check_hall(w.settings.config));
   if (!w.url.empty()) add(all, check_way(w.url));
   return print_findings(all, catalogue("hall", language_wanted(w.language))) ? 1 : 0;

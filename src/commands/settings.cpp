@@ -43,6 +43,17 @@ CLI::Validator yes_or_no() {
       "");
 }
 
+CLI::Validator one_of(std::vector<std::string> words) {
+  return CLI::Validator(
+      [words = std::move(words)](std::string& text) -> std::string {
+        if (std::find(words.begin(), words.end(), text) != words.end()) return "";
+        std::string all;
+        for (const auto& word : words) all += (all.empty() ? "" : " or ") + word;
+        return "\"" + text + "\" is not " + all;
+      },
+      "");
+}
+
 const std::vector<std::string>& setting_names() {
   static const std::vector<std::string> all = [] {
     CLI::App any;
@@ -169,9 +180,7 @@ void add_limits(CLI::App& sub, server::Limits& l) {
 
 std::string Settings::read(CLI::App& sub) { return file.empty() ? "" : read_config(sub, file); }
 
-std::string Settings::store_url() const {
-  return config.store.empty() ? "sqlite:" + config.data + "/hall.sqlite" : config.store;
-}
+std::string Settings::store_url() const { return server::store_url(config); }
 
 void add_store_settings(CLI::App& sub, Settings& settings) {
   auto& c = settings.config;
@@ -218,6 +227,11 @@ void add_settings(CLI::App& sub, Settings& settings) {
   add("--session-days", c.session_days, "how long somebody stays signed in",
       "GREATHALL_SESSION_DAYS")
       ->check(from_to(1, kMostDays, true));
+  add("--registration", c.registration, "who may make an account: open (anybody) or invited",
+      "GREATHALL_REGISTRATION")
+      ->check(one_of({"open", "invited"}));
+  add("--guests", c.guests, "may people play without an account", "GREATHALL_GUESTS")
+      ->check(yes_or_no());
   add("--public-url", c.url, "where people open the hall, such as https://hall.example",
       "GREATHALL_PUBLIC_URL");
   add("--mail-server", c.mail_server, "smtp://HOST:587 (STARTTLS) or smtps://HOST:465",
@@ -242,6 +256,14 @@ void add_settings(CLI::App& sub, Settings& settings) {
   add("--notice-grace", c.notice_grace, "seconds from a question to the notice of it",
       "GREATHALL_NOTICE_GRACE")
       ->check(from_to(0, kMostMs, true));
+  add("--backup-folder", c.backup_folder,
+      "where the hall's own backups go; empty: backups beside the database file; none: no backups",
+      "GREATHALL_BACKUP_FOLDER");
+  add("--backup-command", c.backup_command,
+      "a command that gets each new backup's name, to copy it elsewhere",
+      "GREATHALL_BACKUP_COMMAND");
+  add("--backup-hours", c.backup_hours, "from one backup to the next", "GREATHALL_BACKUP_HOURS")
+      ->check(from_to(1, kMostDays * 24, true));
   add_limits(sub, c.limits);
 }
 

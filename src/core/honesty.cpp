@@ -386,7 +386,8 @@ bool play_both(Match& one, Match& two, Rng& rng) {
 }  // namespace
 
 std::string different_guesses(const Match& one, const Match& two, Seat viewer, std::uint64_t seed) {
-  constexpr int kPlayedOn = 8;  // what a position does not say (which copy of a card) must not count
+  constexpr int kPlayedOn =
+      8;  // what a position does not say (which copy of a card) must not count
   Rng first{seed}, second{seed};
   auto a = one.determinize(viewer, first), b = two.determinize(viewer, second);
   if (world_hash(*a) != world_hash(*b)) return "for the same seed, two guesses: " + parting(*a, *b);

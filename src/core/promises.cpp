@@ -441,8 +441,7 @@ class Examination {
     Twins twins;
     if (!find_twins(now, viewer, twins) || twins.one->same(*twins.two)) return true;
     auto different = different_frequencies(
-        *game_.info, Equation::same_knowledge,
-        [&] { return twins.one->determinize(viewer, rng_); },
+        *game_.info, Equation::same_knowledge, [&] { return twins.one->determinize(viewer, rng_); },
         [&] { return twins.two->determinize(viewer, rng_); }, thorough_ >= 0);
     if (different.empty()) return true;
     return broken(

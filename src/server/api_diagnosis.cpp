@@ -1,39 +1,17 @@
 // How the hall is: for those who look after it, and a text they can send to somebody who helps.
-#include <sys/resource.h>
 #include <sys/utsname.h>
-#include <unistd.h>
 
-#include <chrono>
-#include <cstdlib>
-#include <fstream>
 #include <thread>
 
 #include "core/catalogue.h"
 #include "server/api.h"
+#include "server/backups.h"
 #include "server/checkup.h"
 #include "server/order.h"
+#include "server/process.h"
 
 namespace gh::server {
 namespace {
-
-const auto kStarted = std::chrono::steady_clock::now();
-
-std::int64_t up_seconds() {
-  auto up = std::chrono::steady_clock::now() - kStarted;
-  return std::chrono::duration_cast<std::chrono::seconds>(up).count();
-}
-
-std::int64_t resident_kb() {
-  std::ifstream in("/proc/self/statm");
-  std::int64_t all = 0, resident = 0;
-  in >> all >> resident;
-  return resident * (::sysconf(_SC_PAGESIZE) / 1024);
-}
-
-double load_average() {
-  double load[1] = {0};
-  return ::getloadavg(load, 1) == 1 ? load[0] : 0;
-}
 
 Status refuse_look(const ApiCall& call, Power power, const char* words) {
   if (!call.person.known()) return refusal(Code::no_session, phrase("hall.no.signed_in"));
@@ -87,10 +65,6 @@ ApiResponse get_overview(ApiCall& call) {
 }
 
 // --- the diagnosis ------------------------------------------------------------------------------
-
-std::string store_url(const Config& config) {
-  return config.store.empty() ? "sqlite:" + config.data + "/hall.sqlite" : config.store;
-}
 
 std::string kind_of_store(const Config& config) {
   auto url = store_url(config);
@@ -153,6 +127,11 @@ Answering get_diagnosis(ApiCall& call) {
     for (auto& f : check_folder(store_url(config))) all.push_back(std::move(f));
     auto times = times_now(&call.hall.store(), store_url(config));
     for (auto& f : check_clock(times)) all.push_back(std::move(f));
+    for (auto& f : check_backups(config, times.wall)) all.push_back(std::move(f));
+    if (auto backups = call.hall.backups().state(); !backups.problem.empty())
+      all.push_back({Finding::Level::wrong, "backup",
+                     phrase("doctor.backup.failed", Name<Plain>{"what"}(Plain{backups.problem})),
+                     phrase("doctor.backup.failed.todo")});
     return all;
   };
   auto findings = co_await call.hall.disk().run(call.until, work);

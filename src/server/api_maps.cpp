@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "hall/at_table.h"
 #include "server/api.h"
 
 namespace gh::server {
@@ -39,7 +40,7 @@ BOOST_DESCRIBE_STRUCT(ScoreBody, (), (seed, name, log, cookie))
 ApiResponse failure_with(const Status& no, std::string_view name, json::value more) {
   auto body = to_json(msg::error_of(no));
   body.as_object()[name] = std::move(more);
-  return json_answer(body, http_status(no.code));
+  return json_answer(body, hall::http_status(no.code));
 }
 
 Status nobody(const ApiCall& call) {
@@ -347,27 +348,12 @@ ApiResponse post_play(ApiCall& call) {
   return made_table(call, std::move(header));
 }
 
-// --- files of games that are being played
-
-// The file of a game of one's own. Not of a ranked one: the file shows what is hidden, and the hall
-// keeps the game.
-Answer<std::string> open_file(const Table& t, const Who& who) {
-  const auto* game = find_game(t.header().game);
-  if (!game || !game->maps) return refusal(Code::not_allowed, phrase("hall.no.file"));
-  if (!t.holds(who, seat(0))) return refusal(Code::not_yours, phrase("hall.no.save"));
-  if (t.is_ranked() && !t.is_over())
-    return refusal(Code::not_allowed, phrase("hall.no.save_ranked"));
-  return game->maps->save(t.record().match());
-}
-
 Answering get_save(ApiCall& call) {
   auto found = co_await visible_room(call);
   if (!found) co_return api_failure(found.status());
-  auto who = call.person.who();
-  auto look = [&](const Table& t, Time) { return open_file(t, who); };
-  auto file = co_await (*found)->looked(look);
-  if (!file) co_return api_failure(file.status());
-  co_return ApiResponse{200, *file, "text/plain; charset=utf-8", "", false};
+  hall::AtTable asked{call.person.who(), call.request.query, call.request.body};
+  auto look = [&](const Table& t, Time now) { return hall::save(asked, t, now); };
+  co_return co_await (*found)->looked(look);
 }
 
 // --- scores
@@ -440,7 +426,7 @@ int rank_of(ApiCall& call, const std::string& map, const std::string& table) {
 
 // The log has been believed: it becomes a finished table that everybody can look at.
 Answering store_score(ApiCall& call, const store::MapRow& map, const store::Seed& seed,
-                      std::string name, Record& record, MapScore played) {
+                      std::string name, std::shared_ptr<const Record> record, MapScore played) {
   auto player = call.person;
   player.name = name;
   auto made = co_await call.hall.import_log(player, map.title, record, true, call.until);
@@ -515,7 +501,7 @@ Answering post_scores(ApiCall& call) {
   auto verified = co_await call.hall.logs().run(call.until, verify);
   if (!verified.played)
     co_return api_failure({Code::malformed, verified.played.error(), game->maps().score_rule});
-  co_return co_await store_score(call, brought.map, brought.seed, brought.name, *verified.record,
+  co_return co_await store_score(call, brought.map, brought.seed, brought.name, verified.record,
                                  *verified.played);
 }
 

@@ -138,6 +138,19 @@ ApiResponse post_recovery(ApiCall& call) {
   return json_answer(json::object{{"name", account->name}, {"token", *token}}, 201);
 }
 
+// A link with which somebody makes an account in a hall that is not open to all; it works once,
+// within a week.
+ApiResponse post_invitation(ApiCall& call) {
+  if (auto no = forbidden(call, Power::invite); !no.ok()) return api_failure(no);
+  constexpr Time kInvitationLife = 7 * 86'400'000;
+  auto now = now_ms();
+  auto token =
+      make_ticket(call.hall.store(), call.person.user, kInvitation, "", kInvitationLife, now);
+  if (!token) return api_failure(token.status());
+  note(call, "invite", call.person.user, call.person.name, "");
+  return json_answer(json::object{{"token", *token}, {"ends", now + kInvitationLife}}, 201);
+}
+
 // --- people -------------------------------------------------------------------------------------
 
 json::object person_row(ApiCall& call, const Somebody& one, Time now) {
@@ -427,6 +440,7 @@ Answering post_close(ApiCall& call) {
 std::vector<ApiRoute> order_routes() {
   return {{"POST", "/admin/claim", on_disk<post_claim>},
           {"GET", "/admin/people", on_disk<get_people>},
+          {"POST", "/admin/invitations", on_disk<post_invitation>},
           {"POST", "/admin/people/{id}/recovery", on_disk<post_recovery>},
           {"POST", "/admin/roles", on_disk<post_role>},
           {"GET", "/admin/sanctions", on_disk<get_sanctions>},

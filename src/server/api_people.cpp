@@ -20,13 +20,20 @@ struct LoginBody {
   std::string name, password;
 };
 BOOST_DESCRIBE_STRUCT(LoginBody, (), (name, password))
+struct AccountBody {
+  std::string name, password;
+  std::optional<std::string> invitation;
+};
+BOOST_DESCRIBE_STRUCT(AccountBody, (), (name, password, invitation))
 
 json::value person_json(Hall& hall, const Person& p) {
   json::object person{{"name", p.name},
                       {"account", p.known() && !p.guest && !p.is_program()},
                       {"signed_in", p.known()},
                       {"version", GREATHALL_VERSION},
-                      {"role", role_name(p.guest ? Role::kNone : hall.order().role_of(p.user))}};
+                      {"role", role_name(p.guest ? Role::kNone : hall.order().role_of(p.user))},
+                      {"registration", hall.config().registration},
+                      {"guests", hall.config().guests}};
   if (auto ban = hall.order().held(p.user, SanctionKind::kBan, now_ms()))
     person["banned"] = json::object{{"reason", ban->reason}, {"ends", ban->ends}};
   return person;
@@ -85,7 +92,7 @@ asio::awaitable<void> take_seats_along(ApiCall& call, Person account) {
 using SignedInOr = Answer<SignedIn>;
 
 // What argon2id takes is time and memory: it has threads of its own, and not many.
-asio::awaitable<SignedInOr> make_account(ApiCall& call, const LoginBody& b) {
+asio::awaitable<SignedInOr> make_account(ApiCall& call, const AccountBody& b) {
   auto& people = call.hall.people();
   if (auto failure = people.refuse_account(b.name, b.password, call.request.address); !failure.ok())
     co_return failure;
@@ -93,7 +100,8 @@ asio::awaitable<SignedInOr> make_account(ApiCall& call, const LoginBody& b) {
   auto hash = co_await call.hall.passwords().run(call.until, work);
   if (hash.empty()) co_return refusal(Code::unavailable, phrase("hall.no.memory"));
   auto store = [&] {
-    return people.register_account(call.person, b.name, hash, call.request.address);
+    return people.register_account(call.person, b.name, hash, call.request.address,
+                                   b.invitation.value_or(""));
   };
   co_return co_await call.hall.disk().run(call.until, store);
 }
@@ -113,26 +121,28 @@ asio::awaitable<SignedInOr> check_account(ApiCall& call, const LoginBody& b) {
   co_return co_await call.hall.disk().run(call.until, store);
 }
 
-Answering sign_in(ApiCall& call, bool anew) {
-  auto body = body_of<LoginBody>(call);
-  if (!body) co_return api_failure(body.status());
-  const auto& b = *body;
-  // (GCC 12 destroys twice what is awaited inside `?:`.)
-  SignedInOr result{Status{Code::unavailable}};
-  if (anew)
-    result = co_await make_account(call, b);
-  else
-    result = co_await check_account(call, b);
+asio::awaitable<ApiResponse> sign_in(ApiCall& call, const SignedInOr& result, int status) {
   if (result) {
     co_await take_seats_along(call, result->person);
     // Sockets of the former session speak for somebody who is gone: they must come back.
     call.hall.close_sockets(call.person.token_hash, "");
   }
-  co_return signed_in(call, result, anew ? 201 : 200);
+  co_return signed_in(call, result, status);
 }
 
-Answering post_accounts(ApiCall& call) { return sign_in(call, true); }
-Answering post_login(ApiCall& call) { return sign_in(call, false); }
+Answering post_accounts(ApiCall& call) {
+  auto body = body_of<AccountBody>(call);
+  if (!body) co_return api_failure(body.status());
+  auto result = co_await make_account(call, *body);
+  co_return co_await sign_in(call, result, 201);
+}
+
+Answering post_login(ApiCall& call) {
+  auto body = body_of<LoginBody>(call);
+  if (!body) co_return api_failure(body.status());
+  auto result = co_await check_account(call, *body);
+  co_return co_await sign_in(call, result, 200);
+}
 
 ApiResponse post_revoke(ApiCall& call) {
   if (!call.person.known())

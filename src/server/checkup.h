@@ -15,7 +15,7 @@ namespace gh::server {
 struct Finding {
   enum class Level : std::uint8_t { fine, doubtful, wrong };
   Level level = Level::fine;
-  const char* subject;  // settings, tls, folder, store, clock, hall, proxy
+  const char* subject;  // settings, tls, folder, store, clock, backup, hall, proxy
   Text what;
   Text todo = {};  // what to do about it
 };

@@ -72,6 +72,8 @@ struct Config {
   int bot_thinks_ms = 1000;  // at most; less while many tables want bots to think
   int unload_seconds = 300;
   int session_days = 90;
+  std::string registration = "open";  // or invited: only with an administrator's invitation
+  bool guests = true;                 // may people play without an account?
   // --- telling people who are not here
   std::string url;  // where people open the hall: what links in notices begin with
   std::string mail_server, mail_user, mail_password, mail_from;  // SMTP; empty: no mail
@@ -81,7 +83,15 @@ struct Config {
   bool webhook_http = false;
   std::vector<std::string> webhook_inside;  // networks that may be called although not public
   int notice_grace = 30;                    // seconds from a question to the notice of it
+  // --- backups of its own
+  std::string backup_folder;   // empty: `backups` beside the database file; none: none
+  std::string backup_command;  // gets each new file's name behind it
+  int backup_hours = 24;
   Limits limits;
 };
+
+inline std::string store_url(const Config& config) {
+  return config.store.empty() ? "sqlite:" + config.data + "/hall.sqlite" : config.store;
+}
 
 }  // namespace gh::server

@@ -41,7 +41,9 @@ std::string hall_secret(store::Store& store) {
 std::uint64_t seed_from(const std::string& secret, const std::string& text) {
   std::uint64_t seed = 0;
   unsigned char hash[crypto_generichash_BYTES];
-  auto bytes = [](const std::string& s) { return reinterpret_cast<const unsigned char*>(s.data()); };
+  auto bytes = [](const std::string& s) {
+    return reinterpret_cast<const unsigned char*>(s.data());
+  };
   crypto_generichash(hash, sizeof hash, bytes(text), text.size(), bytes(secret), secret.size());
   std::memcpy(&seed, hash, sizeof seed);
   return seed;
@@ -82,6 +84,7 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
       address_messages_(config_.limits.messages_per_second * 10, config_.limits.message_burst * 10),
       person_messages_(config_.limits.messages_per_second * 2, config_.limits.message_burst * 2),
       maps_(*store_),
+      backups_(config_),
       world_{io_,
              disk_.threads(),
              bots_,
@@ -118,10 +121,12 @@ Hall::Hall(Config config, std::unique_ptr<store::Store> store, asio::io_context&
   order_.refresh(now_ms());
   bailiff_ = std::thread([this] { find_debts(); });
   couriers_->start();
+  backups_.start();
 }
 
 Hall::~Hall() {
   closing_ = true;
+  backups_.stop();
   couriers_->stop();
   store_->on_wake({});
   if (bailiff_.joinable()) bailiff_.join();
@@ -172,24 +177,12 @@ Answer<std::string> Hall::create(TableHeader header, const std::string& id) {
 }
 
 asio::awaitable<Answer<std::string>> Hall::import_log(Person person, std::string title,
-                                                      const Record& record, bool listed,
-                                                      Deadline until,
+                                                      std::shared_ptr<const Record> record,
+                                                      bool listed, Deadline until,
                                                       std::vector<std::string> names) {
-  TableHeader header;
-  header.game = record.game().info->id;
-  header.version = record.setup().version;
-  header.seats = record.setup().seats;
-  header.options = record.setup().options;
-  header.position = record.setup().position;
-  header.host = person.user;
-  header.host_name = person.name;
-  header.title = title;
+  auto header = hall::imported_table(*record, person.who(), title, names, now_ms());
   header.listed = listed;
   if (!listed) header.key = store::random_id();
-  header.imported = true;
-  for (std::size_t i = 0; i < names.size() && i < static_cast<std::size_t>(header.seats); ++i)
-    header.first.push_back({seat(static_cast<int>(i)), "open", "", names[i], ""});
-  header.created = now_ms();
   auto make = [&] { return create(header); };
   auto made = co_await logs_.run(until, make);
   if (!made) co_return made.status();
@@ -197,22 +190,9 @@ asio::awaitable<Answer<std::string>> Hall::import_log(Person person, std::string
   auto found = co_await opened(id);
   if (!found) co_return found.status();
   auto& place = *found;
-  // In pieces: one entry has a largest size, and one commit must not hold up the others.
-  constexpr std::size_t kPiece = 500;
-  auto match = std::shared_ptr<Match>(record.at(0));
-  const auto& picks = record.picks();
-  for (std::size_t i = 0; i < picks.size() || i == 0; i += kPiece) {
-    auto piece = [&] {
-      Entry entry{header.created, entry::Picks{}};
-      if (i == 0) entry.what = entry::Start{};
-      auto& lines = *picks_of(entry);
-      for (auto n = i; n < std::min(i + kPiece, picks.size()); ++n) {
-        const Ask ask = *match->ask_of(picks[n].who);
-        lines.push_back({picks[n].who, match->notation(ask, picks[n].option), picks[n].option});
-        match->apply(ask, picks[n].option, nullptr);
-      }
-      return entry;
-    };
+  auto pieces = std::make_shared<hall::Pieces>(record, header.created);
+  while (pieces->any_more()) {
+    auto piece = [pieces] { return pieces->next(); };
     auto entry = co_await logs_.run(until, piece);
     Room::Propose propose = [entry](Table&, Time, Mail&) { return Proposal::of(entry); };
     auto done = co_await place->submitted(std::move(propose));
@@ -277,7 +257,8 @@ Found Hall::open_room(const store::TableRow& row) {
   }
   auto& [table, end, marked] = *restored;
   // Another server may have stopped between the game's end and its count.
-  if (table->is_over() && row.status != stored(table->status())) ended(ending_of(*table));
+  if (table->is_over() && row.status != stored(table->status()))
+    ended(hall::ending_of(*table, now_ms()));
   return std::make_shared<Room>(std::move(table), world_, std::move(end));
 }
 
@@ -357,7 +338,7 @@ bool Hall::find_debt(const store::TableRow& row) {
   if (!restored) return restored.code() != Code::unavailable;
   const auto& [table, end, marked] = *restored;
   if (table->is_over()) {
-    ended(ending_of(*table));
+    ended(hall::ending_of(*table, now_ms()));
   } else if (table->owes_rules()) {
     note_fate(*table);
     auto opened = room(row.id);

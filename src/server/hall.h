@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "server/analyses.h"
+#include "server/backups.h"
 #include "server/couriers.h"
 #include "server/maps.h"
 #include "server/order.h"
@@ -69,6 +70,7 @@ class Hall {
   Budget& budget() { return budget_; }
   Couriers& couriers() { return *couriers_; }
   notices::Notices& notices() { return couriers_->notices(); }
+  Backups& backups() { return backups_; }
   Buckets& letters() { return letters_; }  // to people who may not have asked for them
 
   // --- rooms: these two wait for the disk
@@ -82,7 +84,8 @@ class Hall {
   asio::awaitable<Found> opened(std::string id);
   Found room(const std::string& id);  // waits: not for threads that serve requests
   asio::awaitable<Answer<std::string>> import_log(Person person, std::string title,
-                                                  const Record& record, bool listed, Deadline until,
+                                                  std::shared_ptr<const Record> record, bool listed,
+                                                  Deadline until,
                                                   std::vector<std::string> names = {});
   asio::awaitable<Person> find_person(std::string token, Deadline until);
   void unload_idle(Time now);
@@ -168,6 +171,7 @@ class Hall {
   std::shared_ptr<Analyses> analyses_ = std::make_shared<Analyses>(bots_, disk_, *store_, budget_);
   Attention attention_;
   std::unique_ptr<Couriers> couriers_;
+  Backups backups_;
   RoomWorld world_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;

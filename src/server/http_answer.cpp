@@ -1,5 +1,7 @@
 // From an HTTP request to its answer: the API, the web client's files, health and metrics.
+#include "server/backups.h"
 #include "server/net.h"
+#include "server/process.h"
 #include "server/squeeze.h"
 
 namespace gh::server {
@@ -124,8 +126,16 @@ asio::awaitable<Response> answer_api(Building& building, const Request& request,
   co_return response;
 }
 
-Response answer_static(Building& building, const Request& request, const std::string& path,
-                       bool secure) {
+// The hall for one device is a module, and may be run; nothing else becomes possible by that.
+void let_modules_run(Response& response) {
+  response.set("Content-Security-Policy",
+               "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+               "img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; "
+               "base-uri 'none'; form-action 'self'; object-src 'none'");
+}
+
+Response answer_file(Building& building, const Request& request, const std::string& path,
+                     bool secure) {
   auto file = building.files.find(path);
   if (!file) return refuse_http(request, Code::not_found, "there is no such file", secure);
   const auto* cache = file->immutable ? "public, max-age=31536000, immutable" : "no-cache";
@@ -150,6 +160,20 @@ Response answer_static(Building& building, const Request& request, const std::st
   return response;
 }
 
+Response answer_static(Building& building, const Request& request, const std::string& path,
+                       bool secure) {
+  const std::string pocket(server::kPocket);
+  // Its addresses are relative: it has to be asked for as a folder.
+  if (path + "/" == pocket && building.files.find(pocket + "index.html")) {
+    auto response = make_response(request, 308, "", "text/plain", secure);
+    response.set(http::field::location, pocket);
+    return response;
+  }
+  auto response = answer_file(building, request, path, secure);
+  if (path.starts_with(pocket)) let_modules_run(response);
+  return response;
+}
+
 // Programs of this machine, unless /metrics has an address of its own; and administrators. What
 // comes through a proxy comes from anywhere.
 asio::awaitable<bool> may_see_metrics(Building& building, const Request& request,
@@ -164,6 +188,17 @@ asio::awaitable<bool> may_see_metrics(Building& building, const Request& request
   auto person =
       co_await building.hall.find_person(session_token({cookie.data(), cookie.size()}), until);
   co_return !person.guest && may(building.hall.order().role_of(person.user), Power::diagnose);
+}
+
+void add_backups(std::string& text, const Backups::State& backups, Time now) {
+  auto add = [&](const char* name, const char* kind, const char* help, const std::string& value) {
+    text += std::string("# HELP greathall_") + name + " " + help + "\n# TYPE greathall_" + name +
+            " " + kind + "\ngreathall_" + name + " " + value + "\n";
+  };
+  add("backups_total", "counter", "backups made by the hall itself", std::to_string(backups.made));
+  add("backups_failed_total", "counter", "backups that went wrong", std::to_string(backups.failed));
+  auto age = backups.newest ? std::to_string((now - *backups.newest) / 1000) : "NaN";
+  add("backup_age_seconds", "gauge", "since the newest backup; not a number without one", age);
 }
 
 Response answer_metrics(Building& building, const Request& request, bool secure) {
@@ -188,10 +223,19 @@ Response answer_metrics(Building& building, const Request& request, bool secure)
   queue("logs", building.hall.logs().waiting());
   queue("passwords", building.hall.passwords().waiting());
   queue("bots", building.hall.metrics().bots_waiting.load());
+  auto backups = building.hall.backups().state();
+  add_backups(text, backups, wall_ms());
+  text += process_metrics();
   return make_response(request, 200, std::move(text), "text/plain; version=0.0.4", secure);
 }
 
-asio::awaitable<Response> answer_health(Building& building, const Request& request, bool secure) {
+// Alive: a hall whose store does not answer is not mended by killing it.
+Response answer_alive(const Request& request, bool secure) {
+  return make_response(request, 200, "ok\n", "text/plain", secure);
+}
+
+// Ready for people: what they do can be stored.
+asio::awaitable<Response> answer_ready(Building& building, const Request& request, bool secure) {
   auto health = co_await building.hall.health();
   std::string body = health.ok() ? "ok\n" : "the store does not answer\n";
   co_return make_response(request, health.ok() ? 200 : 503, std::move(body), "text/plain", secure);
@@ -259,12 +303,14 @@ asio::awaitable<Response> answer_http(Building& building, std::shared_ptr<const 
   bool secure = caller.secure;
   if (!target)
     co_return refuse_http(request, Code::malformed, "the address makes no sense", secure);
-  if (target->path == "/healthz") co_return co_await answer_health(building, request, secure);
+  if (target->path == "/healthz") co_return answer_alive(request, secure);
+  if (target->path == "/readyz") co_return co_await answer_ready(building, request, secure);
   if (!building.hall.requests().take(caller.address))
     co_return refuse_http(request, Code::too_many, "too many requests; wait a little", secure);
   bool metrics = target->path == "/metrics";
   if (building.metrics_only && !metrics)
-    co_return refuse_http(request, Code::not_found, "here are /metrics and /healthz only", secure);
+    co_return refuse_http(request, Code::not_found, "here are /metrics, /healthz and /readyz only",
+                          secure);
   if (!building.metrics_only)
     if (auto refused = refuse_host(building, request, secure)) co_return std::move(*refused);
   if (metrics) {

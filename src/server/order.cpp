@@ -45,6 +45,7 @@ bool may(Role role, Power power) {
     case Power::close_table:
       return role >= Role::kModerator;
     case Power::give_roles:
+    case Power::invite:
     case Power::diagnose:
       return role >= Role::kAdministrator;
   }

@@ -25,6 +25,7 @@ enum class Power : std::uint8_t {
   ban,          // moderators: for at most kLongestOfModerators
   close_table,  //
   give_roles,   // administrators only, as is what follows
+  invite,       // people to make an account, where not everybody may
   diagnose,     // load, settings, the support text
 };
 bool may(Role role, Power power);

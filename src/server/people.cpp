@@ -32,44 +32,6 @@ const std::string& decoy_hash() {
 
 }  // namespace
 
-int http_status(Code code) {
-  switch (code) {
-    case Code::ok:
-      return 200;
-    case Code::malformed:
-    case Code::unknown_type:
-    case Code::no_game:
-    case Code::bad_setup:
-      return 400;
-    case Code::no_session:
-      return 401;
-    case Code::not_yours:
-    case Code::not_allowed:
-    case Code::banned:
-    case Code::muted:
-      return 403;
-    case Code::not_found:
-      return 404;
-    case Code::bad_method:
-      return 405;
-    case Code::gone:
-    case Code::not_offered:
-    case Code::too_late:
-    case Code::not_over:
-    case Code::conflict:
-    case Code::damaged:
-    case Code::parked:
-      return 409;
-    case Code::too_long:
-      return 413;
-    case Code::too_many:
-      return 429;
-    case Code::unavailable:
-      return 503;
-  }
-  return 500;
-}
-
 Status told(const Status& status) {
   if (status.code == Code::unavailable) {
     bool restored = status.words == store::kRestoredWords;
@@ -112,16 +74,6 @@ std::string derived_id(std::string_view from) {
   std::string id;
   for (unsigned char byte : hash) id += kAlphabet[byte % 32];
   return id;
-}
-
-bool name_is_worn(const Table& table, const Who& who) {
-  auto like = store::likeness(who.name);
-  auto view = table.table_view(Who{}, false, 0);
-  for (const auto& s : view.seats) {
-    if (!s.name.empty() && !table.holds(who, s.seat) && store::likeness(s.name) == like)
-      return true;
-  }
-  return !table.is_host(who) && store::likeness(table.header().host_name) == like;
 }
 
 People::People(store::Store& store, const Config& config)
@@ -231,6 +183,7 @@ Answer<SignedIn> People::new_session(const std::string& user, const std::string&
 }
 
 Answer<SignedIn> People::new_guest(const std::string& name, const std::string& address) {
+  if (!config_.guests) return refusal(Code::not_allowed, phrase("hall.no.guests_here"));
   if (!guests_.take(address)) return refusal(Code::too_many, phrase("hall.no.guests"));
   auto worn = wearable(Person{}, name);
   if (!worn) return worn.status();
@@ -274,13 +227,35 @@ bool People::is_password(const std::optional<store::Account>& account,
   return account && right;
 }
 
+bool People::open_to_all() {
+  if (config_.registration == "open") return true;
+  auto accounts = store_.count_accounts();
+  return accounts && *accounts == 0;
+}
+
+// An invitation is used up by the account that is made with it, and by nothing that fails.
+Answer<store::Account> People::admit(const std::string& name, const std::string& password_hash,
+                                     const std::string& invitation) {
+  if (open_to_all()) return store_.create_account(name, password_hash, now_ms());
+  auto ticket = store_.use_ticket(hash_token(invitation), kInvitation, now_ms());
+  if (!ticket && ticket.code() == Code::unavailable) return ticket.status();
+  if (!ticket)
+    return refusal(Code::not_allowed,
+                   phrase(invitation.empty() ? "hall.no.uninvited" : "hall.no.invitation_over"));
+  auto account = store_.create_account(name, password_hash, now_ms());
+  if (!account) (void)store_.add_ticket(*ticket);
+  return account;
+}
+
 Answer<SignedIn> People::register_account(const Person& now, const std::string& name,
                                           const std::string& password_hash,
-                                          const std::string& address) {
+                                          const std::string& address,
+                                          const std::string& invitation) {
   auto clean = clean_text("hall.no.name_length", name, config_.limits.name_length);
   if (!clean) return clean.status();
-  auto account = store_.create_account(*clean, password_hash, now_ms());
+  auto account = admit(*clean, password_hash, invitation);
   if (!account) {
+    if (account.code() == Code::not_allowed) return account.status();
     if (account.code() == Code::conflict)
       return refusal(Code::conflict, phrase("hall.no.name_taken"));
     return told(account.status());

@@ -13,7 +13,6 @@
 
 namespace gh::server {
 
-int http_status(Code code);
 // What people are told of the store's answer: not which disk or database has which trouble.
 Status told(const Status& status);
 
@@ -49,6 +48,9 @@ struct SignedIn {
   std::string token;
 };
 
+// Purpose of a ticket with which one account may be made in a hall that is not open to all.
+inline constexpr const char* kInvitation = "invitation";
+
 class People {
  public:
   People(store::Store& store, const Config& config);
@@ -82,7 +84,8 @@ class People {
   Answer<std::optional<store::Account>> account_of(const std::string& name);
   // A guest who registers keeps tables and results. The session's id changes.
   Answer<SignedIn> register_account(const Person& now, const std::string& name,
-                                    const std::string& password_hash, const std::string& address);
+                                    const std::string& password_hash, const std::string& address,
+                                    const std::string& invitation);
   // The password was right.
   Answer<SignedIn> log_in(const Person& now, const store::Account& account,
                           const std::string& address);
@@ -106,7 +109,12 @@ class People {
   static Status refuse_password(const std::string& password);
   bool may_try(const std::string& address) { return logins_.take(address); }
 
+  // May anybody make an account now? In a hall of invitations only the very first.
+  bool open_to_all();
+
  private:
+  Answer<store::Account> admit(const std::string& name, const std::string& password_hash,
+                               const std::string& invitation);
   Answer<SignedIn> new_session(const std::string& user, const std::string& name, bool guest);
   struct Cached {
     Person person;
@@ -128,7 +136,5 @@ std::string hash_token(std::string_view token);
 std::string program_id(const std::string& token_hash);
 // An id that follows from another: of all who make it at once, everywhere, each makes the same.
 std::string derived_id(std::string_view from);
-// Does somebody else at this table wear a name that looks like this one?
-bool name_is_worn(const Table& table, const Who& who);
 
 }  // namespace gh::server

@@ -15,6 +15,7 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "hall/tables.h"
 #include "server/attention.h"
 #include "server/budget.h"
 #include "server/metrics.h"
@@ -55,27 +56,7 @@ class Listener {
 // The words for a table that is not there, and for one that somebody may not see: the same.
 inline constexpr const char* kNoTable = "hall.no.table";
 
-// A finished game that counts for a list.
-struct RankedGame {
-  std::string table, map, user, name, log;
-  Time ended = 0;
-};
-// Nothing when the table is not one, or not finished.
-std::optional<RankedGame> ranked_game(const Table& table);
-
-// What the lobby shows of a table.
-json::object lobby_meta(const Table& table);
-
-// What a table owes when it is over: results, a place in a list, its row in the lobby. All of it
-// follows from the log, so that it can be paid again.
-struct Ending {
-  std::string table;
-  json::object meta;
-  TableStatus status{};
-  std::vector<store::GameResult> results;
-  std::optional<RankedGame> ranked;
-};
-Ending ending_of(const Table& table);
+using hall::Ending, hall::RankedGame;
 
 // What the store has answered, on its way from the thread that commits to the rooms: a few at a
 // time, so that the network's threads are not woken once for every entry of a commit.

@@ -169,7 +169,7 @@ Server::Server(std::unique_ptr<Inner> inner) : inner_(std::move(inner)) {}
 Server::~Server() { stop(); }
 
 std::unique_ptr<Server> Server::open(const Config& config, std::string& error) {
-  auto url = config.store.empty() ? "sqlite:" + config.data + "/hall.sqlite" : config.store;
+  auto url = store_url(config);
   if (config.store.empty()) {
     std::error_code ec;
     std::filesystem::create_directories(config.data, ec);

@@ -442,7 +442,7 @@ std::optional<Response> refuse_upgrade(Building& building, const Request& reques
   auto target = request.target();
   std::string path(target.data(), target.size());
   if (building.metrics_only)
-    return refuse_http(request, Code::not_found, "here are /metrics and /healthz only",
+    return refuse_http(request, Code::not_found, "here are /metrics, /healthz and /readyz only",
                        caller.secure);
   if (!building.hall.handshakes().take(caller.address))
     return refuse_http(request, Code::too_many, "too many connections at once; wait a little",

@@ -7,8 +7,12 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <vector>
 
 namespace gh::server {
+
+// Where the hall for one device is, if it was built (docs/pocket.md).
+inline constexpr std::string_view kPocket = "/pocket/";
 
 struct StaticFile {
   std::string body, gzip, brotli;  // compressed forms when they lie beside it
@@ -27,6 +31,8 @@ class StaticFiles {
   // The file for a decoded path. Addresses of the client itself ("/table/abc") get its page;
   // nothing for a file that is not there.
   std::shared_ptr<const StaticFile> find(const std::string& path);
+  // The names of all that begin so.
+  std::vector<std::string> names(std::string_view begin);
   // Reads the folder again when it was built anew. Waits for the disk; from one thread at a time.
   void reload_if_changed();
 

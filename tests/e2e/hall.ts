@@ -16,6 +16,9 @@ const freePort = (): Promise<number> =>
     s.on('error', () => freePort().then(done, fail));
   });
 
+// LINE=pocket: the client with a hall of its own, for the specs that make sense alone (playwright.config.ts).
+const alone = process.env.LINE === 'pocket';
+
 export class Hall {
   url = '';
   #port = 0;
@@ -23,6 +26,7 @@ export class Hall {
   #process: ChildProcess | undefined;
 
   async start() {
+    if (alone) return this.#serveFiles();
     this.#port ||= await freePort();
     this.url = `http://localhost:${this.#port}`;
     const p = spawn(
@@ -35,6 +39,15 @@ export class Hall {
     await new Promise<void>((done, fail) => {
       p.stdout!.on('data', (d) => String(d).includes('is open') && done());
       p.on('exit', (code) => fail(new Error(`the hall ended with ${code}`)));
+    });
+  }
+  // The hall is in the browser: all that is needed is a host of files.
+  async #serveFiles() {
+    const p = spawn(process.execPath, [join(top, 'web/pocket-serve.mjs'), '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#process = p;
+    this.url = await new Promise<string>((done, fail) => {
+      p.stdout!.on('data', (d) => done(/http:\S+(?=\/)/.exec(String(d))![0]));
+      p.on('exit', (code) => fail(new Error(`the host of files ended with ${code}`)));
     });
   }
   async stop() {
@@ -109,6 +122,11 @@ async function person(browser: Browser, hall: Hall, name: string, options: Brows
     if (!localStorage.getItem('greathall.settings')) localStorage.setItem('greathall.settings', JSON.stringify({ pace: 'off' }));
   });
   const page = await context.newPage();
+  if (alone) {
+    // Its screens are behind the #, and bots answer at once.
+    const visit = page.goto.bind(page);
+    page.goto = (url, how) => visit(url.startsWith('/') ? `/?pace=5#${url}` : url, how);
+  }
   const open = new Set<Request>();
   asking.set(page, open);
   page.on('request', (r) => open.add(r));
@@ -120,11 +138,21 @@ async function person(browser: Browser, hall: Hall, name: string, options: Brows
     // A browser that is offline, or a hall that is down, says so; that is what those tests are about.
     if (m.type() === 'error' && !/ERR_|WebSocket connection|Failed to load resource/.test(m.text())) wrong.push(m.text());
   });
+  if (name && alone) await page.goto('/');
   if (name) await post(page, '/session', { name });
   return page;
 }
 
+// What the pocket's page shows to its tests.
+interface Pocket {
+  greathall: { ask(method: string, address: string, body?: string): Promise<{ status: number; text: string }>; seen: number };
+}
 export async function post<T = Record<string, string>>(page: Page, path: string, data: object = {}): Promise<T> {
+  if (alone) {
+    const told = await page.evaluate(([path, body]) => (window as unknown as Pocket).greathall.ask('POST', path, body), [path, JSON.stringify(data)] as const);
+    expect(told.status, `${path}: ${told.text}`).toBeLessThan(300);
+    return JSON.parse(told.text) as T;
+  }
   const answer = await page.context().request.post('/api/v1' + path, { data });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as T;
@@ -182,7 +210,7 @@ export async function go(page: Page, path: string) {
   if (page.url() === 'about:blank') return void (await page.goto(path));
   await page.evaluate((path) => {
     for (const e of document.querySelectorAll('main > *')) e.setAttribute('data-left', '');
-    history.pushState(null, '', path);
+    history.pushState(null, '', location.hash.startsWith('#/') || 'greathall' in window ? '#' + path : path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await expect(page.locator('[data-left]')).toHaveCount(0, { timeout: 15_000 });

@@ -58,7 +58,7 @@ class Program {
       _exit(127);
     }
     for (int i = 0; i < 1000; ++i) {
-      auto a = Http(url()).get("/healthz");
+      auto a = Http(url()).get("/readyz");
       if (a && a->status == 200) return;
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }

@@ -9,6 +9,7 @@
 
 #include "core/catalogue.h"
 #include "hall_play.h"
+#include "server/accounts.h"
 #include "server/api.h"
 #include "server/checkup.h"
 #include "server/hall.h"
@@ -93,6 +94,65 @@ TEST(RoleLink, IsForOneNameAndOver) {
   EXPECT_EQ(text_at(ann.get("/session").json(), "role"), "administrator");
 }
 
+// --- a hall for invited people ------------------------------------------------------------------
+
+TEST(Registration, NeedsAnInvitationExceptTheFirst) {
+  HallUnderTest hall([](server::Config& c) {
+    c.registration = "invited";
+    c.limits.logins_per_minute = 6000;
+  });
+  Member first(hall, "First", Role::kAdministrator);
+  auto session = Guest(hall).get("/session").json();
+  EXPECT_EQ(text_at(session, "registration"), "invited");
+  auto account = [](const std::string& name, json::object more = {}) {
+    more["name"] = name;
+    more["password"] = "correct horse";
+    return more;
+  };
+  Guest ann(hall), eve(hall);
+  auto no = eve.post("/accounts", account("Eve"));
+  EXPECT_EQ(no.status, 403);
+  EXPECT_EQ(text_at(no.json(), "t"), "hall.no.uninvited");
+  auto made = first.post("/admin/invitations").json();
+  auto token = text_at(made, "token");
+  ASSERT_EQ(token.size(), 26u);
+  // What fails uses nothing up.
+  EXPECT_EQ(ann.post("/accounts", account("First", {{"invitation", token}})).status, 409);
+  EXPECT_EQ(ann.post("/accounts", account("Ann", {{"invitation", token}})).status, 201);
+  auto over = eve.post("/accounts", account("Eve", {{"invitation", token}}));
+  EXPECT_EQ(over.status, 403);
+  EXPECT_EQ(text_at(over.json(), "t"), "hall.no.invitation_over");
+  // Another link that works once is none.
+  auto recovery = server::make_ticket(first.store(), first.user, server::kRecovery, "",
+                                      server::kHandedLife, server::now_ms());
+  ASSERT_TRUE(recovery.ok());
+  EXPECT_EQ(eve.post("/accounts", account("Eve", {{"invitation", *recovery}})).status, 403);
+  EXPECT_EQ(Guest(hall, "Passing").get("/session").status, 200) << "guests may still come";
+}
+
+TEST(Registration, GuestsMayBeKeptOut) {
+  HallUnderTest hall([](server::Config& c) { c.guests = false; });
+  auto no = Guest(hall).post("/session", {{"name", "Passing"}});
+  EXPECT_EQ(no.status, 403);
+  EXPECT_EQ(text_at(no.json(), "t"), "hall.no.guests_here");
+  Member ann(hall, "Ann");
+  EXPECT_FALSE(ann.make_table({{"seats", 2}}).empty());
+}
+
+// --- alive and ready ----------------------------------------------------------------------------
+
+TEST(Health, AliveIsNotReady) {
+  HallUnderTest hall;
+  Guest any(hall);
+  EXPECT_EQ(any.http.get("/healthz")->body, "ok\n");
+  EXPECT_EQ(any.http.get("/readyz")->body, "ok\n");
+  auto text = any.http.get("/metrics")->body;
+  for (const char* name : {"process_cpu_seconds_total ", "process_resident_memory_bytes ",
+                           "process_open_fds ", "process_start_time_seconds ",
+                           "greathall_build_info{version=", "greathall_backups_failed_total 0"})
+    EXPECT_NE(text.find(std::string("\n") + name), std::string::npos) << name;
+}
+
 // --- who may do what ----------------------------------------------------------------------------
 
 // The table of docs/operations.md. Who is let in may still be told that there is no such thing.
@@ -121,6 +181,8 @@ TEST(Powers, AreThoseOfTheTable) {
       {"POST", "/admin/reports/none/settle", {}, "MA"},
       {"POST", "/admin/tables/none/close", {}, "MA"},
       {"GET", "/admin/diagnosis", {}, "A"},
+      {"POST", "/admin/invitations", {}, "A"},
+      {"POST", "/admin/people/none/recovery", {}, "A"},
       {"POST", "/admin/roles", {{"user", "none"}, {"role", "moderator"}}, "A"},
       {"POST", "/reports", {{"table", table}, {"seat", "A"}, {"words", "cheats"}}, "GPHMA"},
   };

@@ -824,6 +824,7 @@ TEST(Schema, EveryKindOfRequestFitsItAndIsUnderstood) {
       {{"type", "subscribe"}, {"table", d.table}, {"since", 1}, {"seat", nullptr}},
       {{"type", "prompts"}, {"table", d.table}, {"seat", seat}},
       {{"type", "view"}, {"table", d.table}, {"seat", "spectator"}},
+      {{"type", "attend"}, {"table", d.table}, {"here", true}},
       {{"type", "why"}, {"table", d.table}, {"seat", seat}, {"what", "withdraw"}},
       {{"type", "chat"}, {"table", d.table}, {"text", "well met"}},
       who.answer(d.table),

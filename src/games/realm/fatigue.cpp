@@ -173,7 +173,7 @@ void Rules::answer(Exhaustion, Seat who, Option o) {
     case Verb::spare:
       --(static_cast<Action>(o.a) == Action::move ? owed.move : owed.fight);
       owed.choose_free = false;
-      tell(who, Happening::asterisk_free, i, o.a);
+      say(Happening::asterisk_free, i, o.a);
       break;
     case Verb::fatigue:
       fatigue_chit(i, o.a);

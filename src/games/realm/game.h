@@ -222,12 +222,13 @@ struct CharacterView {
   Spare<int> died;                     // which death of the game his was: who begins anew first
   Spare<int> die;                      // rolled for who of the dead begins anew first
   Spare<int> again;                    // how often he had to roll again for it
+  Spare<int> owes_move, owes_fight;    // asterisks of this round that he has yet to tire for
 };
 BOOST_DESCRIBE_STRUCT(CharacterView, (),
                       (seat, hero, name, life, at, hidden, berserk, asleep, strength_wish,
                        far_sight, vulnerability, weight, carries, fame, notoriety, kills, chits,
                        curses, spells, relations, carried, too_heavy, start, aims, score, seen,
-                       recording, heeds, back_on, died, die, again))
+                       recording, heeds, back_on, died, die, again, owes_move, owes_fight))
 
 struct TurnView {
   std::string being;

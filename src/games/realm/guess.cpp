@@ -46,7 +46,8 @@ void Guess::chits() {
       if (is_warning(c) && letter_of(c) == static_cast<Letter>(l)) group.push_back(u8(c));
     spread(group);
   }
-  // Each Lost chit may lie under any face-down chit of its letter's tiles; the others under the rest.
+  // Each Lost chit may lie under any face-down chit of its letter's tiles; the others under the
+  // rest.
   auto in_tile = [&](int c) { return s_.chits[at(c)].place == ChitPlace::tile; };
   ChitRow others, faces;
   for (int c : places)
@@ -225,8 +226,8 @@ void Guess::move_cards() {
 
 // Of who still chooses only the question is known: with it he has just begun.
 void Guess::choosing(int i) {
-  const auto* step = s_.agenda.steps.empty() ? nullptr
-                                             : std::get_if<ChooseAims>(&s_.agenda.steps.back());
+  const auto* step =
+      s_.agenda.steps.empty() ? nullptr : std::get_if<ChooseAims>(&s_.agenda.steps.back());
   const auto* asked = s_.agenda.asked_of(seat(i));
   if (!step || !asked) return;
   auto& c = s_.characters[at(i)];

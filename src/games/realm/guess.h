@@ -89,7 +89,8 @@ class Guess {
   State& s_;
   Seat me_;
   Rng& rng_;
-  Fixed<std::pair<std::uint64_t, std::uint8_t>, kCards> slots_;  // an order, the card that lies there
+  Fixed<std::pair<std::uint64_t, std::uint8_t>, kCards>
+      slots_;                                    // an order, the card that lies there
   std::array<std::uint8_t, kThings> card_to_{};  // slot of a card: the card that stands there now
 };
 

@@ -282,6 +282,8 @@ CharacterView look_at_character(const State& s, Seat viewer, Seat who) {
   v.fame = points(c.fame);
   v.notoriety = points(c.notoriety);
   v.kills = c.kills;
+  if (c.owed.move) v.owes_move = c.owed.move;
+  if (c.owed.fight) v.owes_fight = c.owed.fight;
   look_at_chits_of(s, who, v);
   // MG-12: what begins as a colour chit is shown with the dwellings.
   if (viewer != who && b.life == Life::out)

@@ -454,6 +454,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An invitation to make an account, once, within a week; for administrators */
+        post: operations["postInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/people/{id}/recovery": {
         parameters: {
             query?: never;
@@ -1329,6 +1346,13 @@ export interface components {
                 /** @description milliseconds since 1970 */
                 ends: number;
             };
+            /**
+             * @description who may make an account in this hall
+             * @enum {string}
+             */
+            registration: "open" | "invited";
+            /** @description whether people play here without an account */
+            guests: boolean;
         };
         GameResult: {
             table: string;
@@ -1924,6 +1948,8 @@ export interface operations {
                 "application/json": {
                     name: string;
                     password: string;
+                    /** @description the token of an administrator's invitation, where `registration` is invited */
+                    invitation?: string;
                 };
             };
         };
@@ -2692,6 +2718,32 @@ export interface operations {
                 content: {
                     "application/json": {
                         type: string;
+                    };
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    postInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        token: string;
+                        /** @description milliseconds since 1970 */
+                        ends: number;
                     };
                 };
             };

@@ -13,6 +13,9 @@ class Who {
   state = $state<'loading' | 'ready' | 'unreachable'>('loading');
   error = $state('');
   version = $state('');
+  // Who may come into this hall at all.
+  registration = $state<Session['registration']>('open');
+  guests = $state(true);
 
   get name() {
     return this.session?.name ?? '';
@@ -28,6 +31,8 @@ class Who {
     try {
       const s = await api.session();
       this.version = s.version;
+      this.registration = s.registration;
+      this.guests = s.guests;
       this.session = s.signed_in ? s : null;
       this.state = 'ready';
     } catch (e) {
@@ -59,8 +64,8 @@ class Who {
     this.session = await api.begin(name || guest());
     live.refresh();
   }
-  async enter(how: 'login' | 'register', name: string, password: string) {
-    this.session = await api[how](name, password);
+  async enter(how: 'login' | 'register', name: string, password: string, invitation?: string) {
+    this.session = await api[how](name, password, invitation);
     live.refresh();
   }
   // By the code of a guest's way back.

@@ -574,6 +574,8 @@ export interface RealmCharacterView {
   died?: number;
   die?: number;
   again?: number;
+  owes_move?: number;
+  owes_fight?: number;
 }
 
 export type RealmActivity = 'blank' | 'move' | 'leave' | 'hide' | 'search' | 'trade' | 'rest' | 'alert' | 'hire' | 'follow' | 'peer' | 'enchant' | 'fly';
