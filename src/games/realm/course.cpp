@@ -256,7 +256,7 @@ class Course : CourseOfGoods {
            is_in(s_, x.who) && being(x.target) && is_in(s_, x.target);
   }
   bool can_be(const StayAloft& x) const {
-    return s_.book.flying_activities && on<Turn>() && on_top() && lives(x.who) &&
+    return s_.book.flying_activities && on<Turn>() && lives(x.who) &&
            is_in_air(s_, x.who);
   }
   bool can_be(const PickingUp& x) const {
@@ -264,7 +264,7 @@ class Course : CourseOfGoods {
            (on_top_or_loose() || under<Blocking>());
   }
   bool can_be(const Gathering& x) const {
-    return s_.book.dropping && on<Evening>() && on_top_or_loose() && x.next < s_.seats &&
+    return s_.book.dropping && (on<Evening>() || on<Rearrange>()) && on_top_or_loose() && x.next < s_.seats &&
            x.passed < s_.seats && spot(x.spot);
   }
   bool can_be(const EndVote& x) const {

@@ -93,6 +93,10 @@ void Rules::begin(Turn t) {
     case Stage::announce:
       return announce_phase(t);
     case Stage::act:
+      if (is_in_air(s_, t.who) && is_done_in_the_air(s_, t.activity)) {  // OPT-3
+        come_down(t);  // lies below: what he does in the air comes first
+        return do_phase(t);
+      }
       do_phase(t);
       return come_down(t);
     case Stage::dropped:

@@ -602,6 +602,12 @@ export interface RealmPileView {
   things: string[];
 }
 
+export interface RealmDroppedView {
+  at: string;
+  thing: string;
+  before: string;
+}
+
 export interface RealmBoxView {
   box: string;
   top: string[];
@@ -812,6 +818,7 @@ export interface RealmView {
   leaders: RealmLeaderView[];
   plans: RealmPlanView[];
   piles: RealmPileView[];
+  dropped: RealmDroppedView[];
   boxes: RealmBoxView[];
   errands: RealmErrandView[];
   peace: string[];
