@@ -256,16 +256,15 @@ class Course : CourseOfGoods {
            is_in(s_, x.who) && being(x.target) && is_in(s_, x.target);
   }
   bool can_be(const StayAloft& x) const {
-    return s_.book.flying_activities && on<Turn>() && lives(x.who) &&
-           is_in_air(s_, x.who);
+    return s_.book.flying_activities && on<Turn>() && lives(x.who) && is_in_air(s_, x.who);
   }
   bool can_be(const PickingUp& x) const {
     return s_.book.dropping && on<Turn>() && lives(x.who) && thing_or_none(x.thing) &&
            (on_top_or_loose() || under<Blocking>());
   }
   bool can_be(const Gathering& x) const {
-    return s_.book.dropping && (on<Evening>() || on<Rearrange>()) && on_top_or_loose() && x.next < s_.seats &&
-           x.passed < s_.seats && spot(x.spot);
+    return s_.book.dropping && (on<Evening>() || on<Rearrange>()) && on_top_or_loose() &&
+           x.next < s_.seats && x.passed < s_.seats && spot(x.spot);
   }
   bool can_be(const EndVote& x) const {
     return s_.sudden_death != SuddenDeath::off && on<Day>() && on_top() && x.next <= s_.seats;

@@ -269,7 +269,7 @@ CharacterView look_at_character(const State& s, Seat viewer, Seat who) {
   if (b.life == Life::dead && c.died) v.died.emplace(c.died);
   if (c.hero == Hero::none) return v;
   v.hero = c.hero;
-  v.name = hero(c.hero).name;
+  v.name = (c.elf == 1 ? "Light " : c.elf == 2 ? "Great " : "") + hero(c.hero).name;  // OPT-6
   if (b.life == Life::map) v.at = maybe_spot(b.spot);
   v.hidden = b.hidden;
   v.berserk = c.berserk;
