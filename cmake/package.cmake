@@ -1,6 +1,9 @@
 # cmake --install, and the Debian package (tools/package).
 include(GNUInstallDirs)
 install(TARGETS greathall RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+# For programs in other languages, apart from the program: cmake --install build/release --component library
+install(TARGETS greathall_library LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library EXCLUDE_FROM_ALL)
+install(FILES include/greathall.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT library EXCLUDE_FROM_ALL)
 install(FILES README.md CHANGELOG.md CREDITS.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES docs/server.md docs/operations.md docs/upgrades.md docs/security.md docs/privacy.md docs/pocket.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY deploy/proxy deploy/prometheus deploy/grafana DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -10,7 +10,7 @@ boost_package() {
 
 packages_build="g++ cmake ninja-build pkg-config $(boost_package) libcli11-dev libspdlog-dev libfmt-dev libssl-dev
   libsodium-dev libcurl4-openssl-dev libsqlite3-dev libpq-dev libncurses-dev"
-packages_test="zlib1g-dev libgtest-dev librapidcheck-dev clang clang-format postgresql python3 openssl"
+packages_test="zlib1g-dev libgtest-dev librapidcheck-dev clang clang-format postgresql python3 python3-numpy openssl"
 packages_browser="chromium"
 packages_modules="cmake ninja-build $(boost_package)" # with those of pocket, enough for tools/pocket
 packages_pocket="emscripten"

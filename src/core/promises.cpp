@@ -9,6 +9,7 @@
 
 #include "core/honesty.h"
 #include "core/looks.h"
+#include "core/numbers.h"
 #include "core/record.h"
 #include "core/slips.h"
 
@@ -173,8 +174,11 @@ class Examination {
   bool notations(const Moment& now) {
     const auto& ask = now.ask;
     std::set<std::string> seen;
+    std::set<std::uint64_t> ids;
     for (Option o : now.offered) {
       auto n = match().notation(ask, o);
+      if (!ids.insert(action_id(o)).second || option_of(action_id(o)) != o)
+        return broken(10, "two options have one action id: " + n);
       if (n.empty() || n.find('\n') != std::string::npos) return broken(10, "a notation is empty");
       if (!seen.insert(n).second) return broken(10, "two options are both called " + n);
       auto words = match().describe(ask, o);
@@ -204,10 +208,22 @@ class Examination {
       auto guess = match().determinize(viewer, rng_);
       if (auto problem = guess->check(); !problem.empty())
         return broken(3, "a guess for " + seat_name(viewer) + " loses pieces: " + problem);
-      if (same_look(match(), *guess, viewer)) return true;
+      if (same_look(match(), *guess, viewer)) return same_numbers(*guess, viewer);
       return broken(3, "seat " + seat_name(viewer) + " can tell the guess from the truth:" +
                            both(look_text(match(), viewer), look_text(*guess, viewer)));
     });
+  }
+
+  // Promise 4, for programs: whoever cannot tell two states apart has the same numbers of both.
+  bool same_numbers(const Match& guess, Seat viewer) {
+    const auto& numbers = Numbers::of(match());
+    std::vector<float> real(numbers.size()), guessed(numbers.size());
+    numbers.write(match().look(viewer), real);
+    numbers.write(guess.look(viewer), guessed);
+    const auto at = std::mismatch(real.begin(), real.end(), guessed.begin()).first - real.begin();
+    if (at == std::ssize(real)) return true;
+    return broken(4, "the numbers of " + seat_name(viewer) + " tell what the view hides: " +
+                         numbers.names()[static_cast<std::size_t>(at)]);
   }
 
   // Promise 4: two answers that a viewer cannot tell apart afterwards reach him as the same bytes.

@@ -5,14 +5,16 @@
 //  2 replaying the log gives the same state and the same views
 //  3 view(determinize(s, p), p) == view(s, p), and p is asked the same
 //  4 no leak: whoever cannot tell two outcomes apart is sent the same bytes for both, and the
-//    same answer when he asks why not; what others alone are told, no view shows
+//    same answer when he asks why not; what others alone are told, no view shows; the numbers of a
+//    view (core/numbers.h) tell no more than the view
 //  5 pieces are conserved
 //  6 every game ends within the bound its game states
 //  7 a copy is independent; a state survives the round trip through the log file
 //  8 undo followed by the same pick is the identity; a pick that shows somebody what was hidden
 //    has an event that says so, and undo stops there
 //  9 simultaneous picks commute
-// 10 a position survives export and import; a notation names exactly one offered option
+// 10 a position survives export and import; a notation names exactly one offered option, and an
+//    option has exactly one action id
 // 11 guesses are honest: all that the seat cannot know varies, as often as it should; two states
 //    that it cannot tell apart have the same guess for the same seed (core/honesty.h)
 // 12 every position that is accepted comes to a question or to an end

@@ -23,7 +23,8 @@ struct TableBody {
   bool listed = true;
   std::string clock = "none";
   int clock_seconds = 60;
-  int absent_seconds = 60;
+  int absent_seconds = 300;
+  Pacing pace;
   std::string starts = "full";
   int spectator_delay = 0;
   bool late_joiners = false;
@@ -35,7 +36,7 @@ struct TableBody {
 };
 BOOST_DESCRIBE_STRUCT(TableBody, (),
                       (game, seats, options, cheat, listed, clock, clock_seconds, absent_seconds,
-                       starts, spectator_delay, late_joiners, hints, title, bots, hotseat,
+                       pace, starts, spectator_delay, late_joiners, hints, title, bots, hotseat,
                        position))
 
 Status check_table(const TableBody& b, std::size_t title_length) {
@@ -43,6 +44,8 @@ Status check_table(const TableBody& b, std::size_t title_length) {
   if (b.clock != "none" && b.clock != "decision" && b.clock != "game") return bad("hall.no.clock");
   if (b.clock_seconds < 1 || b.clock_seconds > 7 * 86400) return bad("hall.no.clock_seconds");
   if (b.absent_seconds < 0 || b.absent_seconds > 7 * 86400) return bad("hall.no.absent_seconds");
+  if (auto wrong = check_pacing(b.pace); !wrong.ok()) return wrong;
+  if (b.pace.over_days() && b.clock != "none") return bad("hall.no.pace_days");
   if (b.starts != "full" && b.starts != "host") return bad("hall.no.starts");
   if (b.spectator_delay < 0 || b.spectator_delay > 1000) return bad("hall.no.spectator_delay");
   for (const auto& bot : b.bots)
@@ -115,6 +118,7 @@ Answer<TableHeader> new_table(const std::string& body, const Who& host, std::siz
   header.clock = b.clock;
   header.clock_seconds = b.clock_seconds;
   header.absent_seconds = b.absent_seconds;
+  header.pace = b.pace;
   header.starts = b.starts;
   header.spectator_delay = b.spectator_delay;
   header.late_joiners = b.late_joiners;
@@ -145,6 +149,7 @@ json::object lobby_meta(const Table& table, Time now) {
   for (const auto& s : view.seats) {
     json::object place{
         {"seat", seat_name(s.seat)}, {"kind", s.kind}, {"name", s.name}, {"bot", s.bot}};
+    if (table.is_over() && s.misses) place["answers"] = *s.answers, place["misses"] = *s.misses;
     if (s.kept && s.kind == "open") place["kept"] = *s.kept;
     seats.push_back(std::move(place));
   }
@@ -155,12 +160,14 @@ json::object lobby_meta(const Table& table, Time now) {
       if (outcome.over && outcome.ranks[i] == 1)
         winners.push_back(json::string(seat_name(seat(static_cast<int>(i)))));
   }
-  return {{"title", view.title},
-          {"winners", std::move(winners)},
-          {"host_name", table.header().host_name},
-          {"cheat", view.cheat},
-          {"clock", view.clock},
-          {"seats", std::move(seats)}};
+  json::object meta{{"title", view.title},
+                    {"winners", std::move(winners)},
+                    {"host_name", table.header().host_name},
+                    {"cheat", view.cheat},
+                    {"clock", view.clock},
+                    {"seats", std::move(seats)}};
+  if (table.pace().over_days()) meta["pace"] = to_json(table.pace());
+  return meta;
 }
 
 // In a cheat table the host chose the dice: it counts for nothing.

@@ -63,9 +63,9 @@ std::vector<ApiRoute> all_routes() {
   std::vector<ApiRoute> all{{"GET", "/games", at_once<get_games>},
                             {"GET", "/rules/{game}", at_once<get_rules>},
                             {"GET", "/openapi.json", at_once<get_openapi>}};
-  for (auto more :
-       {people_routes(), account_routes(), notice_routes(), friend_routes(), table_routes(),
-        analysis_routes(), seat_routes(), map_routes(), order_routes(), diagnosis_routes()})
+  for (auto more : {people_routes(), account_routes(), notice_routes(), friend_routes(),
+                    table_routes(), analysis_routes(), seat_routes(), waiting_routes(),
+                    map_routes(), order_routes(), diagnosis_routes()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }
@@ -119,7 +119,8 @@ Status not_for_programs(const ApiCall& call, const ApiRoute& route) {
       {"GET", "/tables/{id}/log"},
       {"POST", "/tables/{id}/join"},
       {"POST", "/tables/{id}/leave"},
-      {"POST", "/tables/{id}/resign"}};
+      {"POST", "/tables/{id}/resign"},
+      {"GET", "/me/waiting"}};
   if (!call.request.by_program) return {};
   if (!call.person.known()) return refusal(Code::no_session, phrase("hall.no.token"));
   for (const auto& [method, path] : kAllowed)

@@ -79,6 +79,7 @@ std::vector<ApiRoute> friend_routes();
 std::vector<ApiRoute> table_routes();
 std::vector<ApiRoute> analysis_routes();
 std::vector<ApiRoute> seat_routes();
+std::vector<ApiRoute> waiting_routes();
 std::vector<ApiRoute> map_routes();
 std::vector<ApiRoute> order_routes();
 std::vector<ApiRoute> diagnosis_routes();

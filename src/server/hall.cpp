@@ -1,6 +1,7 @@
 #include "server/hall.h"
 
 #include "server/accounts.h"
+#include "server/hours.h"
 
 #include <sodium.h>
 #include <spdlog/spdlog.h>
@@ -155,6 +156,7 @@ Answer<std::string> Hall::create(TableHeader header, const std::string& id) {
   auto table = Table::open(id, header, table_world());
   if (!table) return Status{Code::bad_setup, table.error()};
   header.options = (*table)->header().options;
+  learn_hours(**table, *store_);
   auto room = std::make_shared<Room>(std::move(*table), world_);
   store::TableRow row;
   row.id = id;
@@ -256,6 +258,7 @@ Found Hall::open_room(const store::TableRow& row) {
     return restored.status();
   }
   auto& [table, end, marked] = *restored;
+  learn_hours(*table, *store_);
   // Another server may have stopped between the game's end and its count.
   if (table->is_over() && row.status != stored(table->status()))
     ended(hall::ending_of(*table, now_ms()));
@@ -451,6 +454,7 @@ void Hall::check_sockets() {
 
 void Hall::on_wake(const store::Wake& wake) {
   if (wake.table == store::kRevoked) return on_revoked(wake.text);
+  if (wake.table == kHoursChanged) return reread_hours(wake.text);
   if (wake.table.empty()) {
     people_.forget_all();
     disk_.post([this] { check_sockets(); });
@@ -546,6 +550,7 @@ void Hall::tick() {
   metrics_->password_queue.observe(static_cast<double>(passwords_.waiting()));
   metrics_->bot_queue.observe(static_cast<double>(metrics_->bots_waiting));
   if (order_.is_due(now_ms())) disk_.post([this] { refresh_order(); });
+  wake_tables(now_ms());
 }
 
 ViewerId Hall::add_socket(const Person& person, std::weak_ptr<Socket> socket,

@@ -223,6 +223,7 @@ void Room::go_on() {
            std::move(*due));
   }
   if (!busy_ && !stale_) ask_bots();
+  if (!stale_) write_waits();
   set_timer();
 }
 
@@ -379,9 +380,10 @@ void Room::commit(const Entry& entry, std::uint64_t seq) {
 void Room::after_commit(const Entry& entry, TableStatus before) {
   auto status = table_->status();
   bool shown = is<entry::Seating>(entry) || is<entry::Start>(entry) || is<entry::Resign>(entry) ||
-               is<entry::Remove>(entry);
+               is<entry::Remove>(entry) || is<entry::Pace>(entry);
   if (shown || status != before) tell_lobby();
   if (is<entry::Chat>(entry)) note_words();
+  note_waits(entry);
 }
 
 void Room::post_mail(Mail& mail) {
@@ -422,6 +424,7 @@ void Room::ask_bots() {
 
 void Room::set_timer() {
   auto next = std::min(table_->next_due(), table_->presence_due());
+  if (!writing_rows_) next = std::min(next, rows_due_);
   if (stale_) next = std::max(next, retry_at_);
   if (stale_ && !listeners_.empty()) next = std::min(next, std::max(retry_at_, now_ms() + 50));
   if (busy_ || next == Table::kNever) return void(timer_.cancel());

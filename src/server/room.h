@@ -123,6 +123,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void hear(const std::string& text);
   void tell_presence(bool ask);  // `ask`: the others shall tell as well
   void forget_silent_servers();
+  // Who waits for whom, for the store (room_waiting.cpp).
+  void look_after();  // whatever is due is done, and the rows are written anew
+  void hours_changed(const std::string& user);
   void tell_all_left();  // this server closes; back when that is with the workers
 
   // For coroutines: the same, with the answer as a value. The room must be kept meanwhile.
@@ -214,6 +217,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void note_looking(const std::string& user);
   void note_words();
   void note_lookers();
+  void note_waits(const Entry& entry);
+  void write_waits();
+  void learn_hours(const std::string& user);
 
   std::unique_ptr<Table> table_;
   store::LogEnd end_;  // of its log, as far as it is known here
@@ -232,6 +238,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Time retry_at_ = 0;
   std::size_t since_mark_ = 0;  // entries with picks
   bool marking_ = false;
+  Time rows_due_ = Table::kNever;  // when the store is to be told who waits
+  bool writing_rows_ = false;
   std::atomic<bool> unmarked_{false};
   std::unordered_map<ViewerId, std::shared_ptr<Listener>> listeners_;
   struct Eyes {
@@ -245,6 +253,11 @@ class Room : public std::enable_shared_from_this<Room> {
   std::atomic<Time> touched_;
   std::atomic<bool> quiet_{true};
 };
+
+// The rows that the store is to have of a table.
+store::TableWaits waits_of(const Table& table, Time now);
+// When those who sit there are awake. Waits for the disk.
+void learn_hours(Table& table, store::Store& store);
 
 // What another server told of a table: who looks at it there.
 void hear_lookers(Attention& attention, const std::string& table, const std::string& text,

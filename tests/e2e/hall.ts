@@ -1,6 +1,6 @@
 // What every browser test needs: a hall of its own, people with windows, tables, and eyes on the wire.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -24,16 +24,33 @@ export class Hall {
   #port = 0;
   #data = mkdtempSync(join(tmpdir(), 'greathall-e2e-'));
   #process: ChildProcess | undefined;
+  #ahead = 0; // seconds
+  #shim = ''; // with it the hall's clocks go as a test says
+
+  constructor(private readonly faked = false) {}
+
+  // All of the hall's clocks are so much ahead of those on the wall. A window's clock is its own affair: page.clock.
+  forward(seconds: number): number {
+    this.#ahead += seconds;
+    writeFileSync(join(this.#data, 'clock.new'), String(this.#ahead));
+    renameSync(join(this.#data, 'clock.new'), join(this.#data, 'clock'));
+    return Date.now() + 1000 * this.#ahead;
+  }
 
   async start() {
     if (alone) return this.#serveFiles();
+    if (this.faked && !this.#shim) {
+      this.#shim = join(this.#data, 'clock_shim.so');
+      execFileSync('c++', ['-shared', '-fPIC', '-std=c++20', '-o', this.#shim, join(top, 'tests/hall/clock_shim.cpp')]);
+      this.forward(0);
+    }
     this.#port ||= await freePort();
     this.url = `http://localhost:${this.#port}`;
     const p = spawn(
       process.env.PROGRAM!,
       ['serve', '--listen', `127.0.0.1:${this.#port}`, '--data', this.#data, '--web', join(top, 'web/dist'), '--bot-pace', '5', '--log-level', 'warn',
        '--webhook-http', 'true', '--webhook-inside', '127.0.0.0/8', '--public-url', this.url, '--notice-grace', '1', '--limit-requests', '0', '--limit-guests', '0', '--limit-new-tables', '0', '--limit-logins', '0'],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...(this.#shim ? { LD_PRELOAD: this.#shim, GREATHALL_TEST_CLOCK: join(this.#data, 'clock') } : {}) } },
     );
     this.#process = p;
     await new Promise<void>((done, fail) => {
@@ -70,8 +87,8 @@ export class Hall {
   }
 }
 
-async function openHall(use: (hall: Hall) => Promise<void>) {
-  const hall = new Hall();
+async function openHall(use: (hall: Hall) => Promise<void>, faked = false) {
+  const hall = new Hall(faked);
   await hall.start();
   await use(hall);
   await hall.stop();
@@ -100,6 +117,8 @@ export const test = base.extend<{ people: (name: string, options?: BrowserContex
 
 // For a file that reads everything in the hall: one in which nobody else has played.
 export const quietTest = test.extend<object, { hall: Hall }>({ hall: [async ({}, use) => openHall(use), { scope: 'worker' }] });
+// For a file in which days pass when a test says so.
+export const daysTest = test.extend<object, { hall: Hall }>({ hall: [async ({}, use) => openHall(use, true), { scope: 'worker' }] });
 
 const asking = new WeakMap<Page, Set<Request>>(); // what each window has asked for and not got yet
 // Everything that the page has asked for is there and drawn.
