@@ -37,7 +37,7 @@ TEST(RealmBook, keeps_the_promises_in_fights_with_optional_rules) {
       {"hero": "elf", "at": "awful_valley-5", "has": ["light_bow_1"], "hidden": true, "found_hidden": true,
        "spells": ["elven_grace", "persuade"], "chits": {"magic_iii4x": "colour"}},
       {"hero": "witch_king", "at": "awful_valley-5", "spells": ["power_of_the_pit", "curse", "control_bats", "absorb_essence"],
-       "chits": {"magic_v3x": "colour"}}],
+       "chits": {"magic_v3x_1": "colour"}}],
     "denizens": {"giant_1": {"at": "awful_valley-5"}, "demon": {"at": "awful_valley-5"}, "giant_bat_1": {"at": "awful_valley-5"},
       "l1": {"at": "awful_valley-5"}, "l2": {"at": "awful_valley-5"}, "lhq": {"at": "awful_valley-5", "employer": "A"},
       "s1": {"at": "awful_valley-5", "employer": "B"}, "s2": {"at": "awful_valley-5"}},
