@@ -91,7 +91,7 @@ bool can_deactivate(const State& s, int being, int t) {
   const auto& d = design(t);
   if (is_frozen(s, being)) return false;  // AMB-M31: what gives a phase may be put away
   bool tied = false;                      // MG-34: it stays face up
-  each_casting(s, [&](int, const Casting& c) { tied |= c.item == t; });
+  each_casting(s, [&](int, const Casting& c) { tied |= c.item == t && !s.book.enhanced_magic; });
   if (tied) return false;
   return owns(s, being, t) && s.items[at(t)].active && !d.enchanted && !d.potion;
 }
@@ -235,6 +235,7 @@ void Rules::begin(Obtain o) {
 void Rules::answer(Obtain o, Seat, Option pick) {
   pop();
   if (verb(pick) == Verb::abandon) return abandon(o.thing);
+  if (verb(pick) == Verb::drop) return drop_thing(o.thing);
   if (verb(pick) == Verb::activate) activate(o.who, o.thing);
   check_load(o.who);
 }
@@ -270,6 +271,10 @@ void Rules::answer(Rearrange r, Seat who, Option o) {
     case Verb::abandon:
       if (body(r.who).road == kAir) return push(Dropping{r.who, u8(o.a)});
       return abandon(o.a);
+    case Verb::drop:
+      return drop_thing(o.a);
+    case Verb::pick_up:
+      return pick_up(r.who, o.a);
     case Verb::burn:
       return burn(r.who, o.a);
     case Verb::protect:

@@ -313,6 +313,18 @@ struct Adding {
         out.push_back({Activity::peer, u8(spot), thing(Card::ancient_telescope)});
     }
   }
+  // OPT-3: as long as the chain of what he does in the air goes on.
+  void peers_aloft() {
+    if (!s.book.flying_activities) return;
+    const auto& plan = ledger(s, being).plan;
+    auto i = plan.size();
+    while (i > 0 && is_done_in_the_air(s, plan[i - 1].activity)) --i;
+    if (i == 0 || plan[i - 1].activity != Activity::fly) return;
+    for (auto t : tiles_in_reach(s, plan[i - 1].where))
+      for (int n = 1; n <= 6; ++n)
+        if (const int spot = spot_at(t, n); may_peer_from_the_air(s, plan[i - 1].where, spot))
+          add(Activity::peer, spot);
+  }
   // MG-90, MG-91: Peer where it stands; the phantasm also enchants.
   void helper() {
     add(Activity::peer);
@@ -380,6 +392,7 @@ Phases may_record(const State& s, int being, const Outline& o) {
   }
   a.others();
   a.peers();
+  a.peers_aloft();
   if (plan.empty()) a.guides();
   return a.out;
 }

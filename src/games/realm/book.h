@@ -17,8 +17,8 @@ void each_book_rule(F&& f) {
 
 // Is the rule offered to tables?
 inline bool is_offered(std::string_view id) {
-  for (std::string_view later : {"flying_activities", "caching", "dropping", "enhanced_magic",
-                                 "enhanced_artifacts", "pit_attack", "combat_tables"})
+  for (std::string_view later :
+       {"caching", "combat_tables", "dropping", "enhanced_artifacts", "flying_activities"})
     if (id == later) return false;
   return true;
 }

@@ -40,9 +40,17 @@ void Rules::come_to_light(int casting, int who) {
       if (is_watchful(s_, b)) woken |= group_bit(b);
     });
   if (woken) push(Waking{u8(who), woken});
-  if (!may_ambush(s_, who)) return;
-  if (c.on.size() == 1) return push(Ambush{u8(who)});
-  unhide(who);
+  const Beings on = c.on;
+  const bool strikes = spell(c.spell).duration == Duration::attack;
+  if (may_ambush(s_, who)) {
+    if (on.size() == 1)
+      push(Ambush{u8(who)});
+    else
+      unhide(who);
+  }
+  on.each([&](int b) {  // OPT-20.3
+    if (s_.book.combat_tables && strikes && is_mounted(s_, b)) push(Aiming{u8(who), u8(b)});
+  });
 }
 
 // --- watchful natives (OPT-10)

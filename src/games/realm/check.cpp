@@ -66,7 +66,8 @@ class Count {
         const bool works_on = design(t).potion && it.active;  // an oil, until Midnight
         if ((b.life == Life::box || b.life == Life::dead) && !shares_out(it.place) && !works_on)
           say(thing_name(t) + " is owned by nobody on the map");
-      } else if (!listed && it.place != kGonePlace && it.place != kPoolPlace) {
+      } else if (!listed && it.place != kGonePlace && it.place != kPoolPlace &&
+                 it.place != kDropPlace) {
         say(thing_name(t) + " is nowhere");
       }
       if (it.place == kPoolPlace && !is_card(t)) say(thing_name(t) + " is nowhere");

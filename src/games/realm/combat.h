@@ -157,11 +157,13 @@ using Pieces = Fixed<std::uint8_t, 16>;
 // Pieces he has and has not played this round; of equal chits one. `spare` asterisks are allowed.
 Pieces fight_pieces(const State& s, int who, int spare);
 Pieces move_pieces(const State& s, int who, int spare, bool bear_himself);
+Pieces own_move_pieces(const State& s, int who, int spare);  // chits and boots
 Pieces alert_pieces(const State& s, int who);
 Pieces run_pieces(const State& s, int who);
 Pieces fly_pieces(const State& s, int who);  // MG-82: to fly out of the combat
 bool has_secret_cards(const State& s, int who);
 Pieces charge_pieces(const State& s, int who);
+Pieces reach_pieces(const State& s, int who);  // OPT-5: for a thing that lies elsewhere here
 // What is active and must be put away to make room for the thing; kNone.
 int displaced_by(const State& s, int who, int thing);
 inline bool displaces(const State& s, int who, int thing) {
@@ -232,6 +234,25 @@ Evasion evasion_of(const State& s, int being);
 // Both times of a race in one number, for those who tell it.
 inline constexpr int kRace = 64;
 constexpr int packed_race(int blow, int manoeuvre) { return blow * kRace + manoeuvre; }
+// OPT-20: how many attackers he must get away from, and the time of the fastest; fliers alone.
+struct Pursuit {
+  int attackers = 0, least = 99;
+};
+Pursuit pursuit_of(const State& s, int who, bool fliers);
+bool is_mounted(const State& s, int being);     // on a living horse that can be struck
+bool rides_in_combat(const State& s, int who);  // an active horse that can be played
+Pieces own_pieces(const State& s, int who);     // for a manoeuvre of his own besides it
+bool aims_at_rider(const State& s, const Strike& x);
+Evasion evasion_against(const State& s, const Strike& x);  // of the horse, or of its rider
+int slack_of(const State& s, const Strike& x);             // added to the roll of a hit
+bool rolls_for_harm(const State& s, const Strike& x, int fight_piece);
+int fumble_levels(int sum);
+int missile_levels(int sum);
+int stars_of(const State& s, const Strike& x);
+// OPT-20.5: a missile goes through the armour of a character, or is stopped; it damages none.
+bool penetrates(const State& s, const Strike& x);
+using Layers = Fixed<std::uint8_t, 5>;
+Layers armour_in_the_way(const State& s, int who, Lane lane);  // outside in
 // 0 missed; bit 0 undercut, bit 1 intercept; 4: there is no manoeuvre.
 int how_it_hits(const State& s, const Strike& strike);
 bool strikes_earlier(const State& s, const Strike& a, const Strike& b);
@@ -248,6 +269,7 @@ inline bool is_armour_layer(int layer) { return layer >= kHide; }
 // is to be used.
 // The blow behind a strike: weapon, counter, or the attack spell (part kSpellPart).
 inline constexpr std::uint8_t kSpellPart = 2;
+Blow spell_blow(Spell x);
 Blow strike_blow(const State& s, const Strike& strike);
 bool is_struck_by(const State& s, const Casting& c, int being);
 int spell_attacks(const State& s, const Casting& c, int being);  // how many on this target
@@ -261,7 +283,6 @@ inline Level missile_harm(int level, int result) {
   return static_cast<Level>(v < 0 ? 0 : v > 5 ? 5 : v);
 }
 // Blows that are struck this round, unsorted.
-using Strikes = decltype(Combat::strikes);
 void collect_strikes(const State& s, Strikes& out);
 constexpr std::array<std::array<std::uint8_t, 3>, 6> kReposition{
     {{0, 2, 1}, {2, 1, 0}, {1, 0, 2}, {0, 1, 2}, {1, 2, 0}, {2, 0, 1}}};

@@ -391,6 +391,18 @@ void Rules::answer(Acting a, Seat who, Option o) {
     case Verb::abandon:
       step.dropped = true;
       return abandon(o.a);
+    case Verb::drop:
+      step.dropped = true;
+      return drop_thing(o.a);
+    case Verb::pick_up:
+      step = Acting{u8(a.nth + 1)};
+      return pick_up(i, o.a);
+    case Verb::reach_for:
+      step = Acting{u8(a.nth + 1)};
+      play_piece(i, o.b);
+      if (s_.book.combat_tables && pursuit_of(s_, i, false).attackers > 0)
+        return push(Stumble{u8(i), u8(o.b), kNone, kNone, false, u8(o.a)});
+      return pick_up(i, o.a);
     case Verb::berserk:
       go_berserk(i);
       break;
@@ -426,6 +438,14 @@ void Rules::go_berserk(int who) {
 // At once onto the roadway; those who attacked him are unassigned for this round.
 void Rules::run_away(int who, int to, int id) {
   play_piece(who, id);
+  if (s_.book.combat_tables && pursuit_of(s_, who, false).attackers > 0)
+    return push(Stumble{u8(who), u8(id), u8(to), kNone});
+  get_away(Stumble{u8(who), u8(id), u8(to), kNone});
+}
+void Rules::get_away(const Stumble& x) {
+  const int who = x.who, to = x.to, id = x.piece;
+  if (x.thing != kNone) return pick_up(who, x.thing);
+  if (x.over != kNone) return fly_out(who, x.over, id);
   body(who).road = u8(to);
   if (to == kForest)
     say(Happening::ran_to_woods, who);
@@ -437,6 +457,11 @@ void Rules::run_away(int who, int to, int id) {
 // MG-82: between this tile and the other one; horses and what is too heavy stay here.
 void Rules::fly_off(int who, int tile, int id) {
   play_piece(who, id);
+  if (s_.book.combat_tables && pursuit_of(s_, who, true).attackers > 0)
+    return push(Stumble{u8(who), u8(id), kNone, u8(tile)});
+  fly_out(who, tile, id);
+}
+void Rules::fly_out(int who, int tile, int id) {
   take_off(who, piece_of(s_, who, id).strength);
   unhide(who);
   body(who).road = kAir;

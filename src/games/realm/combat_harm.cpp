@@ -16,11 +16,22 @@ void add_denizen_strikes(const State& s, int b, Strikes& out) {
   for (int part = 0; part < (has_head(b) ? 2 : 1); ++part) {
     const auto blow = blow_of(s, b, part);
     if (blow.kind == Attack::none) continue;  // 10.13: spear goblins, archers light side up
+    if (blow.kind == Attack::pit && c.hushed.has(b)) continue;  // OPT-16
     out.push_back({u8(b), u8(part), u8(target), (part == 0 ? c.lane : c.apart)[at(b)], blow.time,
                    blow.length, Level::n, kBody, false});
   }
 }
 }  // namespace
+
+// OPT-16: the Pit has no blow printed; it is as long as the Demons'.
+Blow spell_blow(Spell x) {
+  constexpr int kPitLength = 17;
+  if (x != Spell::power_of_the_pit) return spell(x).blow;
+  Blow b;
+  b.kind = Attack::pit;
+  b.length = kPitLength;
+  return b;
+}
 
 // MG-51, MG-52: attack spells strike every target in one direction, at one time.
 bool is_struck_by(const State& s, const Casting& c, int being) {
@@ -37,10 +48,10 @@ namespace {
 void add_spell_strikes(const State& s, Strikes& out) {
   each_casting(s, [&](int, const Casting& c) {
     const int who = master_of(s, c);
-    if (spell(c.spell).duration != Duration::attack || c.stage != CastStage::done || who == kNone ||
+    if (duration_of(s, c.spell) != Duration::attack || c.stage != CastStage::done || who == kNone ||
         !is_in(s, who))
       return;
-    const auto& blow = spell(c.spell).blow;
+    const auto blow = spell_blow(c.spell);
     const Lane lane = c.sort == Marked::clearing ? Lane::smash : s.combat.plays[at(who)].attack;
     if (lane == Lane::none) return;
     for (int b = 0; b < kFirstFamiliar; ++b) {
@@ -65,7 +76,7 @@ Blow second_blow(const State& s, int who) {
 Blow strike_blow(const State& s, const Strike& x) {
   if (x.part == kSpellPart) {
     const int i = attack_casting(s, x.by);
-    return i == kNone ? Blow{} : spell(s.magic.castings[at(i)].spell).blow;
+    return i == kNone ? Blow{} : spell_blow(s.magic.castings[at(i)].spell);
   }
   if (!is_character(x.by)) return blow_of(s, x.by, x.part);
   return x.part == 1 ? second_blow(s, x.by) : weapon_blow(s, x.by);
@@ -102,7 +113,7 @@ Evasion evasion_of(const State& s, int being) {
 }
 
 int how_it_hits(const State& s, const Strike& x) {
-  const auto e = evasion_of(s, x.target);
+  const auto e = evasion_against(s, x);
   if (!e.any) return 4;
   const bool bite = is_character(x.by) && x.part == 0 && has_oil(s, x.by, Card::ointment_of_bite);
   const bool under = bite ? x.time <= e.time : x.time < e.time;
@@ -146,11 +157,14 @@ int layer_for(const State& s, const Strike& x) {
     if (const Form f = form_of(s, x.target); f.any)
       return f.armored && !ignores_armour(s, x) ? kHide : kBody;
   if (is_denizen(x.target)) {
-    if (is_riding(s, x.target)) return kHorse;
+    if (is_riding(s, x.target) && !aims_at_rider(s, x)) return kHorse;
     return denizen(x.target).armored && !ignores_armour(s, x) ? kHide : kBody;
   }
   const auto move_with = s.combat.plays[at(x.target)].move_with;
-  if ((move_with == kWalkPiece || move_with == kGallopPiece) && active_horse(s, x.target) != kNone)
+  const bool on_horse = move_with == kWalkPiece || move_with == kGallopPiece;
+  // OPT-20.3: a character who aims at the horse hits it, whether it is played or not.
+  const bool at_horse = s.book.combat_tables && is_character(x.by) && is_mounted(s, x.target);
+  if ((on_horse || at_horse) && active_horse(s, x.target) != kNone && !aims_at_rider(s, x))
     return kHorse;
   if (ignores_armour(s, x)) return kBody;
   const int t = armour_in(s, x.target, x.lane);
@@ -162,6 +176,14 @@ namespace {
 bool is_poisoned_part(const Strike& x) {
   return is_character(x.by) || !has_head(x.by) || x.part == 1;
 }
+// OPT-20.4: Fiery Blast and Lightning Bolt that were prepared.
+bool loses_prepared_star(const State& s, const Strike& x) {
+  if (!s.book.combat_tables || x.part != kSpellPart || x.time != 0) return false;
+  const int i = attack_casting(s, x.by);
+  if (i == kNone) return false;
+  const Spell what = s.magic.castings[at(i)].spell;
+  return what == Spell::fiery_blast || what == Spell::lightning_bolt;
+}
 bool loses_star(const State& s, const Strike& x, int layer) {
   if (layer != kHorse) return is_armour_layer(layer);
   if (ignores_armour(s, x)) return false;
@@ -171,11 +193,18 @@ bool loses_star(const State& s, const Strike& x, int layer) {
 }
 }  // namespace
 
+int stars_of(const State& s, const Strike& x) {
+  const bool character = is_character(x.by) && x.part == 0;  // MG-53: not for spells
+  int stars = strike_blow(s, x).stars;
+  if (character && has_oil(s, x.by, Card::oil_of_poison)) ++stars;
+  if (s.magic.used && x.part != kSpellPart && is_poisoned_part(x)) stars += poison_stars(s, x.by);
+  return stars - (stars > 0 && loses_prepared_star(s, x) ? 1 : 0);
+}
+
 Harm harm_of(const State& s, const Strike& x, int layer, int fight_piece) {
   const bool character = is_character(x.by) && x.part == 0;  // MG-53: not for spells
   const auto blow = strike_blow(s, x);
-  int stars = blow.stars + (character && has_oil(s, x.by, Card::oil_of_poison) ? 1 : 0);
-  if (s.magic.used && x.part != kSpellPart && is_poisoned_part(x)) stars += poison_stars(s, x.by);
+  int stars = stars_of(s, x);
   if (stars > 0 && loses_star(s, x, layer)) --stars;
   Harm h;
   h.level = static_cast<int>(blow.harm) + stars;
@@ -188,7 +217,8 @@ Harm harm_of(const State& s, const Strike& x, int layer, int fight_piece) {
         piece_of(s, x.by, fight_piece).strength > weapon_weight(s, x.by))
       ++h.level;
   }
-  if (!h.missile) h.level = std::min(h.level, static_cast<int>(Level::t));
+  // OPT-20.4: the table comes before the limit.
+  if (!h.missile && !s.book.combat_tables) h.level = std::min(h.level, static_cast<int>(Level::t));
   return h;
 }
 

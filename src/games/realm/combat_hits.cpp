@@ -13,7 +13,7 @@ void Rules::find_hits() {
   hits.clear();
   for (const auto& x : all) {
     const int how = how_it_hits(s_, x);
-    const int times = packed_race(x.time, evasion_of(s_, x.target).time);
+    const int times = packed_race(x.time, evasion_against(s_, x).time);
     if (how == 0) {
       say(Happening::missed, x.by, x.part, x.target, times);
       continue;
@@ -23,6 +23,9 @@ void Rules::find_hits() {
   }
   std::stable_sort(hits.begin(), hits.end(),
                    [&](const Strike& a, const Strike& b) { return strikes_earlier(s_, a, b); });
+  s_.combat.slack.fill(0);
+  for (std::size_t i = 0; s_.book.combat_tables && i < hits.size(); ++i)
+    s_.combat.slack[i] = static_cast<std::int8_t>(slack_of(s_, hits[i]));
 }
 
 // Both are still there, and neither a death nor treachery has ended this fight.
@@ -59,6 +62,19 @@ void Rules::begin(Striking st) {
   apply_blows(st);
 }
 
+void Rules::roll_for_harm(const Strike& x, bool missile) {
+  const auto table = missile ? Table::missile : Table::fumble;
+  if (x.part == kSpellPart) return roll_for_spell(x.by, table);  // MG-53: neither Aim nor Archer
+  if (x.part == 1 && is_character(x.by)) {  // the head of an absorbed dragon is no weapon
+    const auto d = spell_missile_dice(s_, x.by);
+    return push(Roll{x.by, table, d.dice, d.change});
+  }
+  if (is_character(x.by)) return roll(x.by, table);
+  auto d = denizen_missile_dice(s_, x.by);
+  if (!missile) d.dice = 2;
+  push(Roll{x.by, table, d.dice, d.change});
+}
+
 // Missile dice are rolled one after the other.
 void Rules::weigh_blows(const Striking& st) {
   auto& hits = s_.combat.strikes;
@@ -67,21 +83,17 @@ void Rules::weigh_blows(const Striking& st) {
     auto& x = hits[at(i)];
     if (x.dropped) continue;
     const int piece = is_character(x.by) && x.part == 0 ? s_.combat.plays[x.by].attack_with : 0;
-    const auto h = harm_of(s_, x, x.struck, piece);
-    if (h.missile && !rolled) {
+    const auto h = harm_of(s_, x, penetrates(s_, x) ? int{kBody} : int{x.struck}, piece);
+    const bool tables = rolls_for_harm(s_, x, piece);
+    if ((h.missile || tables) && !rolled) {
       auto& step = top<Striking>();
       step.next = u8(i);
       step.rolled = true;
-      if (x.part == kSpellPart) return roll_for_spell(x.by);  // MG-53: neither Aim nor Archer
-      if (x.part == 1 && is_character(x.by)) {  // the head of an absorbed dragon is no weapon
-        const auto d = spell_missile_dice(s_, x.by);
-        return push(Roll{x.by, Table::missile, d.dice, d.change});
-      }
-      if (is_character(x.by)) return roll(x.by, Table::missile);
-      const auto d = denizen_missile_dice(s_, x.by);
-      return push(Roll{x.by, Table::missile, d.dice, d.change});
+      return roll_for_harm(x, h.missile);
     }
-    x.harm = h.missile ? missile_harm(h.level, s_.roll.result()) : static_cast<Level>(h.level);
+    x.harm = tables      ? harm_by_tables(x, i, h)
+             : h.missile ? missile_harm(h.level, s_.roll.result())
+                         : static_cast<Level>(std::min(h.level, static_cast<int>(Level::t)));
     rolled = false;
   }
   auto& step = top<Striking>();
@@ -101,7 +113,9 @@ void Rules::roll_fates(const Striking& st) {
     top<Striking>().next = u8(i + 1);
     note_hit(x);
     if (!is_in(s_, x.target)) continue;
-    s_.combat.event = true;  // AMB-M34
+    s_.combat.event = true;                           // AMB-M34
+    if (kind == Attack::pit && x.part == kSpellPart)  // OPT-16: the caster rolls
+      return push(RollPit{x.by, x.target, {}, true});
     if (kind == Attack::pit) return push(RollPit{x.target, x.target});
     if (is_character(x.target)) return push(RollCurse{x.target});
   }
@@ -206,17 +220,23 @@ bool Rules::hurt_character(const Strike& x) {
     out_of_game(horse);
     return false;
   }
+  if (x.struck >= kFirstLayer && penetrates(s_, x)) return penetrate(x);
   if (x.struck >= kFirstLayer) {
     strike_armour(who, x.struck - kFirstLayer, x.harm);
     if (x.harm >= Level::m && !has_active(s_, who, Card::reflecting_grease)) add_wound(who);
     return false;
   }
-  if (s_.serious_wounds && x.harm == vulnerability(s_, who) && !is_transmorphized(s_, who)) {
+  return wound_body(who, x.harm);
+}
+
+// Horse and armour are done with: does it kill?
+bool Rules::wound_body(int who, Level harm) {
+  if (s_.serious_wounds && harm == vulnerability(s_, who) && !is_transmorphized(s_, who)) {
     ++serious_[at(who)];  // OPT-1: a roll for each
     return false;
   }
-  if (x.harm >= vulnerability(s_, who)) return true;
-  if (x.harm >= Level::l && !is_transmorphized(s_, who))  // MG-72: his chits are frozen
+  if (harm >= vulnerability(s_, who)) return true;
+  if (harm >= Level::l && !is_transmorphized(s_, who))  // MG-72: his chits are frozen
     add_wound(who);
   else
     say(Happening::no_harm, who);

@@ -81,6 +81,8 @@ int effort_of(const State& s, int who) {
   const auto& p = c.plays[at(who)];
   if (p.attack_with < kActionChits) n += piece_of(s, who, p.attack_with).effort;
   if (p.move_with < kActionChits) n += piece_of(s, who, p.move_with).effort;
+  const auto own = c.own_moves[at(who)].with;
+  if (own < kActionChits) n += piece_of(s, who, own).effort;
   return n;
 }
 
@@ -182,7 +184,33 @@ Pieces fight_pieces(const State& s, int who, int spare) {
   return out;
 }
 
+namespace {
+Pieces all_move_pieces(const State& s, int who, int spare, bool bear_himself);
+// OPT-20.2: with an active horse it is the only piece.
+void keep_horses(Pieces& list, bool always) {
+  Pieces kept;
+  for (auto p : list)
+    if (p == kWalkPiece || p == kGallopPiece) kept.push_back(p);
+  if (always || !kept.empty()) list = kept;
+}
+}  // namespace
+
+// What the rider himself can move with: chits and boots.
+Pieces own_move_pieces(const State& s, int who, int spare) {
+  Pieces out;
+  for (auto p : all_move_pieces(s, who, spare, false))
+    if (p < kActionChits || p == kBootsPiece) out.push_back(p);
+  return out;
+}
+
 Pieces move_pieces(const State& s, int who, int spare, bool bear_himself) {
+  Pieces out = all_move_pieces(s, who, spare, bear_himself);
+  if (rides_in_combat(s, who)) keep_horses(out, bear_himself);  // it alone runs and charges
+  return out;
+}
+
+namespace {
+Pieces all_move_pieces(const State& s, int who, int spare, bool bear_himself) {
   Pieces out;
   if (s.magic.used && add_form(s, who, false, out)) return out;
   const auto load = load_of(s, who), weight = hero_of(s, seat(who)).weight;
@@ -205,6 +233,7 @@ Pieces move_pieces(const State& s, int who, int spare, bool bear_himself) {
   add_wings(s, who, load, out);
   return out;
 }
+}  // namespace
 
 namespace {
 int spare_effort(const State& s, int who) { return effort_limit(s, who) - effort_of(s, who); }
@@ -234,7 +263,7 @@ Pieces run_pieces(const State& s, int who) {
   if (captor_of(s, who) != kNone || (s.magic.used && form_of(s, who).flies)) return out;
   for (auto p : move_pieces(s, who, spare_effort(s, who), true))
     if (!is_wing_piece(p)) out.push_back(p);
-  keep_faster(s, who, out);
+  if (!s.book.combat_tables) keep_faster(s, who, out);  // OPT-20.1: Stumble
   return out;
 }
 
@@ -244,6 +273,20 @@ bool flies(const State& s, int being) {
   return is_monster(being) && denizen(being).flies;
 }
 }  // namespace
+
+Pursuit pursuit_of(const State& s, int who, bool fliers) {
+  Pursuit out;
+  auto add = [&](int being, int time) {
+    if (fliers && !flies(s, being)) return;
+    ++out.attackers;
+    out.least = std::min(out.least, time);
+  };
+  for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
+    if (is_in(s, b) && s.combat.sheet[at(b)] == who) add(b, move_time(s, b));
+  for (int i = 0; i < s.seats; ++i)
+    if (is_in(s, i) && s.combat.charging[at(i)] == who) add(i, s.combat.charge_time[at(i)]);
+  return out;
+}
 
 // MG-82: only those who fly can hold him up.
 int least_flying_time(const State& s, int who) {
@@ -267,13 +310,28 @@ Pieces fly_pieces(const State& s, int who) {
   else
     add_wings(s, who, Level::n, all);
   for (auto p : all)
-    if (piece_of(s, who, p).time < least_flying_time(s, who)) out.push_back(p);
+    if (s.book.combat_tables || piece_of(s, who, p).time < least_flying_time(s, who))
+      out.push_back(p);
   return out;
 }
 bool has_secret_cards(const State& s, int who) {
   bool any = false;
   belongings(s, who).each([&](int t) { any |= is_card(t) && !s.items[at(t)].shown; });
   return any;
+}
+// OPT-5: faster than everybody against him, whatever he carries; with the tables he stumbles.
+Pieces reach_pieces(const State& s, int who) {
+  Pieces out;
+  if (captor_of(s, who) != kNone) return out;
+  const int spare = spare_effort(s, who);
+  for (int i = 0; i < kActionChits; ++i)
+    if (can_play_chit(s, who, i) && action(s, seat(who), i).action == Action::move &&
+        piece_of(s, who, i).effort <= spare && !has_equal(s, who, out, i))
+      out.push_back(u8(i));
+  if (active_boots(s, who) != kNone && !is_played(s, who, kBootsPiece)) out.push_back(kBootsPiece);
+  add_horse(s, who, Level::n, out);
+  if (!s.book.combat_tables) keep_faster(s, who, out);
+  return out;
 }
 Pieces charge_pieces(const State& s, int who) {
   if (captor_of(s, who) != kNone) return {};
@@ -312,7 +370,9 @@ bool has_action(const State& s, int who, const Acting& a) {
   if (fresh && !run_pieces(s, who).empty() && (!run_roads(s, who).empty() || form_of(s, who).woods))
     return true;
   if (fresh && !fly_pieces(s, who).empty()) return true;
-  bool any = false;
+  bool any = fresh && s.book.dropping &&
+             (!dropped_before(s, who).empty() ||
+              (!dropped_at(s, s.combat.spot).empty() && !reach_pieces(s, who).empty()));
   belongings(s, who).each([&](int t) {
     any |= !a.dropped && !a.in && can_activate(s, who, t) && !(a.out && displaces(s, who, t));
     any |= !a.dropped && !a.out && can_deactivate(s, who, t);
@@ -345,6 +405,7 @@ bool must_set_shield(const State& s, int who) {
 bool may_play_again(const State& s, int who) {
   const auto& last = s.combat.last[at(who)];
   if (last.stage != Play::Stage::ready) return false;
+  if (rides_in_combat(s, who)) return false;  // OPT-20: he chooses a manoeuvre of his own anew
   const bool target = s.combat.target[at(who)] != kNone;
   if ((last.attack_with != kNone) != target || last.readies) return false;
   if ((last.shield != Lane::none) != must_set_shield(s, who)) return false;

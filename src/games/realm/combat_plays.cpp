@@ -150,6 +150,7 @@ void Rules::name_target(int who, int target) {
   provoke(target, who);
   if (is_watchful(s_, target)) push(Waking{u8(who), group_bit(target)});
   if (ambush) push(Ambush{u8(who)});
+  if (s_.book.combat_tables && is_mounted(s_, target)) push(Aiming{u8(who), u8(target)});
 }
 
 // PE-20: all his hirelings of the group, wherever they are, are free; he loses Fame for them. A
@@ -221,7 +222,7 @@ void Rules::make_sheets_for_targets() {
   }
   // So do those that a spell strikes (MG-51).
   each_casting(s_, [&](int, const Casting& x) {
-    if (spell(x.spell).duration != Duration::attack || x.stage != CastStage::done) return;
+    if (duration_of(s_, x.spell) != Duration::attack || x.stage != CastStage::done) return;
     for (int b = kFirstMonster; b < kFirstFamiliar; ++b)
       if (is_struck_by(s_, x, b) && c.sheet[at(b)] == kNone) c.sheet[at(b)] = u8(b);
   });
@@ -250,6 +251,7 @@ void Rules::begin(Playing p) {
   for (int i = 0; i < s_.seats; ++i) {
     auto& play = s_.combat.plays[at(i)];
     play = Play{};
+    s_.combat.own_moves[at(i)] = OwnMove{};
     play.stage = Play::Stage::ready;
     const bool fights = is_in(s_, i) && wants_questions(i);
     if (must_set_shield(s_, i)) play.shield = Lane::thrust;
@@ -264,6 +266,9 @@ void Rules::ask_play(int who) {
   constexpr Question kAsked[] = {Question::attack, Question::manoeuvre, Question::shield,
                                  Question::boxes};
   auto& play = s_.combat.plays[at(who)];
+  if (play.stage == Play::Stage::shield && !s_.combat.own_moves[at(who)].asked &&
+      rides_in_combat(s_, who))
+    return ask(seat(who), Question::own_manoeuvre);
   if (play.stage == Play::Stage::shield && strikes_twice(s_, who))
     return ask(seat(who), Question::second_attack);
   if (play.stage == Play::Stage::shield && !must_set_shield(s_, who))
@@ -296,6 +301,12 @@ void Rules::answer(Playing, Seat who, Option o) {
     case Verb::no_manoeuvre:
       play.stage = Play::Stage::shield;
       break;
+    case Verb::own_manoeuvre:
+      s_.combat.own_moves[at(i)] = {true, static_cast<Lane>(o.a), u8(o.b)};
+      break;
+    case Verb::no_own:
+      s_.combat.own_moves[at(i)].asked = true;
+      break;
     case Verb::shield:
       play.shield = static_cast<Lane>(o.a);
       play.stage = Play::Stage::boxes;
@@ -326,6 +337,7 @@ void Rules::answer(Playing, Seat who, Option o) {
       break;
     case Verb::back:
       take_back(play, must_set_shield(s_, i) || strikes_twice(s_, i));
+      if (play.stage <= Play::Stage::manoeuvre) s_.combat.own_moves[at(i)] = OwnMove{};
       break;
     default:
       play.stage = Play::Stage::ready;
@@ -361,6 +373,10 @@ void Rules::reveal_plays() {
       show(Happening::revealed_move, i, p.manoeuvre, p.move_with);
     else
       show(Happening::revealed_still, i);
+    if (const auto own = c.own_moves[at(i)]; own.with != kNone) {
+      play_piece(i, own.with);
+      show(Happening::revealed_own, i, own.lane, own.with);
+    }
     if (p.shield != Lane::none) show(Happening::revealed_shield, i, p.shield);
   }
   c.turned.each([&](int b) {

@@ -99,6 +99,7 @@ void Rules::end_clearing() {
   pop();
   // DEC-24: the one who comes first in the encounter order first.
   for (std::size_t i = left.size(); i-- > 0;) push(Rearrange{left[i], false});
+  if (s_.book.dropping && !dropped_at(s_, spot).empty()) push(Gathering{spot});
 }
 
 // --- battle rolls (10.2, PE-13)
@@ -247,6 +248,7 @@ void Rules::begin(Round r) {
       turn_weapons();
       return push(WeaponSides{});
     case kPartFatigue:
+      tire_casters();
       bill_fatigue();
       return push(Exhaustion{});
     case kPartWounds:
@@ -271,10 +273,13 @@ void Rules::start_round() {
   c.since.fill(0);
   c.strikes.clear();
   c.struck = Beings{};
+  c.hushed = Beings{};
   for (int i = 0; i < kMostSeats; ++i) {
     c.last[at(i)] = c.plays[at(i)];
     c.plays[at(i)] = Play{};
     c.last_hit[at(i)].clear();
+    c.own_moves[at(i)] = OwnMove{};
+    c.at_riders[at(i)] = Beings{};
   }
   c.played.fill(0);
   c.move_effort.fill(0);

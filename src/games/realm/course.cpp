@@ -109,7 +109,9 @@ class Course : CourseOfGoods {
     if (!played(i)) return false;
     const bool fights = is_in(s_, i) && !(s_.combat.resting >> i & 1);
     if (p.stage < Stage::boxes && !fights) return false;
-    if (p.stage == Stage::shield && !must_set_shield(s_, i) && !strikes_twice(s_, i)) return false;
+    const bool asked_own = rides_in_combat(s_, i) && !s_.combat.own_moves[at(i)].asked;
+    if (p.stage == Stage::shield && !must_set_shield(s_, i) && !strikes_twice(s_, i) && !asked_own)
+      return false;
     return (p.stage > Stage::attack || p == Play{}) &&
            (p.stage > Stage::manoeuvre || (p.move_with == kNone && p.manoeuvre == Lane::none)) &&
            (p.stage > Stage::shield || p.shield == Lane::none);
@@ -248,6 +250,32 @@ class Course : CourseOfGoods {
       return false;
     return x.native == kNone || (is_denizen(x.native) && is_watchful(s_, x.native) &&
                                  !assignable_hirelings(s_, x.who, x.native).empty());
+  }
+  bool can_be(const Aiming& x) const {
+    return s_.book.combat_tables && (on<Targeting>() || in_round(5)) && played(x.who) &&
+           is_in(s_, x.who) && being(x.target) && is_in(s_, x.target);
+  }
+  bool can_be(const StayAloft& x) const {
+    return s_.book.flying_activities && on<Turn>() && lives(x.who) && is_in_air(s_, x.who);
+  }
+  bool can_be(const PickingUp& x) const {
+    return s_.book.dropping && on<Turn>() && lives(x.who) && thing_or_none(x.thing) &&
+           (on_top_or_loose() || under<Blocking>());
+  }
+  bool can_be(const Gathering& x) const {
+    return s_.book.dropping && (on<Evening>() || on<Rearrange>()) && on_top_or_loose() &&
+           x.next < s_.seats && x.passed < s_.seats && spot(x.spot);
+  }
+  bool can_be(const EndVote& x) const {
+    return s_.sudden_death != SuddenDeath::off && on<Day>() && on_top() && x.next <= s_.seats;
+  }
+  bool can_be(const Stumble& x) const {
+    return s_.book.combat_tables && on<Acting>() && played(x.who) && is_in(s_, x.who) &&
+           x.piece <= kBroomPiece &&
+           (x.to != kNone) + (x.over != kNone) + (x.thing != kNone) == 1 &&
+           (x.thing == kNone || (x.thing < kThings && s_.items[x.thing].place == kDropPlace)) &&
+           (x.to == kNone || x.to == kForest || spot(x.to)) &&
+           (x.over == kNone || (x.over < kTiles && s_.tiles[x.over].placed));
   }
   bool can_be(const AlertRolls& x) const {
     return s_.book.alerted_by_dice && on<Clearing>() && x.next < 2 * kFirstNative &&

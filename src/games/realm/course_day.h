@@ -57,7 +57,8 @@ class CourseOfDay {
   }
   const Turn* phase_of(int who) const {  // what the phase of his turn came to
     const auto* turn = on<Turn>();
-    return turn && turn->stage == Turn::Stage::dropped && turn->who == who && standing(who)
+    return turn && turn->stage == Turn::Stage::dropped && turn->who == who &&
+                   (standing(who) || (s_.book.flying_activities && lives(who)))
                ? turn
                : nullptr;
   }
@@ -220,7 +221,7 @@ class CourseOfDay {
       if (anew && i != x.place) continue;
       const auto& c = s_.characters[at(i)];
       const bool complete =
-          aim_points(c) == kAimPoints && c.start != kNone && has_chosen_magic(s_, seat(i));
+          aim_points(c) == s_.points && c.start != kNone && has_chosen_magic(s_, seat(i));
       if (s_.bodies[at(i)].life != Life::out || complete == ((x.seats >> i & 1) != 0)) return false;
     }
     return true;
@@ -256,6 +257,7 @@ class CourseOfDay {
   static bool rolls(const Fading&) { return true; }
   static bool rolls(const Ambush& x) { return x.rolled; }
   static bool rolls(const AlertRolls& x) { return x.rolled; }
+  static bool rolls(const Stumble& x) { return x.rolled; }
   static bool rolls(const WandRoll&) { return true; }
   template <class T>
   static bool rolls(const T&) {
@@ -383,7 +385,7 @@ class CourseOfDay {
       const auto* end = right_on<EndTurn>();
       return end && end->stage == EndTurn::Stage::blocked;
     }
-    const auto* turn = right_on<Turn>();
+    const auto* turn = right_on<PickingUp>() ? on<Turn>() : right_on<Turn>();
     if (turn && turn->who == x.actor) return turn->stage == Turn::Stage::next;
     const auto* phase = turn_below();
     return phase && dropped_out(x.actor, *phase);

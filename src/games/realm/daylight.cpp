@@ -93,6 +93,10 @@ void Rules::begin(Turn t) {
     case Stage::announce:
       return announce_phase(t);
     case Stage::act:
+      if (is_in_air(s_, t.who) && is_done_in_the_air(s_, t.activity)) {  // OPT-3
+        come_down(t);  // lies below: what he does in the air comes first
+        return do_phase(t);
+      }
       do_phase(t);
       return come_down(t);
     case Stage::dropped:
@@ -100,6 +104,7 @@ void Rules::begin(Turn t) {
       return end_dropped(top<Turn>());
     case Stage::end:
       if (t.who >= kFirstFamiliar) return;  // neither blocks nor is blocked
+      if (s_.book.dropping) push(PickingUp{t.who});
       return push(Blocking{t.who});
     case Stage::next:
       end_protection(t.who);
@@ -258,7 +263,10 @@ void Rules::peer(Turn t) {
     p.peer_only = true;
     return push(p);
   }
-  if (t.source != thing(Card::ancient_telescope) && !has_active(s_, t.who, Card::crystal_ball))
+  const bool aloft = s_.book.flying_activities && is_in_air(s_, t.who) && t.source >= kThings &&
+                     may_peer_from_the_air(s_, tile_of(body(t.who).spot), t.where);  // OPT-3
+  if (!aloft && t.source != thing(Card::ancient_telescope) &&
+      !has_active(s_, t.who, Card::crystal_ball))
     return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
   SearchPhase p{t.who};
   p.spot = t.where;

@@ -82,7 +82,7 @@ int clearing_of(const State& s, int t) {
     return b.life == Life::map && b.road == kNone ? b.spot : kNone;
   };
   if (i.place < kGoodsPlace) return standing(i.place);
-  if (i.place == kPilePlace) return i.spot;
+  if (i.place == kPilePlace || i.place == kDropPlace) return i.spot;
   if (i.place >= kPilePlace) return kNone;
   const int box = i.place - kGoodsPlace;
   if (box < kGroups) return standing(leader_of(static_cast<Group>(box)));

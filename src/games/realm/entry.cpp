@@ -30,8 +30,21 @@ std::vector<OptionSpec> table_options() {
   characters.kind = "choice";
   characters.standard = "all";
   characters.choices = enum_names<Cast>();
+  OptionSpec points;
+  points.id = "victory_points";
+  points.kind = "int";
+  points.standard = kAimPoints;
+  points.least = 1;
+  points.most = kMostAimPoints;
+  OptionSpec sudden;
+  sudden.id = "sudden_death";
+  sudden.kind = "choice";
+  sudden.standard = "off";
+  sudden.choices = enum_names<SuddenDeath>();
+  OptionSpec ender;
+  ender.id = "ender_wins";
   // Optional rules of the printed game (OPT).
-  std::vector<OptionSpec> all{days, map, characters, hide, errands};
+  std::vector<OptionSpec> all{days, map, characters, hide, errands, points, sudden, ender};
   for (const char* id :
        {"serious_wounds", "extended_treachery", "benevolent_spells", "automatic_enchanting",
         "quiet_monsters", "dragon_heads", "commerce", "alerted_monsters"}) {
@@ -89,6 +102,11 @@ Result<State> Game::set_up(const Setup& setup) {
   s.alerted_monsters = setup.options.at("alerted_monsters").as_bool();
   s.commerce = setup.options.at("commerce").as_bool();
   s.dragon_heads = setup.options.at("dragon_heads").as_bool();
+  s.points = u8(setup.options.at("victory_points").to_number<int>());
+  s.sudden_death =
+      enum_from<SuddenDeath>(std::string_view(setup.options.at("sudden_death").as_string()))
+          .value();
+  s.ender_wins = setup.options.at("ender_wins").as_bool();
   each_book_rule([&](const char* id, auto rule) {
     if (is_offered(id)) s.book.*rule = setup.options.at(id).as_bool();
   });
@@ -113,6 +131,9 @@ Outcome Game::outcome(const State& s) {
   for (int mine : o.scores)
     o.ranks.push_back(1 + static_cast<int>(std::count_if(o.scores.begin(), o.scores.end(),
                                                          [&](int x) { return x > mine; })));
+  // KG-31: those who have ended it have won, and nobody else.
+  if (o.over && s.ender_wins && s.enders)
+    for (int i = 0; i < s.seats; ++i) o.ranks[at(i)] = s.enders >> i & 1 ? 1 : 2;
   // Digest 16: alone nobody is higher; who stays below 0 has not won.
   if (s.seats == 1 && o.over && o.scores[0] < 0) o.ranks = {2};
   return o;

@@ -63,6 +63,9 @@ inline bool flies_with(const State& s, int being, int guide) {
          b.spot == g.spot;
 }
 inline bool is_in_air(const State& s, int being) { return s.bodies[at(being)].road == kAir; }
+// OPT-3: what can be done in the air, and into which clearings one may peer from there.
+bool is_done_in_the_air(const State& s, Activity a);
+bool may_peer_from_the_air(const State& s, int tile, int spot);
 // The tile itself and those beside it.
 Fixed<std::uint8_t, 7> tiles_in_reach(const State& s, int tile);
 

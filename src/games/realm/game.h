@@ -65,6 +65,11 @@ struct ThingView {
 };
 BOOST_DESCRIBE_STRUCT(ThingView, (), (thing, known, active, alerted, damaged, gallop, spent, on))
 
+struct DroppedView {  // OPT-5: for all to see
+  std::string at, thing;
+  std::string before;  // a being; empty: it lies on the map
+};
+BOOST_DESCRIBE_STRUCT(DroppedView, (), (at, thing, before))
 struct PileView {
   std::string at;
   std::vector<std::string> things;  // from the top
@@ -374,6 +379,7 @@ struct View {
   std::vector<LeaderView> leaders;  // hired ones
   std::vector<PlanView> plans;      // of the viewer's individuals
   std::vector<PileView> piles;
+  std::vector<DroppedView> dropped;
   std::vector<BoxView> boxes;
   std::vector<ErrandView> errands;
   std::vector<std::string> peace;  // clearings
@@ -391,8 +397,8 @@ struct View {
 BOOST_DESCRIBE_STRUCT(View, (),
                       (viewer, seats, day, days, row, part, first, latest, tiles, chits, dwellings,
                        ghosts, vault_open, beings, waiting, dead, characters, leaders, plans, piles,
-                       boxes, errands, peace, castings, spell_boxes, colours, colours_of_day, turn,
-                       deal, meetings, combat, roll, going_on))
+                       dropped, boxes, errands, peace, castings, spell_boxes, colours,
+                       colours_of_day, turn, deal, meetings, combat, roll, going_on))
 
 // --- the whole state written down. Everything is named by its id; what is left out is as it is at
 // the beginning of a game. docs/notation/realm.md explains it, short positions above all.
@@ -407,6 +413,9 @@ struct OptionsPosition {
   bool alerted_monsters = false;
   Cast characters{};
   // Later ones are left out as long as they are off: older positions have not heard of them.
+  Spare<int> victory_points;
+  Spare<SuddenDeath> sudden_death;
+  Spare<bool> ender_wins;
   Spare<bool> ambushes, flying_activities, caching, dropping;
   Spare<bool> abilities_captain, abilities_druid, abilities_magician, abilities_wizard;
   Spare<bool> abilities_woods_girl, abilities_elf, abilities_white_knight, abilities_black_knight;
@@ -416,12 +425,13 @@ struct OptionsPosition {
 BOOST_DESCRIBE_STRUCT(OptionsPosition, (),
                       (days, map, one_die_hide, place_visitors, serious_wounds, extended_treachery,
                        benevolent_spells, automatic_enchanting, quiet_monsters, dragon_heads,
-                       commerce, alerted_monsters, characters, ambushes, flying_activities, caching,
-                       dropping, abilities_captain, abilities_druid, abilities_magician,
-                       abilities_wizard, abilities_woods_girl, abilities_elf,
-                       abilities_white_knight, abilities_black_knight, watchful_natives, grudges,
-                       enhanced_magic, enhanced_artifacts, pit_attack, combat_tables,
-                       extended_grudges, free_boxes, alerted_by_dice))
+                       commerce, alerted_monsters, characters, victory_points, sudden_death,
+                       ender_wins, ambushes, flying_activities, caching, dropping,
+                       abilities_captain, abilities_druid, abilities_magician, abilities_wizard,
+                       abilities_woods_girl, abilities_elf, abilities_white_knight,
+                       abilities_black_knight, watchful_natives, grudges, enhanced_magic,
+                       enhanced_artifacts, pit_attack, combat_tables, extended_grudges, free_boxes,
+                       alerted_by_dice))
 
 struct TilePosition {
   std::string tile;

@@ -234,7 +234,7 @@ void Guess::choosing(int i) {
   const auto question = static_cast<Question>(asked->question);
   const bool begins = question == Question::aim;
   c.aims = {};
-  if (!begins) c.aims[0] = kAimPoints;
+  if (!begins) c.aims[0] = s_.points;
   if ((begins || question == Question::start) && step->place == kNone &&
       !std::has_single_bit(hero(c.hero).starts))
     c.start = kNone;
@@ -254,7 +254,7 @@ void Guess::player(int i) {
                               Aim::spells};
   // Every division of the points is equally likely: bars among points and bars.
   constexpr int bars = kAims - 1;
-  Fixed<std::uint8_t, kAimPoints + 4> row;
+  Fixed<std::uint8_t, kMostAimPoints + 4> row;
   for (int n = 0; n < points + bars; ++n) row.push_back(n < bars);
   shuffle(row);
   std::size_t which = 0;

@@ -83,6 +83,7 @@ class Guess {
   void blocks(Blocking& b);
   void steps();
   void melee();
+  void guess_own_move(int who);
   void replay(int who);
 
   State& s_;

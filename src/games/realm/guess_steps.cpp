@@ -254,6 +254,20 @@ void Guess::melee() {
 }
 
 // Plays anew, by what is offered, up to where he is.
+// OPT-20: that he has been asked is no secret, what he moves himself is.
+void Guess::guess_own_move(int who) {
+  auto& own = s_.combat.own_moves[at(who)];
+  if (!own.asked) return;
+  own = {true};
+  Options offered;
+  Game::options(s_, Ask{seat(who), static_cast<std::uint16_t>(Question::own_manoeuvre), 0, 0},
+                offered);
+  std::erase_if(offered, [](Option o) { return static_cast<Verb>(o.verb) == Verb::back; });
+  const Option o = one_of(offered);
+  if (static_cast<Verb>(o.verb) == Verb::own_manoeuvre)
+    own = {true, static_cast<Lane>(o.a), u8(o.b)};
+}
+
 void Guess::replay(int who) {
   auto& play = s_.combat.plays[at(who)];
   const auto stage = play.stage;  // what he is asked is no secret
@@ -298,6 +312,7 @@ void Guess::replay(int who) {
         break;
     }
   }
+  guess_own_move(who);
   play.stage = stage;
 }
 

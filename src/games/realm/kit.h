@@ -492,12 +492,14 @@ enum class Table : std::uint8_t {
   lost,
   storm,
   commerce,
-  serious_wounds
+  serious_wounds,
+  fumble,
+  stumble
 };
 BOOST_DESCRIBE_ENUM(Table, hide, peer, locate, loot, site_card, runes, magic_sight, missile,
                     meeting_trade, meeting_hire, meeting_battle, curse, wish, pit,
                     random_assignment, repositioning, tactics, transform, lost, storm, commerce,
-                    serious_wounds)
+                    serious_wounds, fumble, stumble)
 
 // --- visitors, missions and campaigns: six chits with two sides
 

@@ -198,6 +198,10 @@ void look_at_goods(const State& s, Seat viewer, View& v) {
     v.boxes.push_back({box_name(i), look_at_list(s, viewer, b.top), b.large, b.small,
                        look_at_list(s, viewer, b.bottom)});
   }
+  for (int t = 0; s.book.dropping && t < kThings; ++t)
+    if (const auto& it = s.items[at(t)]; it.place == kDropPlace)
+      v.dropped.push_back(
+          {spot_name(it.spot), thing_name(t), it.below == kNone ? "" : being_name(s, it.below)});
   for (int p = 0; p < kSpots; ++p)
     if (s.piles[at(p)] != kNone)
       v.piles.push_back({spot_name(p), look_at_list(s, viewer, s.piles[at(p)])});
@@ -265,7 +269,7 @@ CharacterView look_at_character(const State& s, Seat viewer, Seat who) {
   if (b.life == Life::dead && c.died) v.died.emplace(c.died);
   if (c.hero == Hero::none) return v;
   v.hero = c.hero;
-  v.name = hero(c.hero).name;
+  v.name = (c.elf == 1 ? "Light " : c.elf == 2 ? "Great " : "") + hero(c.hero).name;  // OPT-6
   if (b.life == Life::map) v.at = maybe_spot(b.spot);
   v.hidden = b.hidden;
   v.berserk = c.berserk;

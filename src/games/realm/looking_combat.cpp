@@ -148,7 +148,7 @@ void look_ahead(const State& s, Seat viewer, CombatView& v) {
   if (!is_player(viewer)) return;
   const Ask* ask = s.agenda.asked_of(viewer);
   const int who = index(viewer);
-  if (!ask || !is_in(s, who)) return;
+  if (!ask || !is_in(s, who) || s.book.combat_tables) return;  // OPT-20: not reckoned with
   const auto q = static_cast<Question>(ask->question);
   if (q == Question::attack || q == Question::manoeuvre || q == Question::shield) {
     Options offered;

@@ -49,7 +49,7 @@ CastingView look_at_casting(const State& s, const Casting& c) {
   CastingView v;
   v.spell = c.spell;
   if (const int by = master_of(s, c); by != kNone) v.by = seat(by);
-  if (c.by != kNone) v.chit = action_name(s, seat(c.by), c.chit);
+  if (c.by != kNone && c.chit != kNone) v.chit = action_name(s, seat(c.by), c.chit);
   if (c.item != kNone) v.item = thing_name(c.item);
   v.stage = c.stage;
   v.energized = c.energized;

@@ -10,7 +10,8 @@ namespace gh::realm {
 Colours colours_of_day(const State& s) {
   if (s.day == 0 || s.day % 7 != 0 || s.magic.night) return 0;
   switch (s.day / 7 % 4) {
-    case 1:
+    case 1:  // KG-22: in games of more than a month by turns
+      if (s.days > 28) return colour_bit((s.day - 1) / 28 % 2 ? Colour::black : Colour::white);
       return colour_bit(Colour::white) | colour_bit(Colour::black);
     case 2:
       return colour_bit(Colour::grey);

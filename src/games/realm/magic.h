@@ -46,6 +46,10 @@ std::uint8_t types_of(const State& s, Seat who);
 
 // --- castings
 
+// OPT-16: the Power of the Pit strikes like the other attack spells.
+inline Duration duration_of(const State& s, Spell x) {
+  return s.book.pit_attack && x == Spell::power_of_the_pit ? Duration::attack : spell(x).duration;
+}
 template <class F>
 void each_casting(const State& s, F&& f) {  // f(int, const Casting&)
   for (auto left = s.magic.used; left; left &= left - 1) {

@@ -1,5 +1,7 @@
 // Casting: the spell is played in the encounter step, its targets are named with the Attention
 // chits, it is completed in the order of the times (magic_digest.md 8).
+#include <utility>
+
 #include "games/realm/combat.h"
 #include "games/realm/magic.h"
 #include "games/realm/rules.h"
@@ -65,6 +67,16 @@ void Rules::spend_colour(int who, int chit) {
   say(Happening::colour_used, who, chit, chit_colour(s_, seat(who), chit));
   fatigue_magic(who, chit);
   if (s_.combat.spot != kNone) s_.combat.event = true;  // MG-43
+}
+
+// OPT-13: chits that have cast this round, before the asterisks are counted.
+void Rules::tire_casters() {
+  for (int who = 0; who < s_.seats; ++who) {
+    const auto chits = std::exchange(s_.combat.tiring[at(who)], std::uint16_t{0});
+    for (int n = 0; n < kActionChits && s_.characters[at(who)].hero != Hero::none; ++n)
+      if ((chits >> n & 1) && s_.characters[at(who)].chits[at(n)] == ChitState::active)
+        fatigue_magic(who, n);
+  }
 }
 
 void Rules::fatigue_magic(int who, int chit) {
@@ -192,6 +204,7 @@ void Rules::begin(Completing step) {
   each_casting(s_, [&](int, const Casting& c) {
     if (c.stage == CastStage::named) next = std::min<int>(next, c.time);
   });
+  if (s_.book.pit_attack && demons_cast_before(next)) return;  // and look again
   if (next == 256) {
     pop();
     return after_completion();
@@ -201,6 +214,38 @@ void Rules::begin(Completing step) {
     if (c.stage == CastStage::named && c.time == next) now.left |= std::uint64_t{1} << i;
   });
   cancel_slower(now.left, next);
+  if (s_.book.pit_attack) hush_demons(now.left, next);
+}
+
+// OPT-16: a Demon that attacks casts the Pit at its time, and cancels what its target is still
+// casting then.
+bool Rules::demons_cast_before(int time) {
+  bool any = false;
+  for (int d = kFirstMonster; d < kFirstNative; ++d) {
+    const int target = s_.combat.target[at(d)];
+    if (!is_in(s_, d) || target == kNone || !is_character(target) || s_.combat.hushed.has(d))
+      continue;
+    const auto blow = blow_of(s_, d, 0);
+    if (blow.kind != Attack::pit || blow.time >= time) continue;
+    each_casting(s_, [&](int i, const Casting& c) {
+      if (c.stage != CastStage::named || c.time <= blow.time || master_of(s_, c) != target) return;
+      say(Happening::spell_cancelled, target, static_cast<int>(c.spell));
+      drop_casting(i);
+      any = true;
+    });
+  }
+  return any;
+}
+// ... and a faster spell that names it cancels the Demon's.
+void Rules::hush_demons(std::uint64_t group, int time) {
+  for (; group; group &= group - 1)
+    s_.magic.castings[at(std::countr_zero(group))].on.each([&](int d) {
+      if (!is_monster(d) || s_.combat.hushed.has(d)) return;
+      const auto blow = blow_of(s_, d, 0);
+      if (blow.kind != Attack::pit || blow.time <= time) return;
+      s_.combat.hushed.put(d);
+      say(Happening::demon_hushed, d);
+    });
 }
 
 // MG-61: what spells of one time do to the same chit or armour is equally strong. A chit that would
@@ -270,7 +315,7 @@ void Rules::drop_casting(int i) {
   const Casting c = s_.magic.castings[at(i)];
   free_casting(i);
   s_.combat.event = true;
-  if (c.by != kNone) fatigue_magic(c.by, c.chit);
+  if (c.by != kNone && c.chit != kNone) fatigue_magic(c.by, c.chit);
 }
 
 // MG-60: the same spell in effect; those that are completed at the same time do not hinder each
@@ -345,12 +390,17 @@ void Rules::start_casting(int i) {
     return drop_casting(i);
   }
   c.stage = CastStage::done;
-  const auto duration = spell(c.spell).duration;
+  const auto duration = duration_of(s_, c.spell);
   c.energized = duration == Duration::permanent;
   if (c.energized) note_order(i);
   say(Happening::spell_works, who, static_cast<int>(c.spell));
+  if (s_.book.enhanced_magic && c.by != kNone && c.chit != kNone) {
+    // OPT-13: the chit tires with the others at the end of the round, and nothing is tied.
+    s_.combat.tiring[c.by] |= static_cast<std::uint16_t>(1u << c.chit);
+    c.chit = c.box = kNone;
+  }
   if (duration == Duration::instant) {
-    if (c.by != kNone) {
+    if (c.by != kNone && c.chit != kNone) {
       fatigue_magic(c.by, c.chit);
       // MG-43: first the effect, then it fatigues; so what the effect heals, it does not heal.
       completing()->spoken[c.by] |= static_cast<std::uint16_t>(1u << c.chit);
@@ -359,7 +409,7 @@ void Rules::start_casting(int i) {
     if (s_.magic.used >> i & 1) free_casting(i);
     return;
   }
-  if (c.by != kNone) {
+  if (c.by != kNone && c.chit != kNone) {
     auto& me = s_.characters[c.by];
     me.chits[c.chit] = ChitState::committed;
     me.alerted &= static_cast<std::uint16_t>(~(1u << c.chit));
@@ -380,7 +430,7 @@ void Rules::after_completion() {
 int attack_casting(const State& s, int who) {
   int found = kNone;
   each_casting(s, [&](int i, const Casting& c) {
-    if (spell(c.spell).duration == Duration::attack && c.stage == CastStage::done &&
+    if (duration_of(s, c.spell) == Duration::attack && c.stage == CastStage::done &&
         master_of(s, c) == who)
       found = i;
   });

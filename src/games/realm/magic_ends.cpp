@@ -18,8 +18,10 @@ void Rules::end_casting(int i, Happening how) {
   say(how, static_cast<int>(c.spell), c.by == kNone ? master_of(s_, c) : int{c.by});
   free_casting(i);
   if (c.by != kNone && s_.characters[c.by].hero != Hero::none) {
-    auto& state = s_.characters[c.by].chits[c.chit];
-    if (state == ChitState::committed || c.stage != CastStage::done) fatigue_magic(c.by, c.chit);
+    if (c.chit != kNone) {
+      const auto state = s_.characters[c.by].chits[c.chit];
+      if (state == ChitState::committed || c.stage != CastStage::done) fatigue_magic(c.by, c.chit);
+    }
     undo_altered(c);
   }
 }
@@ -82,7 +84,7 @@ void Rules::dissolve(int i, int spot) {
 void Rules::end_spells_lasting(Duration d, bool only_older) {
   if (!s_.magic.used) return;
   each_casting(s_, [&](int i, const Casting& c) {
-    if (c.stage != CastStage::done || spell(c.spell).duration != d) return;
+    if (c.stage != CastStage::done || duration_of(s_, c.spell) != d) return;
     if (!only_older || c.day < s_.day) end_spell(i);
   });
 }

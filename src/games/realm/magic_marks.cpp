@@ -25,6 +25,7 @@ namespace {
 bool item_may_cast(const State& s, int who, int t, int type) {
   const auto& i = s.items[at(t)];
   if (i.place != who || !i.active || (i.cast >> (type == 0 ? 7 : type - 1) & 1)) return false;
+  if (s.book.enhanced_magic) return true;  // OPT-13
   bool free = true;
   each_casting(s, [&](int, const Casting& c) { free &= c.item != t || c.type != type; });
   return free;
@@ -111,6 +112,7 @@ Castables castables(const State& s, int who) {
 
 AllMeans means_for(const State& s, int who, Castable what) {
   AllMeans out;
+  if (std::popcount(s.magic.used) == kCastings) return out;  // no room for one more (OPT-13)
   if (is_transmorphized(s, who) || !place_allows(s, s.combat.spot, spell(what.spell).place))
     return out;
   if (what.item != kNone) {

@@ -80,13 +80,15 @@ void Rules::begin(Midnight) {
     l.flew_in = l.prepared = false;
   }
   s_.peace = {};
+  if (s_.sudden_death != SuddenDeath::off) push(EndVote{});
 }
 
 // Back face down into the box named on the card; everybody has seen it.
 void Rules::potions_expire() {
   kKit.potions.each([&](int t) {
     const auto place = item(t).place;
-    if ((place >= kGoodsPlace && place != kPilePlace) || !item(t).active) return;
+    const bool on_map = place == kPilePlace || place == kDropPlace;
+    if ((place >= kGoodsPlace && !on_map) || !item(t).active) return;
     say(Happening::potion_expires, t);
     put_among_goods(t, design(t).returns_to);
   });

@@ -140,12 +140,14 @@ void Rules::arrive(int being, int from, int to) {
 void Rules::begin(LeaveThings step) {
   const Things what = things_to_leave(s_, step);
   if (what.empty()) return pop();
-  if (what.size() == 1) return leave_thing(step.who, what.nth(0), step.spot);
+  const bool may_drop = s_.book.dropping && !step.all;  // OPT-5
+  if (what.size() == 1 && !may_drop) return leave_thing(step.who, what.nth(0), step.spot);
   ask(player_of(s_, step.who), Question::leave_next);
 }
 
 void Rules::answer(LeaveThings step, Seat, Option o) {
   if (verb(o) == Verb::leave_thing) return leave_thing(step.who, o.a, step.spot);
+  if (verb(o) == Verb::drop) return drop_thing(o.a);
   things_to_leave(s_, step).each([&](int t) { leave_thing(step.who, t, step.spot); });
 }
 

@@ -69,6 +69,15 @@ void Offer::actions() {
   all.each([&](int t) {
     if (out_.size() >= kMostThings) return;
     if (!a.in && !a.out && can_part_with(s_, who, t)) add(Verb::abandon, t);
+    if (s_.book.dropping && !a.in && !a.out && can_part_with(s_, who, t)) add(Verb::drop, t);
+  });
+  if (!fresh || !s_.book.dropping) return;
+  const Things near = dropped_before(s_, who);  // OPT-5
+  near.each([&](int t) { add(Verb::pick_up, t); });
+  const auto pieces = reach_pieces(s_, who);
+  dropped_at(s_, s_.combat.spot).each([&](int t) {
+    for (auto p : pieces)
+      if (!near.has(t) && out_.size() < kMostThings) add(Verb::reach_for, t, p);
   });
 }
 

@@ -27,6 +27,8 @@ void Offer::day(Question q) {
     case Question::leave_next:
       add(Verb::done);
       things_to_leave(s_, step<LeaveThings>()).each([&](int t) { add(Verb::leave_thing, t); });
+      if (s_.book.dropping && !step<LeaveThings>().all)  // OPT-5
+        things_to_leave(s_, step<LeaveThings>()).each([&](int t) { add(Verb::drop, t); });
       return;
     case Question::rest_what:
       if (may_decline(s_, index(who_))) add(Verb::pass);

@@ -73,7 +73,9 @@ void each_rearrangement(const State& s, const Rearrange& r, F&& f) {
     if (can_activate(s, r.who, t)) f(Verb::activate, t);
     if (is_character(r.who) && can_deactivate(s, r.who, t)) f(Verb::deactivate, t);
     if (can_part_with(s, r.who, t)) f(Verb::abandon, t);
+    if (s.book.dropping && can_part_with(s, r.who, t)) f(Verb::drop, t);
   });
+  if (s.book.dropping) dropped_before(s, r.who).each([&](int t) { f(Verb::pick_up, t); });
   // PE-34, MG-49: at the start of a phase of his own turn, not of his guide's.
   const bool own_turn =
       r.in_turn && std::any_of(s.agenda.steps.begin(), s.agenda.steps.end(), [&](const Step& x) {
@@ -111,6 +113,7 @@ void Offer::keep() {
   add(Verb::keep_it);
   if (can_activate(s_, o.who, o.thing)) add(Verb::activate, o.thing);
   add(Verb::abandon, o.thing);
+  if (s_.book.dropping && s_.bodies[o.who].road == kNone) add(Verb::drop, o.thing);
 }
 
 void Offer::bargain() {

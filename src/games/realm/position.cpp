@@ -56,7 +56,11 @@ void write_things(const State& s, Position& p) {
     json::object o;
     if (it.place < kBeings) o["with"] = being_name(s, it.place);
     if (it.place == kGonePlace) o["gone"] = true;
-    if (it.place != kPilePlace && it.spot < kThings) o["on"] = thing_name(it.spot);
+    if (it.place == kDropPlace) {
+      o["dropped"] = spot_name(it.spot);
+      if (it.below != kNone) o["before"] = being_name(s, it.below);
+    } else if (it.place != kPilePlace && it.spot < kThings)
+      o["on"] = thing_name(it.spot);
     Item flags = it, usual;
     flags.place = usual.place;
     flags.spot = flags.below = kNone;
@@ -103,7 +107,8 @@ void write_magic(const State& s, const State& fresh, Position& p) {
   each_casting(s, [&](int i, const Casting& c) {
     json::object o;
     write_fields(s, c, Casting{}, o);
-    if (c.by != kNone) o["chit"] = json::string(action_name(s, seat(c.by), c.chit));
+    if (c.by != kNone && c.chit != kNone)
+      o["chit"] = json::string(action_name(s, seat(c.by), c.chit));
     o["place"] = i;
     p.castings.push_back(o);
   });
@@ -133,6 +138,9 @@ Position Game::position(const State& s) {
   p.options.dragon_heads = s.dragon_heads;
   p.options.commerce = s.commerce;
   p.options.alerted_monsters = s.alerted_monsters;
+  if (s.points != kAimPoints) p.options.victory_points.emplace(s.points);
+  if (s.sudden_death != SuddenDeath::off) p.options.sudden_death.emplace(s.sudden_death);
+  if (s.ender_wins) p.options.ender_wins.emplace(true);
   each_book_rule([&](std::string_view id, auto rule) {
     if (s.book.*rule) (p.options.*book_option(id)).emplace(true);
   });

@@ -28,6 +28,12 @@ bool PositionReader::basics() {
   s_.dragon_heads = p_.options.dragon_heads;
   s_.commerce = p_.options.commerce;
   s_.alerted_monsters = p_.options.alerted_monsters;
+  const int points = p_.options.victory_points.value_or(kAimPoints);
+  if (points < 1 || points > kMostAimPoints)
+    return fail("options/victory_points must be 1 to " + std::to_string(kMostAimPoints));
+  s_.points = u8(points);
+  s_.sudden_death = p_.options.sudden_death.value_or(SuddenDeath::off);
+  s_.ender_wins = p_.options.ender_wins.value_or(false);
   std::string unknown;
   each_book_rule([&](std::string_view id, auto rule) {
     s_.book.*rule = (p_.options.*book_option(id)).value_or(false);
@@ -234,7 +240,7 @@ bool PositionReader::characters() {
     }
     if (short_) {
       s_.ledgers[i].gold = 10;
-      if (!from.contains("aims")) c.aims[static_cast<std::size_t>(Aim::gold)] = kAimPoints;
+      if (!from.contains("aims")) c.aims[static_cast<std::size_t>(Aim::gold)] = s_.points;
       if (!from.contains("start")) c.start = 0;
     }
     if (!fields(from, c, what) || !body(from, who, what)) return false;
@@ -247,7 +253,8 @@ bool PositionReader::characters() {
       f.spot = s_.bodies[i].spot;
       f.employer = static_cast<std::int8_t>(who);
     }
-    if (aim_points(c) > kAimPoints) return fail(what + "/aims: five points are divided");
+    if (aim_points(c) > s_.points)
+      return fail(what + "/aims: " + std::to_string(s_.points) + " points are divided");
   }
   return true;
 }
@@ -345,6 +352,23 @@ bool PositionReader::things() {
       it.place = u8(*b);
       if (is_character(*b)) equipped_ |= u8(1 << *b);
       from.erase("with");
+    }
+    if (const auto* dropped = from.if_contains("dropped")) {  // OPT-5
+      int same = 0;
+      const auto where = dropped->is_string() ? spot_from(dropped->as_string()) : std::nullopt;
+      if (!where || !s_.book.dropping)
+        return fail("things/" + name + "/dropped: a clearing, with the option dropping");
+      if (!claim(name, same)) return false;
+      it.place = kDropPlace;
+      it.spot = u8(*where);
+      it.shown = is_card(*t);
+      if (const auto* before = from.if_contains("before")) {
+        auto b = before->is_string() ? being_named(s_, before->as_string()) : std::nullopt;
+        if (!b) return fail("things/" + name + "/before: who is that?");
+        it.below = u8(*b);
+      }
+      from.erase("dropped");
+      from.erase("before");
     }
     if (from.erase("gone")) {
       int same = 0;

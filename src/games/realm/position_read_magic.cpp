@@ -91,18 +91,20 @@ bool PositionReader::casting(const json::object& given) {
   if (c.spell == Spell::none) return fail("castings: which spell?");
   if (c.by != kNone) {
     if (c.by >= s_.seats) return fail("castings/by: nobody sits there");
-    c.chit = u8(chit_named(s_, s_.characters[c.by].hero, chit));
+    const bool loose = s_.book.enhanced_magic && chit.empty();  // OPT-13: nothing hangs on a chit
+    if (!loose) c.chit = u8(chit_named(s_, s_.characters[c.by].hero, chit));
     if (c.chit == kActionChits) return fail("castings/chit: there is no chit " + chit);
-    if (short_ && c.box == kNone) {
+    if (short_ && c.box == kNone && !loose) {
       const auto& sheet = s_.characters[c.by].spells;
       for (std::size_t i = 0; i < sheet.size(); ++i)
         if (sheet[i].spell == c.spell && c.box == kNone) c.box = static_cast<std::uint8_t>(i);
     }
-    if (c.box >= s_.characters[c.by].spells.size())
+    if (!loose && c.box >= s_.characters[c.by].spells.size())
       return fail("castings: the spell is not recorded");
     if (short_) {
       c.type = spell(c.spell).type;
-      if (c.stage == CastStage::done) s_.characters[c.by].chits[c.chit] = ChitState::committed;
+      if (c.stage == CastStage::done && !loose)
+        s_.characters[c.by].chits[c.chit] = ChitState::committed;
     }
   } else if (c.item == kNone) {
     return fail("castings: who casts? say \"by\" or \"item\"");

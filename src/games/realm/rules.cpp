@@ -41,6 +41,7 @@ bool is_being_kept(const State& s, const T& step) {
 
 void Rules::advance() {
   run_steps([this](auto step) {
+    if (s_.book.dropping) leave_dropped_things();
     if (s_.magic.kinds & kControlling)
       obey_owners(s_).each([&](int d) {
         if (s_.combat.spot != kNone) come_off(d);
@@ -139,11 +140,10 @@ void Rules::roll(int being, Table table) {
     return push(WandRoll{u8(being), table, d.dice, d.change});
   push(Roll{u8(being), table, d.dice, d.change});
 }
-void Rules::roll_for_spell(int being) {
+void Rules::roll_for_spell(int being, Table table) {
   auto d = spell_missile_dice(s_, being);
-  if (wand_helps(s_, being, Table::missile, true))
-    return push(WandRoll{u8(being), Table::missile, d.dice, d.change});
-  push(Roll{u8(being), Table::missile, d.dice, d.change});
+  if (wand_helps(s_, being, table, true)) return push(WandRoll{u8(being), table, d.dice, d.change});
+  push(Roll{u8(being), table, d.dice, d.change});
 }
 
 void Rules::lift(int thing) {

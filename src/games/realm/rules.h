@@ -12,6 +12,8 @@
 
 namespace gh::realm {
 
+struct Harm;  // combat.h
+
 class Rules : RulesOf<State, Step, Question, Happening> {
  public:
   Rules(State& s, Events* out) : RulesOf(s, out) {}
@@ -55,7 +57,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   // Rolls for a being on a table, with its dice and modifiers; the result is State::roll when the
   // step below goes on. Plain dice: roll_plain.
   void roll(int being, Table table);
-  void roll_for_spell(int being);  // on the Missile table for an attack spell (MG-53)
+  void roll_for_spell(int being, Table table);  // for an attack spell (MG-53)
   void roll_plain(int dice) { push(Roll{kNone, Table::random_assignment, u8(dice), 0}); }
   void begin(Roll);
   void answer(Roll, Seat, Option);
@@ -382,6 +384,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void go_berserk(int who);
   void run_away(int who, int to, int piece);
   void fly_off(int who, int tile, int piece);
+  void fly_out(int who, int tile, int piece);
   void shake_off(int who);
 
   // --- combat: melee step
@@ -442,6 +445,25 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(Waking, Seat, Option);
   void wake_onto(int native, int being);
   void begin(AlertRolls);
+  void begin(Aiming);
+  void answer(Aiming, Seat, Option);
+  void begin(Stumble);
+  void begin(StayAloft);
+  void answer(StayAloft, Seat, Option);
+  void leave_dropped_things();
+  void drop_thing(int thing);
+  void pick_up(int who, int thing);
+  void begin(PickingUp);
+  void answer(PickingUp, Seat, Option);
+  void begin(Gathering);
+  void answer(Gathering, Seat, Option);
+  void begin(EndVote);
+  void answer(EndVote, Seat, Option);
+  void get_away(const Stumble& x);
+  void roll_for_harm(const Strike& x, bool missile);
+  Level harm_by_tables(const Strike& x, int n, const Harm& h);
+  bool penetrate(const Strike& x);
+  bool wound_body(int who, Level harm);
   void come_to_light(int casting, int who);
   void change_regard(Seat who, Group group, int by);
   void bear_grudge(int native, const Killers& by);
@@ -465,6 +487,9 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void cast_spell(int who, Castable what, Means by);
   void spend_colour(int who, int chit);
   void fatigue_magic(int who, int chit);
+  void tire_casters();
+  bool demons_cast_before(int time);
+  void hush_demons(std::uint64_t group, int time);
   void aim_by_themselves();
   void name_mark(int who, const Mark& m);
   void tell_mark(int who, Spell spell, const Mark& m);

@@ -159,6 +159,17 @@ const Row<Verb> kVerbs[] = {
     {Verb::hire_pacified, "spell:casting"},
     {Verb::light_elf, ""},
     {Verb::great_elf, ""},
+    {Verb::stay, ""},
+    {Verb::land, ""},
+    {Verb::drop, "thing:thing"},
+    {Verb::pick_up, "thing:thing"},
+    {Verb::gather, "who:being thing:thing"},
+    {Verb::reach_for, "thing:thing piece:mypiece"},
+    {Verb::end_it, ""},
+    {Verb::at_horse, ""},
+    {Verb::at_rider, ""},
+    {Verb::own_manoeuvre, "lane:dodge piece:mypiece"},
+    {Verb::no_own, ""},
 };
 
 const Row<Happening> kEvents[] = {
@@ -395,6 +406,16 @@ const Row<Happening> kEvents[] = {
     {Happening::became_elf, "who:being kind:number"},
     {Happening::shows_ware, "who:being trader:trader thing:thing"},
     {Happening::curse_fails, "who:being curse:curse"},
+    {Happening::aims_at_rider, "who:being target:being rider:flag"},
+    {Happening::revealed_own, "who:being lane:manoeuvre piece:piece"},
+    {Happening::stumbles, "who:being sum:number"},
+    {Happening::gets_away, "who:being sum:number"},
+    {Happening::harm_changed, "who:being target:being sum:number levels:number more:flag"},
+    {Happening::pierced, "who:being thing:thing"},
+    {Happening::ended_by, "who:seat"},
+    {Happening::demon_hushed, "who:being"},
+    {Happening::dropped, "who:being thing:thing spot:spot"},
+    {Happening::picked_up, "who:being thing:thing"},
     {Happening::rebels, "who:being group:group points:number"},
 };
 // clang-format on

@@ -140,7 +140,7 @@ class Sense {
     require(within(c.fame, -points, points) && within(c.notoriety, -points, points) &&
                 within(c.score, -1'000'000, 1'000'000),
             name + ": so many points nobody has");
-    require(aim_points(c) <= kAimPoints, name + "/aims: five points are divided");
+    require(aim_points(c) <= s_.points, name + "/aims: more points than are divided");
     require(c.start == kNone || c.start <= kDwellings, name + "/start: there is no such dwelling");
     require(c.curses < 1 << 6 && c.alerted < 1 << kActionChits && c.seen >> kChits == 0,
             name + ": a bit that means nothing");
@@ -172,7 +172,11 @@ class Sense {
   void things() {
     for (int t = 0; t < kThings; ++t) {
       const auto& it = s_.items[at(t)];
-      if (it.place == kPilePlace)
+      if (it.place == kDropPlace)
+        require(s_.book.dropping && it.shown == is_card(t) && it.below != t &&
+                    (it.below == kNone || is_piece_in_play(s_, it.below)),
+                thing_name(t) + ": cannot have been dropped like that");
+      if (it.place == kPilePlace || it.place == kDropPlace)
         require(is_spot(s_, it.spot), thing_name(t) + ": lies in no clearing");
       else
         require(
@@ -228,6 +232,10 @@ class Sense {
       fine = fine && (c.laid_off[n] == kNone || c.laid_off[n] < kThings);
       fine = fine && c.move_effort[n] <= 40 && c.fight_effort[n] <= 40 && c.wounds[n] <= 40;
       for (auto b : c.last_hit[n]) fine = fine && is_piece_in_play(s_, b);
+      const auto& own = c.own_moves[n];
+      fine = fine && (own.with == kNone || own.with <= kBootsPiece) && own.lane <= Lane::none &&
+             (own.with == kNone) == (own.lane == Lane::none) && c.tiring[n] < 1 << kActionChits;
+      fine = fine && (own.with == kNone || (i < s_.seats && s_.characters[n].hero != Hero::none));
     }
     for (const auto& x : c.strikes)
       fine = fine && is_piece_in_play(s_, x.by) && is_piece_in_play(s_, x.target) && x.part <= 2 &&
@@ -263,13 +271,19 @@ class Sense {
     if (c.sort == Marked::tile) fine = fine && s_.tiles[c.what].placed;
     if (c.by != kNone)
       fine = fine && c.by < s_.seats && s_.characters[c.by].hero != Hero::none &&
-             c.chit < kActionChits && c.box < s_.characters[c.by].spells.size() && on_map(s_, c.by);
+             on_map(s_, c.by) && has_its_chit(c);
     else
       fine = fine && c.item < kThings &&
              (c.box == kNone || c.box < kSpellPlaces);  // kNone: its own, or lent (ME-47)
     c.on.each([&](int b) { fine = fine && is_piece_in_play(s_, b); });
     // Only in a round of combat is a spell on its way.
     return fine && (c.stage == CastStage::done || s_.combat.spot != kNone);
+  }
+
+  bool has_its_chit(const Casting& c) const {
+    if (s_.book.enhanced_magic && c.stage == CastStage::done && c.chit == kNone)
+      return c.box == kNone;  // OPT-13
+    return c.chit < kActionChits && c.box < s_.characters[c.by].spells.size();
   }
 
   const State& s_;

@@ -159,7 +159,7 @@ void Rules::begin(ChooseAims step) {
 
 void Rules::ask_aim(Seat who) {
   const auto& c = character(s_, who);
-  if (aim_points(c) < kAimPoints) return ask(who, Question::aim);
+  if (aim_points(c) < s_.points) return ask(who, Question::aim);
   if (c.start == kNone) return ask(who, Question::start);
   if (ask_magic(who)) return;
   top<ChooseAims>().seats &= u8(~bit_of(who));
@@ -204,6 +204,7 @@ void Rules::place_character(Seat who) {
   b.spot = c.start < kDwellings ? s_.dwellings[c.start] : s_.ghosts;
   if (b.spot == kNone) b.spot = u8(spot_at(*tile_from("borderland"), 1));  // a map made by hand
   b.hidden = true;
+  if (s_.sudden_death == SuddenDeath::home) c.began = b.spot;
   show(Happening::begins_at, index(who), b.spot);
   call_familiar(who);
 }

@@ -64,6 +64,7 @@ void Rules::take_effect(int i) {
     case Spell::curse:
       return c.on.each([&](int b) { push(RollCurse{u8(who), {}, u8(b)}); });
     case Spell::power_of_the_pit:
+      if (s_.book.pit_attack) return;  // OPT-16: when it hits
       return c.on.each([&](int b) { push(RollPit{u8(who), u8(b), {}, true}); });
     case Spell::pentangle:
       return c.on.each([&](int b) { pentangle_on(b); });

@@ -49,7 +49,7 @@ bool is_in_vain(const State& s, const Invoking& x) {
 bool may_fly_off_on_it(const State& s, const Invoking& x) {
   const int who = rider(s.magic.castings[x.casting]);
   if (x.use != BroomUse::charge && x.use != BroomUse::run) return false;
-  return captor_of(s, who) == kNone && 1 < least_flying_time(s, who) &&
+  return captor_of(s, who) == kNone && (s.book.combat_tables || 1 < least_flying_time(s, who)) &&
          tiles_in_reach(s, tile_of(s.combat.spot)).size() > 1;
 }
 

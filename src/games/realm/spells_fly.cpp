@@ -227,7 +227,29 @@ void Rules::come_down(const Turn& t) {
   const auto next = std::size_t{t.phase} + 1;
   const bool goes_on = next < plan.size() && plan[next].activity == Activity::fly &&
                        flight_of(s_, t.who).by != Wings::none;
+  if (next < plan.size() && is_done_in_the_air(s_, plan[next].activity) && !b.stopped)
+    return push(StayAloft{t.who});
   if (!goes_on) push(Landing{t.who});
+}
+
+// OPT-3: Alert and an enhanced Peer need no ground.
+bool is_done_in_the_air(const State& s, Activity a) {
+  return s.book.flying_activities && (a == Activity::alert || a == Activity::peer);
+}
+void Rules::begin(StayAloft x) {
+  if (!on_map(s_, x.who) || !is_in_air(s_, x.who)) return pop();
+  ask(player_of(s_, x.who), Question::stay_aloft);
+}
+void Rules::answer(StayAloft x, Seat, Option o) {
+  pop();
+  if (verb(o) == Verb::land) push(Landing{x.who});
+}
+// From the air: a mountain or woods clearing of the tile he is over, or of one beside it.
+bool may_peer_from_the_air(const State& s, int tile, int spot) {
+  if (spot >= kSpots || ground(s, spot) == Ground::cave) return false;
+  for (auto t : tiles_in_reach(s, tile))
+    if (t == tile_of(spot)) return gh::realm::tile(t).has(number_of(spot));
+  return false;
 }
 
 // One die, again if there is no such clearing; a cave too. A Fly chit is used up by landing.

@@ -127,7 +127,8 @@ void Rules::change_shape(int being) {
   if (f.monster != kNone)  // MG-70: his things are not changed with him, and of no use to him
     active_things(s_, being).each([&](int t) {
       bool tied = false;  // MG-34
-      each_casting(s_, [&](int, const Casting& x) { tied |= x.item == t; });
+      each_casting(s_,
+                   [&](int, const Casting& x) { tied |= x.item == t && !s_.book.enhanced_magic; });
       if (!design(t).enchanted && !design(t).potion && !tied) put_away(being, t);
     });
   if (s_.combat.spot == kNone || !is_in(s_, being)) return;

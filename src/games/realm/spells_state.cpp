@@ -49,6 +49,7 @@ bool wand_helps(const State& s, int being, Table table, bool by_spell) {
     case Table::storm:
       return true;
     case Table::missile:
+    case Table::fumble:  // OPT-20
       return by_spell;
     default:
       return false;

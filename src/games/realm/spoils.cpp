@@ -180,6 +180,8 @@ void forget_plays(Combat& c, std::size_t who) {
   c.charging[who] = c.laid_off[who] = kNone;
   c.charge_time[who] = c.evaded[who] = 0;
   c.last_hit[who].clear();
+  c.own_moves[who] = OwnMove{};
+  c.at_riders[who] = Beings{};
 }
 }  // namespace
 

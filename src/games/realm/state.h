@@ -13,6 +13,8 @@
 // shown in its view and kept by determinize.
 #pragma once
 
+#include <functional>
+
 #include "games/realm/state_combat.h"
 #include "games/realm/state_magic.h"
 #include "games/realm/steps.h"
@@ -29,7 +31,9 @@ inline constexpr int kPoint = 840;
 inline constexpr std::uint8_t kGoodsPlace = 128;  // + box of goods
 inline constexpr std::uint8_t kPilePlace = 200;   // in the pile of clearing `spot`
 inline constexpr std::uint8_t kGonePlace = 201;   // out of the game
-inline constexpr std::uint8_t kPoolPlace = 202;   // a treasure card that has not been drawn yet
+// OPT-5: dropped in clearing `spot`; `below`: who it lies in front of, kNone: nobody.
+inline constexpr std::uint8_t kDropPlace = 203;
+inline constexpr std::uint8_t kPoolPlace = 202;  // a treasure card that has not been drawn yet
 struct Item {
   std::uint8_t place = kPoolPlace;  // a being that owns it, or one of the places above
   std::uint8_t spot = kNone;        // clearing of the pile; weapon an active oil is on
@@ -129,7 +133,7 @@ enum class Curse : std::uint8_t { eyemist, squeak, wither, ill_health, ashes, di
 BOOST_DESCRIBE_ENUM(Curse, eyemist, squeak, wither, ill_health, ashes, disgust)
 enum class Aim : std::uint8_t { great_treasures, spells, fame, notoriety, gold };
 BOOST_DESCRIBE_ENUM(Aim, great_treasures, spells, fame, notoriety, gold)
-inline constexpr int kAims = 5, kAimPoints = 5;
+inline constexpr int kAims = 5, kAimPoints = 5, kMostAimPoints = 20;
 
 // A boon that has not been paid back: a level less friendly.
 struct Boon {
@@ -175,13 +179,14 @@ struct Character {
   bool heeds = false;        // wants to be asked about his colour chits at every phase (MG-20)
   std::int32_t score = 0;    // of one who has left the map
   std::array<std::int8_t, kGroups> regard{};  // OPT-12: so much friendlier for good, by group
+  std::uint8_t began = kNone;                 // KG-31: the clearing he began in
   std::uint8_t elf = 0;                       // OPT-6: 1 a Light Elf, 2 a Great Elf
   friend bool operator==(const Character&, const Character&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Character, (),
                       (hero, late, chits, alerted, fame, notoriety, aims, start, curses,
                        wish_strength, far_sight, berserk, kills, owed, boons, seen, learned, spells,
-                       colours_set, back_on, died, gives_up, heeds, score, regard, elf))
+                       colours_set, back_on, died, gives_up, heeds, score, regard, began, elf))
 
 // --- the map
 
@@ -268,6 +273,10 @@ BOOST_DESCRIBE_STRUCT(Book, (),
                        watchful_natives, grudges, enhanced_magic, enhanced_artifacts, pit_attack,
                        combat_tables, extended_grudges, free_boxes, alerted_by_dice))
 
+// KG-30: may the game end at a Midnight, anywhere or only where one has begun?
+enum class SuddenDeath : std::uint8_t { off, on, home };
+BOOST_DESCRIBE_ENUM(SuddenDeath, off, on, home)
+
 struct State {
   // What the host chose: docs/rules/realm.md, "Options".
   std::uint8_t seats = 0;
@@ -283,8 +292,12 @@ struct State {
   bool commerce = false;              // OPT-19
   bool alerted_monsters = false;      // OPT-8
   Book book;
-  Cast cast{};                 // who may be played
-  bool place_errands = false;  // players put the visitor and mission chits down, not chance
+  std::uint8_t points = kAimPoints;  // that each character assigns (KG-20, KG-32)
+  SuddenDeath sudden_death{};        // KG-30
+  bool ender_wins = false;           // KG-31: who ends it has won, whatever the scores
+  Mask enders = 0;                   // characters who have ended it
+  Cast cast{};                       // who may be played
+  bool place_errands = false;        // players put the visitor and mission chits down, not chance
 
   Row<TilePlace, kTiles> tiles{};
   Row<std::int8_t, kTiles> builders{};        // while players build: who holds the tile, -1
@@ -324,7 +337,7 @@ struct State {
 // What position.cpp writes field by field; the rest it writes by name.
 BOOST_DESCRIBE_STRUCT(State, (),
                       (day, row, first, turned, last_turn, latest, asleep, deaths, roll, met, drawn,
-                       peace, over))
+                       peace, over, enders))
 static_assert(sizeof(State) <= 32768 && std::is_trivially_copyable_v<State>);
 
 // --- looking things up (pieces.cpp)
@@ -568,6 +581,14 @@ bool can_activate(const State& s, int being, int thing);
 bool can_deactivate(const State& s, int being, int thing);
 // Given away, sold or abandoned of free will (MG-99, potions in use).
 bool can_part_with(const State& s, int being, int thing);
+// OPT-5: dropped things in a clearing; those in front of a being.
+Things dropped_at(const State& s, int spot);
+Things dropped_before(const State& s, int being);
+// What he may pick up at the end of a phase.
+Things in_reach(const State& s, int being);
+// After a combat: f(individual of the seat, thing it may take).
+void each_gathering(const State& s, const Gathering& g, Seat who,
+                    const std::function<void(int, int)>& f);
 // MG-96: works for whoever has it, until Midnight; the others only for who has drunk or applied it.
 bool is_shared_potion(int thing);
 // What a dead one leaves: all but what he has drunk, and oils on his weapon.
@@ -607,6 +628,7 @@ struct Score {
   std::array<int, kAims> earned{}, needed{}, basic{}, bonus{};
   int total = 0;
 };
-Score score_of(const State& s, Seat who);  // digest 16
+Score score_of(const State& s, Seat who);     // digest 16
+bool may_end_game(const State& s, Seat who);  // KG-30
 
 }  // namespace gh::realm

@@ -43,6 +43,17 @@ BOOST_DESCRIBE_STRUCT(Strike, (), (by, part, target, lane, time, length, harm, s
 // Who killed somebody: several if their blows were simultaneous. Empty: nobody.
 using Killers = Fixed<std::uint8_t, 8>;
 
+// OPT-20: what a rider plays himself besides his horse; secret like the rest of his play.
+struct OwnMove {
+  bool asked = false;
+  Lane lane = Lane::none;
+  std::uint8_t with = kNone;  // a Move chit or boots
+  friend bool operator==(const OwnMove&, const OwnMove&) = default;
+};
+BOOST_DESCRIBE_STRUCT(OwnMove, (), (asked, lane, with))
+
+using Strikes = Fixed<Strike, kMonsters + kNatives + kMostSeats + 16>;
+
 struct Combat {
   std::uint8_t spot = kNone;  // kNone: no combat
   std::uint8_t round = 0, quiet = 0;
@@ -65,9 +76,14 @@ struct Combat {
   std::array<std::uint8_t, kMostSeats> laid_off{};  // thing put away this round: still carried
   std::array<Killers, kMostSeats> last_hit{};       // AMB-R2
   std::array<std::uint8_t, kMostSeats> evaded{};  // rounds in a row a Tremendous captor was evaded
-  Fixed<Strike, kMonsters + kNatives + kMostSeats + 16> strikes;
+  Strikes strikes;
   Beings struck;   // Tremendous monsters that hit a living target this round
   Mask spoke = 0;  // characters whose spell was completed this round
+  std::array<std::uint16_t, kMostSeats> tiring{};  // OPT-13: chits that have cast this round
+  std::array<OwnMove, kMostSeats> own_moves{};     // OPT-20
+  Beings hushed;  // OPT-16: Demons whose spell was cancelled this round
+  std::array<Beings, kMostSeats> at_riders{};  // OPT-20: mounted targets whose rider he aims at
+  std::array<std::int8_t, Strikes::capacity()> slack{};  // OPT-20: what changes the roll of a hit
   std::uint16_t woken =
       0;  // OPT-10: groups he who deploys has sent somebody against, bit per Group
   friend bool operator==(const Combat&, const Combat&) = default;
@@ -76,6 +92,6 @@ BOOST_DESCRIBE_STRUCT(Combat, (),
                       (spot, round, quiet, event, resting, battling, sheet, lane, apart, target,
                        since, turned, plays, last, played, move_effort, fight_effort, magic_effort,
                        wounds, charging, charge_time, laid_off, last_hit, evaded, strikes, struck,
-                       spoke, woken))
+                       spoke, tiring, own_moves, hushed, at_riders, slack, woken))
 
 }  // namespace gh::realm

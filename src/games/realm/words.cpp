@@ -22,6 +22,7 @@ void say_args(Text& t, const Numbers& x, const std::vector<SaidArg>& args) {
 
 // What an attack or a manoeuvre would do, where that can be known: in percent, over all dice.
 bool say_odds(Text& t, const State& s, int who, Verb v, Option o) {
+  if (s.book.combat_tables) return false;  // OPT-20: not reckoned with
   const int target = s.combat.target[at(who)];
   auto percent = [](std::int64_t n, std::int64_t of) {
     return static_cast<int>((200 * n + of) / (2 * of));
@@ -112,7 +113,7 @@ Text Game::describe(const State& s, const Ask& ask) {
           static_cast<int>(s.magic.castings[at(casting_of(s, index(ask.who)))].spell));
       break;
     case Question::aim:
-      add("left", Kind::number, kAimPoints - aim_points(character(s, ask.who)));
+      add("left", Kind::number, s.points - aim_points(character(s, ask.who)));
       break;
     case Question::item_source:
       if (const auto* choose = std::get_if<ChooseHero>(&step))

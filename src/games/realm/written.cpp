@@ -34,24 +34,25 @@ enum class Spelling {
 
 Spelling spelling_of(std::string_view key) {
   static const std::map<std::string_view, Spelling> all{
-      {"spot", Spelling::spot},        {"road", Spelling::spot},
-      {"came_from", Spelling::spot},   {"guide", Spelling::being},
-      {"woke", Spelling::spot},        {"employer", Spelling::seat},
-      {"carrier", Spelling::seat},     {"first", Spelling::first},
-      {"tile", Spelling::tile},        {"drawn", Spelling::thing},
-      {"trader", Spelling::trader},    {"start", Spelling::start},
-      {"fame", Spelling::points},      {"notoriety", Spelling::points},
-      {"chits", Spelling::chits},      {"aims", Spelling::aims},
-      {"curses", Spelling::curses},    {"found", Spelling::found},
-      {"seen", Spelling::seen},        {"known", Spelling::known},
-      {"plan", Spelling::plan},        {"boons", Spelling::boons},
-      {"turned", Spelling::being_bag}, {"peace", Spelling::spot_bag},
-      {"struck", Spelling::being_bag}, {"by", Spelling::first},
-      {"item", Spelling::thing},       {"on", Spelling::being_bag},
-      {"spells", Spelling::spells},    {"aloft", Spelling::tile},
-      {"sheet", Spelling::beings_row}, {"target", Spelling::beings_row},
-      {"lane", Spelling::lanes_row},   {"apart", Spelling::lanes_row},
-      {"since", Spelling::counts_row}, {"battling", Spelling::battles}};
+      {"spot", Spelling::spot},         {"road", Spelling::spot},
+      {"came_from", Spelling::spot},    {"guide", Spelling::being},
+      {"woke", Spelling::spot},         {"began", Spelling::spot},
+      {"employer", Spelling::seat},     {"carrier", Spelling::seat},
+      {"first", Spelling::first},       {"tile", Spelling::tile},
+      {"drawn", Spelling::thing},       {"trader", Spelling::trader},
+      {"start", Spelling::start},       {"fame", Spelling::points},
+      {"notoriety", Spelling::points},  {"chits", Spelling::chits},
+      {"aims", Spelling::aims},         {"curses", Spelling::curses},
+      {"found", Spelling::found},       {"seen", Spelling::seen},
+      {"known", Spelling::known},       {"plan", Spelling::plan},
+      {"boons", Spelling::boons},       {"turned", Spelling::being_bag},
+      {"peace", Spelling::spot_bag},    {"struck", Spelling::being_bag},
+      {"by", Spelling::first},          {"item", Spelling::thing},
+      {"on", Spelling::being_bag},      {"spells", Spelling::spells},
+      {"aloft", Spelling::tile},        {"sheet", Spelling::beings_row},
+      {"target", Spelling::beings_row}, {"lane", Spelling::lanes_row},
+      {"apart", Spelling::lanes_row},   {"since", Spelling::counts_row},
+      {"battling", Spelling::battles}};
   auto at_key = all.find(key);
   return at_key == all.end() ? Spelling::plain : at_key->second;
 }

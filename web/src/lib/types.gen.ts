@@ -640,6 +640,12 @@ export interface RealmPileView {
   things: string[];
 }
 
+export interface RealmDroppedView {
+  at: string;
+  thing: string;
+  before: string;
+}
+
 export interface RealmBoxView {
   box: string;
   top: string[];
@@ -850,6 +856,7 @@ export interface RealmView {
   leaders: RealmLeaderView[];
   plans: RealmPlanView[];
   piles: RealmPileView[];
+  dropped: RealmDroppedView[];
   boxes: RealmBoxView[];
   errands: RealmErrandView[];
   peace: string[];
