@@ -79,8 +79,8 @@ ApiResponse get_rules(ApiCall& call) {
   return api_failure(refusal(Code::not_found, phrase("hall.no.rulebook")));
 }
 
-// What is said in a game, as its catalogue is written, for a client that was built without that game. A language
-// that the game has no words in is empty: its English ones do.
+// What is said in a game, as its catalogue is written, for a client that was built without that
+// game. A language that the game has no words in is empty: its English ones do.
 ApiResponse get_words(ApiCall& call) {
   const auto* g = find_game(call.parts[1]);
   if (!g) return api_failure(refusal(Code::not_found, phrase("hall.no.document")));
