@@ -8,8 +8,15 @@ function(embed_files target)
   foreach(file IN LISTS ARGN)
     cmake_path(RELATIVE_PATH file BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE name)
     set(symbol "gh_${target}_${n}")
+    if(EMSCRIPTEN)  # where a symbol has to say what it is, and a section whose it is
+      string(APPEND text "asm(\".section .rodata.${symbol},\\\"\\\",@\\n.type ${symbol},@object\\n.type ${symbol}_end,@object\\n"
+        ".globl ${symbol}\\n.globl ${symbol}_end\\n${symbol}:\\n.incbin \\\"${file}\\\"\\n.size ${symbol}, .-${symbol}\\n"
+        "${symbol}_end:\\n.int8 0\\n.size ${symbol}_end,1\\n\");\n")
+    else()
+      string(APPEND text
+      "asm(\".section .rodata\\n${symbol}:\\n.incbin \\\"${file}\\\"\\n${symbol}_end:\\n.byte 0\\n.previous\\n\");\n")
+    endif()
     string(APPEND text
-      "asm(\".section .rodata\\n${symbol}:\\n.incbin \\\"${file}\\\"\\n${symbol}_end:\\n.byte 0\\n.previous\\n\");\n"
       "extern const char ${symbol}[] asm(\"${symbol}\");\nextern const char ${symbol}_end[] asm(\"${symbol}_end\");\n")
     string(APPEND table "  {\"${name}\", ${symbol}, ${symbol}_end},\n")
     math(EXPR n "${n} + 1")

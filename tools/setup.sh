@@ -12,6 +12,8 @@ packages_build="g++ cmake ninja-build pkg-config $(boost_package) libcli11-dev l
   libsodium-dev libcurl4-openssl-dev libsqlite3-dev libpq-dev libncurses-dev"
 packages_test="zlib1g-dev libgtest-dev librapidcheck-dev clang clang-format postgresql python3 python3-numpy openssl"
 packages_browser="chromium"
+packages_modules="cmake ninja-build $(boost_package)" # with those of pocket, enough for tools/pocket
+packages_pocket="emscripten"
 packages_package="dpkg-dev file"
 packages_bench="libbenchmark-dev zlib1g-dev"
 
@@ -55,16 +57,21 @@ build_preset() {
   NINJA_STATUS="[$preset %f/%t] " ninja -C "build/$preset" "$@"
 }
 
-# The web client: node packages as the lock file says (npm ci is not used: npm leaves the optional
-# packages of other platforms out of the lock file and then misses them), then web/dist. Both only when something changed.
-build_web() {
-  local dist=web/dist/index.html
+# Node packages as the lock file says (npm ci is not used: npm leaves the optional packages of other platforms out of the
+# lock file and then misses them), when something changed.
+node_packages() {
   need_node
   if [ ! -f web/node_modules/.package-lock.json ] || [ web/package-lock.json -nt web/node_modules/.package-lock.json ]; then
     echo "Installing the web client's packages"
     (cd web && npm install --no-save --no-audit --no-fund --loglevel error)
     touch web/node_modules/.package-lock.json
   fi
+}
+
+# The web client in web/dist, when something changed.
+build_web() {
+  local dist=web/dist/index.html
+  node_packages
   if [ ! -f $dist ] || [ -n "$(find web/src web/public web/index.html web/vite.config.ts CMakeLists.txt -newer $dist -print -quit)" ]; then
     (cd web && npm run --silent build -- --logLevel warn)
   fi

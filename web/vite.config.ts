@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
-import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig, type Plugin, type Rollup } from 'vite';
+import { defineConfig, type Plugin, type Rollup, type UserConfig } from 'vite';
 import { roundPath } from './round-path.ts';
 
 const require = createRequire(import.meta.url);
@@ -47,7 +48,7 @@ function compressed(): Plugin {
 }
 
 // What every page needs is asked for at once: `attrs` says how, of the parts it wants.
-function preload(name: string, attrs: (part: Rollup.OutputAsset | Rollup.OutputChunk) => Record<string, string> | undefined): Plugin {
+function preload(base: string, name: string, attrs: (part: Rollup.OutputAsset | Rollup.OutputChunk) => Record<string, string> | undefined): Plugin {
   return {
     name,
     apply: 'build',
@@ -56,30 +57,52 @@ function preload(name: string, attrs: (part: Rollup.OutputAsset | Rollup.OutputC
       handler: (_html, { bundle }) =>
         Object.values(bundle ?? {}).flatMap((part) => {
           const how = attrs(part);
-          return how ? [{ tag: 'link', attrs: { ...how, crossorigin: '', href: '/' + part.fileName }, injectTo: 'head' as const }] : [];
+          return how ? [{ tag: 'link', attrs: { ...how, crossorigin: '', href: base + part.fileName }, injectTo: 'head' as const }] : [];
         }),
     },
   };
 }
 
 // Fonts: not only when the first text needs them.
-const fonts = () =>
-  preload('fonts', (part) => (/-latin-\d+-normal.*\.woff2$/.test(part.fileName) ? { rel: 'preload', as: 'font', type: 'font/woff2', fetchpriority: 'low' } : undefined));
+const fonts = (base: string) =>
+  preload(base, 'fonts', (part) => (/-latin-\d+-normal.*\.woff2$/.test(part.fileName) ? { rel: 'preload', as: 'font', type: 'font/woff2', fetchpriority: 'low' } : undefined));
 
 // Nothing is shown without words, and English ones are read in every language: they come along with the program, not after it.
 const spoken = /(web\/src\/(words|tale)|data\/hall\/words)\.en\?raw$/;
-const words = () => preload('words', (part) => (part.type === 'chunk' && part.moduleIds.some((id) => spoken.test(id)) ? { rel: 'modulepreload' } : undefined));
+const words = (base: string) => preload(base, 'words', (part) => (part.type === 'chunk' && part.moduleIds.some((id) => spoken.test(id)) ? { rel: 'modulepreload' } : undefined));
+
+// The client of the hall and that of the pocket lie in one folder: one build leaves the other's files alone.
+function cleared(but: string): Plugin {
+  let out = '';
+  return {
+    name: 'cleared',
+    apply: 'build',
+    configResolved: (config) => void (out = config.build.outDir),
+    buildStart() {
+      for (const name of existsSync(out) ? readdirSync(out) : []) if (name !== but) rmSync(join(out, name), { recursive: true });
+    },
+  };
+}
 
 // Small parts of the first screen that others use too: one file instead of eight.
 const first = /src\/(kit\/(Blocks|Inlines|Dialog|BotSelect)\.svelte|lib\/(aid|lesson|markdown|rulebook|start)\.ts)|icon:(key|rule-book)$/;
 
 const hall = process.env.GREATHALL ?? 'http://127.0.0.1:8080';
 
-export default defineConfig({
-  plugins: [icons(), svelte(), fonts(), words(), compressed()],
+// `--mode pocket` builds the client around a hall of its own (docs/pocket.md): all addresses are relative.
+export default defineConfig(({ mode }) => {
+  const pocket = mode === 'pocket';
+  const base = pocket ? './' : '/';
+  return {
+  base,
+  plugins: [icons(), svelte(), fonts(base), words(base), cleared('pocket'), ...(pocket ? [] : [compressed()])],
+  worker: { format: 'es' as const },
+  resolve: { alias: { '#line': fileURLToPath(new URL(pocket ? 'src/pocket/line.ts' : 'src/lib/network.ts', import.meta.url)) } },
   define: { __VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2022',
+    outDir: pocket ? 'dist/pocket' : 'dist',
+    emptyOutDir: false,
     assetsInlineLimit: 0, // data: addresses are not allowed by the hall's content security policy
     modulePreload: { polyfill: false },
     // What many screens share is one file: a phone far away fetches few at a time, and each has its way to go.
@@ -87,4 +110,5 @@ export default defineConfig({
   },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: hall, ws: true, changeOrigin: true } } },
   test: { include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
-} as Parameters<typeof defineConfig>[0]);
+  } as UserConfig;
+});

@@ -40,6 +40,7 @@ void add_restore(CLI::App& app, Command& chosen);
 void add_move(CLI::App& app, Command& chosen);
 void add_admin(CLI::App& app, Command& chosen);
 void add_doctor(CLI::App& app, Command& chosen);
+void add_pocket(CLI::App& app, Command& chosen);
 
 // Says on stderr what is wrong and what would be right; returns the exit code 2.
 int wrong_use(const std::string& words);
@@ -51,6 +52,8 @@ std::optional<Record> wanted_log(const std::string& file, int& ended);
 bool colour_wanted();
 // The language of words: `wanted`, or the one of the environment (LC_ALL, LC_MESSAGES, LANG).
 std::string language_wanted(const std::string& wanted);
+// The web client: beside the program, or in the source tree it was built from.
+std::string default_web();
 // Adds --lang to a subcommand.
 void add_lang(CLI::App& sub, std::string& language);
 

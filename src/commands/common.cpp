@@ -1,6 +1,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 
 #include "commands/commands.h"
@@ -48,6 +49,15 @@ void add_lang(CLI::App& sub, std::string& language) {
 bool colour_wanted() {
   const char* no = std::getenv("NO_COLOR");
   return isatty(STDOUT_FILENO) && !(no && *no);
+}
+
+std::string default_web() {
+  std::error_code ec;
+  auto self = std::filesystem::read_symlink("/proc/self/exe", ec).parent_path();
+  for (const auto& dir : {self / "web", self / "web/dist", std::filesystem::path("web/dist"),
+                          std::filesystem::path(GREATHALL_SOURCE) / "web/dist"})
+    if (std::filesystem::exists(dir / "index.html", ec)) return dir.string();
+  return "web/dist";
 }
 
 }  // namespace gh

@@ -38,6 +38,7 @@ int run(int argc, char** argv) {
   add_move(app, chosen);
   add_admin(app, chosen);
   add_doctor(app, chosen);
+  add_pocket(app, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {

@@ -16,16 +16,6 @@ namespace {
 
 using server::Config;
 
-// The web client: beside the program, or in the source tree it was built from.
-std::string default_web() {
-  std::error_code ec;
-  auto self = std::filesystem::read_symlink("/proc/self/exe", ec).parent_path();
-  for (const auto& dir : {self / "web", self / "web/dist", std::filesystem::path("web/dist"),
-                          std::filesystem::path(GREATHALL_SOURCE) / "web/dist"})
-    if (std::filesystem::exists(dir / "index.html", ec)) return dir.string();
-  return "web/dist";
-}
-
 std::string url_of(const Config& config, unsigned short port) {
   auto host = config.listen.substr(0, config.listen.rfind(':'));
   return (config.tls_cert.empty() ? "http://" : "https://") +

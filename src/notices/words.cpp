@@ -26,22 +26,6 @@ std::string with_names(std::string words, const std::vector<std::string>& seats)
   return words;
 }
 
-std::string question(const store::Waiting& asked, const TableFacts& facts,
-                     const std::string& language) {
-  auto value = parse_json(asked.question);
-  if (!value || !value->is_object()) return "";
-  const auto& object = value->as_object();
-  const auto* id = object.if_contains("t");
-  const auto* given = object.if_contains("args");
-  if (!id || !id->is_string()) return "";
-  auto args = args_from(given && given->is_object() ? given->as_object() : json::object{});
-  if (!args) return "";
-  Text text;
-  text.id = std::string(id->as_string());
-  text.args = std::move(*args);
-  return with_names(catalogue(facts.game, language).render(text, seat(asked.seat)), facts.seats);
-}
-
 std::string names_of(const std::vector<int>& seats, const TableFacts& facts,
                      const std::string& language) {
   std::vector<Plain> names;
@@ -102,6 +86,22 @@ TableFacts facts_of(const store::TableRow& row) {
   return facts;
 }
 
+std::string question_of(const store::Waiting& asked, const TableFacts& facts,
+                        const std::string& language) {
+  auto value = parse_json(asked.question);
+  if (!value || !value->is_object()) return "";
+  const auto& object = value->as_object();
+  const auto* id = object.if_contains("t");
+  const auto* given = object.if_contains("args");
+  if (!id || !id->is_string()) return "";
+  auto args = args_from(given && given->is_object() ? given->as_object() : json::object{});
+  if (!args) return "";
+  Text text;
+  text.id = std::string(id->as_string());
+  text.args = std::move(*args);
+  return with_names(catalogue(facts.game, language).render(text, seat(asked.seat)), facts.seats);
+}
+
 Message words_of(const Saying& s, const std::string& language) {
   Message m;
   m.language = language;
@@ -119,7 +119,7 @@ Message words_of(const Saying& s, const std::string& language) {
                                                             : game_name + ": " + facts.title;
   m.text = said(language, text_of(saying, language));
   for (const auto& asked : s.mine)
-    if (auto more = question(asked, facts, language); !more.empty()) m.text += "\n" + more;
+    if (auto more = question_of(asked, facts, language); !more.empty()) m.text += "\n" + more;
   for (std::size_t i = 0; i < s.tables.size() && i < kMostTables; ++i)
     m.text += "\n- " + s.tables[i];
   return m;

@@ -32,6 +32,10 @@ struct Saying {
   std::int64_t left_ms = 0;          // alarm: until the time is over
 };
 
+// The question in words, with the names of those who sit there; empty: it cannot be read.
+std::string question_of(const store::Waiting& asked, const TableFacts& facts,
+                        const std::string& language);
+
 // Title and text in a language; id, addresses and the rest are whoever sends it to fill in.
 Message words_of(const Saying& saying, const std::string& language);
 

@@ -3,36 +3,9 @@
 #include <spdlog/spdlog.h>
 
 #include "core/about.h"
-#include "core/doubled.h"
 #include "core/embedded.h"
-#include "store/names.h"
-#include "table/referee.h"
 
 namespace gh::server {
-
-Answer<std::string> clean_title(std::string_view title, std::size_t most) {
-  auto clean = clean_text("hall.no.title_length", title, most);
-  if (!clean) return clean;
-  auto seen = *clean;  // but for what joins emoji, which no name may have
-  constexpr std::string_view kJoiner = "\u200d";
-  for (auto at = seen.find(kJoiner); at != seen.npos; at = seen.find(kJoiner, at))
-    seen.erase(at, kJoiner.size());
-  if (!store::name_problem(seen).empty())
-    return refusal(Code::malformed, phrase("hall.no.title_signs"));
-  return clean;
-}
-
-ApiResponse api_failure(const Status& no) {
-  return json_answer(to_json(msg::error_of(no)), http_status(no.code));
-}
-
-Answer<json::value> body_value(const ApiCall& call) {
-  auto value = parse_json(call.request.body);
-  if (!value) return Status{Code::malformed, value.error()};
-  if (auto name = doubled_field(call.request.body, *value))
-    return Status{Code::malformed, "the field \"" + *name + "\" is there twice"};
-  return std::move(*value);
-}
 
 std::string session_token(std::string_view cookies) {
   constexpr std::string_view kName = "greathall_session=";
@@ -56,28 +29,8 @@ std::string language_of(const ApiCall& call) {
   return wanted == call.request.query.end() ? "en" : wanted->second;
 }
 
-ApiResponse get_games(ApiCall& call) {
-  auto list = games_json(language_of(call));
-  // Forms are filled from `value`; the referee calls the same thing `default`.
-  for (auto& game : list)
-    for (auto& option : game.as_object()["options"].as_array())
-      option.as_object()["value"] = option.as_object()["default"];
-  auto answer = json_answer(json::object{{"games", std::move(list)}});
-  answer.cacheable = true;
-  return answer;
-}
-
-ApiResponse get_rules(ApiCall& call) {
-  const auto& game = call.parts[1];
-  // Only names of games lead to a file: the path is never built from what was asked.
-  for (const auto* g : games()) {
-    if (g->info->id != game) continue;
-    auto text = rulebook(g->info->id, language_of(call));
-    if (text.empty()) break;
-    return {200, std::string(text), "text/markdown; charset=utf-8", "", true};
-  }
-  return api_failure(refusal(Code::not_found, phrase("hall.no.rulebook")));
-}
+ApiResponse get_games(ApiCall& call) { return hall::games(language_of(call)); }
+ApiResponse get_rules(ApiCall& call) { return hall::rules(call.parts[1], language_of(call)); }
 
 // What is said in a game, as its catalogue is written, for a client that was built without that
 // game. A language that the game has no words in is empty: its English ones do.
@@ -120,9 +73,9 @@ std::vector<ApiRoute> all_routes() {
                             {"GET", "/rules/{game}", at_once<get_rules>},
                             {"GET", "/words/{game}", at_once<get_words>},
                             {"GET", "/openapi.json", at_once<get_openapi>}};
-  for (auto more :
-       {people_routes(), account_routes(), notice_routes(), friend_routes(), table_routes(),
-        analysis_routes(), seat_routes(), map_routes(), order_routes(), diagnosis_routes()})
+  for (auto more : {people_routes(), account_routes(), notice_routes(), friend_routes(),
+                    table_routes(), analysis_routes(), seat_routes(), waiting_routes(),
+                    map_routes(), order_routes(), diagnosis_routes()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }
@@ -176,7 +129,8 @@ Status not_for_programs(const ApiCall& call, const ApiRoute& route) {
       {"GET", "/tables/{id}/log"},
       {"POST", "/tables/{id}/join"},
       {"POST", "/tables/{id}/leave"},
-      {"POST", "/tables/{id}/resign"}};
+      {"POST", "/tables/{id}/resign"},
+      {"GET", "/me/waiting"}};
   if (!call.request.by_program) return {};
   if (!call.person.known()) return refusal(Code::no_session, phrase("hall.no.token"));
   for (const auto& [method, path] : kAllowed)
@@ -208,7 +162,7 @@ Status not_to_be_said(const ApiCall& call, const ApiRoute& route) {
   if (route.said.empty()) return {};
   auto mute = call.hall.order().silence(call.person, call.request.address, now_ms());
   if (mute.ok()) return {};
-  auto body = body_value(call);
+  auto body = hall::body_value(call.request.body);
   if (!body || !body->is_object()) return {};  // its handler says what is wrong with it
   bool says = std::any_of(route.said.begin(), route.said.end(), [&](std::string_view field) {
     return says_something(field, body->get_object(), call.person);

@@ -8,14 +8,15 @@
 
 #include <map>
 
+#include "hall/reply.h"
 #include "server/hall.h"
 
 namespace gh::server {
 
 struct ApiRequest {
   std::string method;
-  std::string path;                          // behind /api/v1, decoded: "/tables/abc/join"
-  std::map<std::string, std::string> query;  // decoded
+  std::string path;  // behind /api/v1, decoded: "/tables/abc/join"
+  hall::Query query;
   std::string body;
   std::string token;        // from the cookie, or a program's
   std::string address;      // of the client
@@ -24,22 +25,14 @@ struct ApiRequest {
   bool by_program = false;  // with a token for programs, or what should be one
 };
 
-struct ApiResponse {
-  int status = 200;
-  std::string body;
-  std::string type = "application/json";
-  std::string set_cookie;
-  bool cacheable = false;
-};
-
+using ApiResponse = hall::Reply;
 using Answering = asio::awaitable<ApiResponse>;
 
 // Refused when it cannot be done by then. The deadline binds what has not begun; whoever asks looks
 // at the clock as well.
 Answering handle_api(Hall& hall, ApiRequest request, Deadline until);
-ApiResponse api_failure(const Status& failure);
-// What everybody reads in the lobby is held to what a name is.
-Answer<std::string> clean_title(std::string_view title, std::size_t most);
+inline ApiResponse api_failure(const Status& why) { return hall::failure(why); }
+using hall::clean_title;
 // `greathall_session=...` from a Cookie header, or "".
 std::string session_token(std::string_view cookie_header);
 
@@ -86,6 +79,7 @@ std::vector<ApiRoute> friend_routes();
 std::vector<ApiRoute> table_routes();
 std::vector<ApiRoute> analysis_routes();
 std::vector<ApiRoute> seat_routes();
+std::vector<ApiRoute> waiting_routes();
 std::vector<ApiRoute> map_routes();
 std::vector<ApiRoute> order_routes();
 std::vector<ApiRoute> diagnosis_routes();
@@ -100,22 +94,14 @@ asio::awaitable<Found> visible_room(ApiCall& call);
 Status too_many_tables(ApiCall& call);
 
 inline ApiResponse json_answer(const json::value& value, int status = 200) {
-  return {status, json::serialize(value), "application/json", "", false};
+  return hall::json_reply(value, status);
 }
-
-// The body as JSON in which no field is there twice.
-Answer<json::value> body_value(const ApiCall& call);
-
-// The body as a described struct, without fields that it does not know; an empty body is an empty
-// object.
+inline Answer<json::value> body_value(const ApiCall& call) {
+  return hall::body_value(call.request.body);
+}
 template <class T>
 Answer<T> body_of(const ApiCall& call) {
-  if (call.request.body.empty()) return T{};
-  auto value = body_value(call);
-  if (!value) return value.status();
-  auto body = from_json<T>(*value);
-  if (!body) return Status{Code::malformed, body.error()};
-  return std::move(*body);
+  return hall::body_of<T>(call.request.body);
 }
 
 }  // namespace gh::server

@@ -1,24 +1,12 @@
 // A finished game thought over again: asked for, waited for, read.
+#include "hall/at_table.h"
 #include "server/api.h"
 
 namespace gh::server {
 namespace {
 
-json::object under_way(const Analyses::Progress& progress) {
-  return {{"state", "running"}, {"done", progress.done}, {"of", progress.of}};
-}
-
-// What is kept is a JSON text already.
-ApiResponse kept_answer(const std::string& analysis) {
-  return {200, R"({"state":"done","analysis":)" + analysis + "}", "application/json", "", false};
-}
-
-// The log of a game that is over and can be replayed.
-Answer<std::string> finished_log(const Table& t) {
-  if (!t.is_over()) return refusal(Code::not_over, phrase("hall.no.analysis"));
-  if (auto why = t.parked(); !why.empty()) return Status{Code::damaged, why};
-  if (auto why = t.damage(); !why.empty()) return Status{Code::damaged, why};
-  return *t.log();
+ApiResponse under_way(const Analyses::Progress& progress, int status = 200) {
+  return hall::analysis_under_way(progress.done, progress.of, status);
 }
 
 Status no_room(Begun begun) {
@@ -38,22 +26,19 @@ bool may_ask(ApiCall& call) {
          (address.empty() || asked.take("address " + address));
 }
 
-// One that an older program made says less: it is made anew.
 Answer<std::string> kept_analysis(ApiCall& call) {
   auto kept = call.hall.store().find_analysis(call.parts[1]);
-  const auto begin = R"({"version":)" + std::to_string(kAnalysisVersion) + ",";
-  if (kept && !kept->starts_with(begin)) return Status{Code::not_found, ""};
+  if (kept && !hall::is_current_analysis(*kept)) return Status{Code::not_found, ""};
   return kept;
 }
 
 Answering get_analysis(ApiCall& call) {
   auto found = co_await visible_room(call);
   if (!found) co_return api_failure(found.status());
-  if (auto progress = call.hall.analyses().progress(call.parts[1]))
-    co_return json_answer(under_way(*progress));
+  if (auto progress = call.hall.analyses().progress(call.parts[1])) co_return under_way(*progress);
   auto read = [&] { return kept_analysis(call); };
   auto kept = co_await call.hall.disk().run(call.until, read);
-  if (kept) co_return kept_answer(*kept);
+  if (kept) co_return hall::kept_analysis(*kept);
   if (kept.code() != Code::not_found) co_return api_failure(told(kept.status()));
   co_return json_answer(json::object{{"state", "none"}});
 }
@@ -63,15 +48,14 @@ Answering post_analysis(ApiCall& call) {
     co_return api_failure(refusal(Code::no_session, phrase("hall.no.session")));
   auto found = co_await visible_room(call);
   if (!found) co_return api_failure(found.status());
-  auto look = [](const Table& t, Time) { return finished_log(t); };
+  auto look = [](const Table& t, Time) { return hall::finished_log(t); };
   auto log = co_await (*found)->looked(look);
   if (!log) co_return api_failure(log.status());
   auto& analyses = call.hall.analyses();
-  if (auto progress = analyses.progress(call.parts[1]))
-    co_return json_answer(under_way(*progress), 202);
+  if (auto progress = analyses.progress(call.parts[1])) co_return under_way(*progress, 202);
   auto read = [&] { return kept_analysis(call); };
   auto kept = co_await call.hall.disk().run(call.until, read);
-  if (kept) co_return kept_answer(*kept);
+  if (kept) co_return hall::kept_analysis(*kept);
   if (kept.code() != Code::not_found) co_return api_failure(told(kept.status()));
   if (!may_ask(call)) co_return api_failure(refusal(Code::too_many, phrase("hall.no.analyses")));
   auto replay = [&] { return std::make_shared<Result<Record>>(read_log(*log)); };
@@ -81,7 +65,7 @@ Answering post_analysis(ApiCall& call) {
   const Asker asker{call.person.payer(), call.request.address};
   auto begun = analyses.begin(call.parts[1], asker, std::move(**record));
   if (begun != Begun::yes) co_return api_failure(no_room(begun));
-  co_return json_answer(under_way({0, picks}), 202);
+  co_return under_way({0, picks}, 202);
 }
 
 }  // namespace

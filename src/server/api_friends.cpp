@@ -169,6 +169,26 @@ ApiResponse get_games_played(ApiCall& call) {
   return json_answer(json::object{{"games", std::move(games)}});
 }
 
+// Of the games over days that he has finished lately: how many questions he has been asked, and how
+// many of them he has missed.
+json::object reliability(ApiCall& call, const std::string& user) {
+  std::int64_t asked = 0, missed = 0;
+  auto results = call.hall.store().results_of(user, kMostShown);
+  for (const auto& r : results ? *results : std::vector<store::GameResult>{}) {
+    auto row = call.hall.store().find_table(r.table);
+    auto meta = row ? parse_json(row->meta) : Result<json::value>(Error{""});
+    if (!meta || !meta->is_object() || !meta->get_object().contains("seats")) continue;
+    for (const auto& s : meta->get_object().at("seats").as_array()) {
+      const auto& place = s.as_object();
+      if (!place.contains("misses") || place.at("seat").as_string() != seat_name(seat(r.seat)))
+        continue;
+      missed += place.at("misses").to_number<std::int64_t>();
+      asked += place.at("answers").to_number<std::int64_t>();
+    }
+  }
+  return {{"asked", asked + missed}, {"missed", missed}};
+}
+
 // What everybody may know of an account: what it has played, not when it was here.
 ApiResponse get_profile(ApiCall& call) {
   auto account = account_named(call, call.parts[1]);
@@ -196,6 +216,7 @@ ApiResponse get_profile(ApiCall& call) {
       {"name", account->name},
       {"since", account->created},
       {"games", std::move(games)},
+      {"over_days", reliability(call, account->id)},
       {"results", games_json(call, account->id, asked_for(call, "game"), INT64_MAX, 20, true)},
       {"tie", tie}});
 }

@@ -1,36 +1,11 @@
 // What people do at a table besides playing: joining, leaving, bots, the host's hand, the end.
+#include "hall/at_table.h"
 #include "server/api.h"
 
 namespace gh::server {
 namespace {
 
-struct JoinBody {
-  std::optional<Seat> seat;
-  std::optional<std::string> name, key, invitation;
-};
-BOOST_DESCRIBE_STRUCT(JoinBody, (), (seat, name, key, invitation))
-struct SeatBody {
-  std::optional<Seat> seat;
-  std::string kind, bot;
-};
-BOOST_DESCRIBE_STRUCT(SeatBody, (), (seat, kind, bot))
-struct OneSeat {
-  std::optional<Seat> seat;
-};
-BOOST_DESCRIBE_STRUCT(OneSeat, (), (seat))
-struct RemoveBody {
-  std::optional<Seat> seat;
-  bool ban = false;
-};
-BOOST_DESCRIBE_STRUCT(RemoveBody, (), (seat, ban))
-struct LateBody {
-  bool welcome = false;
-};
-BOOST_DESCRIBE_STRUCT(LateBody, (), (welcome))
-
 using Propose = Room::Propose;
-
-Status which_seat() { return {Code::malformed, "/seat: say which seat"}; }
 
 asio::awaitable<Found> room_of(ApiCall& call) {
   if (!call.person.known()) co_return refusal(Code::no_session, phrase("hall.no.session"));
@@ -76,7 +51,7 @@ Answering refused(Status failure) { co_return api_failure(failure); }
 Answering post_join(ApiCall& call) {
   if (!call.person.known())
     co_return api_failure(refusal(Code::no_session, phrase("hall.no.session")));
-  auto body = body_of<JoinBody>(call);
+  auto body = body_of<hall::JoinBody>(call);
   if (!body) co_return api_failure(body.status());
   auto& b = *body;
   auto who = call.person.who();
@@ -101,96 +76,34 @@ Answering post_join(ApiCall& call) {
   };
   if (!call.person.guest && co_await call.hall.disk().run(call.until, blocked))
     co_return api_failure(refusal(Code::not_allowed, phrase("hall.no.not_welcome")));
-  Propose join = [who, seat = b.seat, invitation = b.invitation.value_or("")](Table& t, Time now,
-                                                                              Mail&) {
-    if (!t.is_seated(who) && name_is_worn(t, who))
-      return Proposal::refuse(Code::conflict, phrase("hall.no.name_here"));
-    return t.join(who, seat, now, invitation);
-  };
+  auto join = hall::join(who, b);
   auto done = co_await room.submitted(std::move(join));
   auto note = [&] { return call.hall.store().add_table_user(call.parts[1], who.user).ok(); };
   if (!done.refused()) (void)co_await call.hall.disk().run(call.until, note);
   co_return answer(done);
 }
 
-Answering post_leave(ApiCall& call) {
-  auto who = call.person.who();
-  return act(
-      call, [who](Table& t, Time now, Mail&) { return t.leave(who, now); }, true);
-}
-
-Answering post_start(ApiCall& call) {
-  auto who = call.person.who();
-  return act(call, [who](Table& t, Time now, Mail&) { return t.start(who, now); });
-}
-
-Answering post_seat(ApiCall& call) {
-  auto body = body_of<SeatBody>(call);
-  if (!body) return refused(body.status());
-  auto b = *body;
-  if (!b.seat) return refused(which_seat());
-  auto kind = enum_from<SeatKind>(b.kind);
-  if (!kind) return refused({Code::malformed, "kind is bot, open or person"});
-  auto who = call.person.who();
-  return act(
-      call, [=](Table& t, Time now, Mail&) { return t.set_seat(who, *b.seat, *kind, b.bot, now); });
-}
-
-Answering post_extend(ApiCall& call) {
-  auto who = call.person.who();
-  return act(call, [who](Table& t, Time now, Mail& mail) { return t.extend(who, now, mail); });
-}
-
-Answering post_skip(ApiCall& call) {
-  auto who = call.person.who();
-  return act(call, [who](Table& t, Time now, Mail&) { return t.skip(who, now); });
-}
-
-Answering post_resign(ApiCall& call) {
-  auto body = body_of<OneSeat>(call);
-  if (!body) return refused(body.status());
-  auto who = call.person.who();
-  auto s = body->seat;
-  if (!s) return refused(which_seat());
-  return act(call, [=](Table& t, Time now, Mail&) { return t.resign(who, *s, now); });
+template <hall::Deed deed, bool repeat = false>
+Answering doing(ApiCall& call) {
+  hall::AtTable asked{call.person.who(), call.request.query, call.request.body};
+  auto propose = deed(asked);
+  if (!propose) return refused(propose.status());
+  return act(call, std::move(*propose), repeat);
 }
 
 // The secret goes into the link that the host passes on.
 Answering post_invite(ApiCall& call) {
-  auto body = body_of<OneSeat>(call);
-  if (!body) co_return api_failure(body.status());
-  auto s = body->seat;
-  if (!s) co_return api_failure(which_seat());
   auto who = call.person.who();
+  hall::AtTable asked{who, call.request.query, call.request.body};
+  auto s = hall::named_seat(asked);
+  if (!s) co_return api_failure(s.status());
   auto secret = store::random_id();
-  Propose invite = [=](Table& t, Time now, Mail&) { return t.invite(who, *s, secret, now); };
+  Propose invite = [who, seat = *s, secret](Table& t, Time now, Mail&) {
+    return t.invite(who, seat, secret, now);
+  };
   auto done = co_await act(call, invite);
   if (done.status != 200) co_return done;
   co_return json_answer({{"invitation", secret}});
-}
-
-Answering post_remove(ApiCall& call) {
-  auto body = body_of<RemoveBody>(call);
-  if (!body) return refused(body.status());
-  auto b = *body;
-  if (!b.seat) return refused(which_seat());
-  auto who = call.person.who();
-  return act(call, [=](Table& t, Time now, Mail&) { return t.remove(who, *b.seat, b.ban, now); });
-}
-
-Answering post_late(ApiCall& call) {
-  auto body = body_of<LateBody>(call);
-  if (!body) return refused(body.status());
-  auto welcome = body->welcome;
-  auto who = call.person.who();
-  return act(call,
-             [=](Table& t, Time now, Mail&) { return t.let_late_joiners(who, welcome, now); });
-}
-
-Answering post_abandon(ApiCall& call) {
-  auto who = call.person.who();
-  return act(
-      call, [who](Table& t, Time now, Mail&) { return t.vote_abandon(who, now); }, true);
 }
 
 // The first to ask makes the table; everybody after that is sent to it. Its id follows from this
@@ -228,17 +141,17 @@ Answering post_rematch(ApiCall& call) {
 
 std::vector<ApiRoute> seat_routes() {
   return {{"POST", "/tables/{id}/join", post_join, {"name"}},
-          {"POST", "/tables/{id}/leave", post_leave},
-          {"POST", "/tables/{id}/start", post_start},
-          {"POST", "/tables/{id}/seat", post_seat},
-          {"POST", "/tables/{id}/extend", post_extend},
-          {"POST", "/tables/{id}/skip", post_skip},
+          {"POST", "/tables/{id}/leave", doing<hall::leave, true>},
+          {"POST", "/tables/{id}/start", doing<hall::start>},
+          {"POST", "/tables/{id}/seat", doing<hall::set_seat>},
+          {"POST", "/tables/{id}/extend", doing<hall::extend>},
+          {"POST", "/tables/{id}/skip", doing<hall::skip>},
           {"POST", "/tables/{id}/rematch", post_rematch},
-          {"POST", "/tables/{id}/resign", post_resign},
-          {"POST", "/tables/{id}/abandon", post_abandon},
+          {"POST", "/tables/{id}/resign", doing<hall::resign>},
+          {"POST", "/tables/{id}/abandon", doing<hall::vote_abandon, true>},
           {"POST", "/tables/{id}/invite", post_invite},
-          {"POST", "/tables/{id}/remove", post_remove},
-          {"POST", "/tables/{id}/late", post_late}};
+          {"POST", "/tables/{id}/remove", doing<hall::remove>},
+          {"POST", "/tables/{id}/late", doing<hall::let_late_joiners>}};
 }
 
 }  // namespace gh::server

@@ -1,6 +1,7 @@
 #include "server/hall.h"
 
 #include "server/accounts.h"
+#include "server/hours.h"
 
 #include <sodium.h>
 #include <spdlog/spdlog.h>
@@ -155,6 +156,7 @@ Answer<std::string> Hall::create(TableHeader header, const std::string& id) {
   auto table = Table::open(id, header, table_world());
   if (!table) return Status{Code::bad_setup, table.error()};
   header.options = (*table)->header().options;
+  learn_hours(**table, *store_);
   auto room = std::make_shared<Room>(std::move(*table), world_);
   store::TableRow row;
   row.id = id;
@@ -177,24 +179,12 @@ Answer<std::string> Hall::create(TableHeader header, const std::string& id) {
 }
 
 asio::awaitable<Answer<std::string>> Hall::import_log(Person person, std::string title,
-                                                      const Record& record, bool listed,
-                                                      Deadline until,
+                                                      std::shared_ptr<const Record> record,
+                                                      bool listed, Deadline until,
                                                       std::vector<std::string> names) {
-  TableHeader header;
-  header.game = record.game().info->id;
-  header.version = record.setup().version;
-  header.seats = record.setup().seats;
-  header.options = record.setup().options;
-  header.position = record.setup().position;
-  header.host = person.user;
-  header.host_name = person.name;
-  header.title = title;
+  auto header = hall::imported_table(*record, person.who(), title, names, now_ms());
   header.listed = listed;
   if (!listed) header.key = store::random_id();
-  header.imported = true;
-  for (std::size_t i = 0; i < names.size() && i < static_cast<std::size_t>(header.seats); ++i)
-    header.first.push_back({seat(static_cast<int>(i)), "open", "", names[i], ""});
-  header.created = now_ms();
   auto make = [&] { return create(header); };
   auto made = co_await logs_.run(until, make);
   if (!made) co_return made.status();
@@ -202,22 +192,9 @@ asio::awaitable<Answer<std::string>> Hall::import_log(Person person, std::string
   auto found = co_await opened(id);
   if (!found) co_return found.status();
   auto& place = *found;
-  // In pieces: one entry has a largest size, and one commit must not hold up the others.
-  constexpr std::size_t kPiece = 500;
-  auto match = std::shared_ptr<Match>(record.at(0));
-  const auto& picks = record.picks();
-  for (std::size_t i = 0; i < picks.size() || i == 0; i += kPiece) {
-    auto piece = [&] {
-      Entry entry{header.created, entry::Picks{}};
-      if (i == 0) entry.what = entry::Start{};
-      auto& lines = *picks_of(entry);
-      for (auto n = i; n < std::min(i + kPiece, picks.size()); ++n) {
-        const Ask ask = *match->ask_of(picks[n].who);
-        lines.push_back({picks[n].who, match->notation(ask, picks[n].option), picks[n].option});
-        match->apply(ask, picks[n].option, nullptr);
-      }
-      return entry;
-    };
+  auto pieces = std::make_shared<hall::Pieces>(record, header.created);
+  while (pieces->any_more()) {
+    auto piece = [pieces] { return pieces->next(); };
     auto entry = co_await logs_.run(until, piece);
     Room::Propose propose = [entry](Table&, Time, Mail&) { return Proposal::of(entry); };
     auto done = co_await place->submitted(std::move(propose));
@@ -281,8 +258,10 @@ Found Hall::open_room(const store::TableRow& row) {
     return restored.status();
   }
   auto& [table, end, marked] = *restored;
+  learn_hours(*table, *store_);
   // Another server may have stopped between the game's end and its count.
-  if (table->is_over() && row.status != stored(table->status())) ended(ending_of(*table));
+  if (table->is_over() && row.status != stored(table->status()))
+    ended(hall::ending_of(*table, now_ms()));
   return std::make_shared<Room>(std::move(table), world_, std::move(end));
 }
 
@@ -362,7 +341,7 @@ bool Hall::find_debt(const store::TableRow& row) {
   if (!restored) return restored.code() != Code::unavailable;
   const auto& [table, end, marked] = *restored;
   if (table->is_over()) {
-    ended(ending_of(*table));
+    ended(hall::ending_of(*table, now_ms()));
   } else if (table->owes_rules()) {
     note_fate(*table);
     auto opened = room(row.id);
@@ -475,6 +454,7 @@ void Hall::check_sockets() {
 
 void Hall::on_wake(const store::Wake& wake) {
   if (wake.table == store::kRevoked) return on_revoked(wake.text);
+  if (wake.table == kHoursChanged) return reread_hours(wake.text);
   if (wake.table.empty()) {
     people_.forget_all();
     disk_.post([this] { check_sockets(); });
@@ -570,6 +550,7 @@ void Hall::tick() {
   metrics_->password_queue.observe(static_cast<double>(passwords_.waiting()));
   metrics_->bot_queue.observe(static_cast<double>(metrics_->bots_waiting));
   if (order_.is_due(now_ms())) disk_.post([this] { refresh_order(); });
+  wake_tables(now_ms());
 }
 
 ViewerId Hall::add_socket(const Person& person, std::weak_ptr<Socket> socket,

@@ -84,7 +84,8 @@ class Hall {
   asio::awaitable<Found> opened(std::string id);
   Found room(const std::string& id);  // waits: not for threads that serve requests
   asio::awaitable<Answer<std::string>> import_log(Person person, std::string title,
-                                                  const Record& record, bool listed, Deadline until,
+                                                  std::shared_ptr<const Record> record, bool listed,
+                                                  Deadline until,
                                                   std::vector<std::string> names = {});
   asio::awaitable<Person> find_person(std::string token, Deadline until);
   void unload_idle(Time now);
@@ -92,6 +93,9 @@ class Hall {
   void pay_debts();
   void keep_presence(Time now);  // several servers: says now and then who is here
   void tick();                   // every second
+  // --- tables over days (waking.cpp)
+  void wake_tables(Time now);
+  void hours_changed(const std::string& user);  // and the other servers are told
   // Does everything that waits, then stops the workers. The io_context must still be running.
   void drain();
   // Whether the store can write, as far as is known: asked every two seconds at most, on a thread
@@ -143,6 +147,8 @@ class Hall {
   Time do_chore(const store::Owed& owed);
   bool forget_at_tables(const std::string& user);
   void on_revoked(const std::string& text);
+  void look_after(const std::string& table);
+  void reread_hours(const std::string& user);
   void check_sockets();
   void on_wake(const store::Wake& wake);
   std::vector<std::shared_ptr<Room>> looked_at();
@@ -179,6 +185,8 @@ class Hall {
   std::unordered_map<ViewerId, Plugged> sockets_;
   ViewerId last_viewer_ = 0;
   Time presence_told_ = 0;
+  Time behind_looked_ = 0;
+  std::atomic<bool> waking_{false};
   Health health_;
   std::mutex debts_mutex_;
   std::vector<Ending> debts_;

@@ -1,6 +1,7 @@
 // From an HTTP request to its answer: the API, the web client's files, health and metrics.
 #include "server/backups.h"
 #include "server/net.h"
+#include "server/preview.h"
 #include "server/process.h"
 #include "server/squeeze.h"
 
@@ -126,8 +127,16 @@ asio::awaitable<Response> answer_api(Building& building, const Request& request,
   co_return response;
 }
 
-Response answer_static(Building& building, const Request& request, const std::string& path,
-                       bool secure) {
+// The hall for one device is a module, and may be run; nothing else becomes possible by that.
+void let_modules_run(Response& response) {
+  response.set("Content-Security-Policy",
+               "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+               "img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; "
+               "base-uri 'none'; form-action 'self'; object-src 'none'");
+}
+
+Response answer_file(Building& building, const Request& request, const std::string& path,
+                     bool secure) {
   auto file = building.files.find(path);
   if (!file) return refuse_http(request, Code::not_found, "there is no such file", secure);
   const auto* cache = file->immutable ? "public, max-age=31536000, immutable" : "no-cache";
@@ -149,6 +158,57 @@ Response answer_static(Building& building, const Request& request, const std::st
   response.set(http::field::vary, "Accept-Encoding");
   response.set(http::field::etag, file->etag);
   response.set(http::field::cache_control, cache);
+  return response;
+}
+
+// The hall's own page and those of its tables are what people send each other: their heads say what
+// a chat shows of the link. A table as a stranger with the link sees it; if he sees none, the hall.
+asio::awaitable<Response> answer_page(Building& building, const Request& request, Target target,
+                                      const Caller& caller, Deadline until) {
+  auto preview = hall_preview();
+  constexpr std::string_view kTable = "/table/";
+  auto page = building.files.find(target.path);
+  if (target.path.starts_with(kTable)) {
+    ApiRequest call;
+    call.method = "GET";
+    call.path = "/tables/" + target.path.substr(kTable.size());
+    call.query = std::move(target.query);
+    call.address = caller.address;
+    auto answer = co_await handle_api(building.hall, std::move(call), until);
+    if (answer.status == 200)
+      if (auto table = parse_json(answer.body); table && table->is_object())
+        preview = table_preview(table->as_object());
+  }
+  const auto& url = building.hall.config().url;
+  auto host = std::string(headers_of(request).host);
+  auto base = url.empty() ? (caller.secure ? "https://" : "http://") + host : url;
+  if (!building.files.find(preview.picture)) preview.picture = "/icon-512.png";
+  auto body = with_preview(page->body, preview, base);
+  auto etag = etag_of(body);
+  auto known = request[http::field::if_none_match];
+  bool same = std::string_view(known.data(), known.size()) == etag;
+  const char* encoding = nullptr;
+  body = same ? "" : squeeze(request, std::move(body), &encoding);
+  auto response =
+      make_response(request, same ? 304 : 200, std::move(body), page->mime, caller.secure);
+  response.set(http::field::etag, etag);
+  if (encoding) response.set(http::field::content_encoding, encoding);
+  response.set(http::field::vary, "Accept-Encoding");
+  response.set(http::field::cache_control, "no-cache");
+  co_return response;
+}
+
+Response answer_static(Building& building, const Request& request, const std::string& path,
+                       bool secure) {
+  const std::string pocket(server::kPocket);
+  // Its addresses are relative: it has to be asked for as a folder.
+  if (path + "/" == pocket && building.files.find(pocket + "index.html")) {
+    auto response = make_response(request, 308, "", "text/plain", secure);
+    response.set(http::field::location, pocket);
+    return response;
+  }
+  auto response = answer_file(building, request, path, secure);
+  if (path.starts_with(pocket)) let_modules_run(response);
   return response;
 }
 
@@ -312,6 +372,9 @@ asio::awaitable<Response> answer_http(Building& building, std::shared_ptr<const 
   }
   if (changes_something(request))
     co_return refuse_http(request, Code::bad_method, "files can only be read", secure);
+  bool shared = target->path == "/" || target->path.starts_with("/table/");
+  if (shared && building.files.find(target->path))
+    co_return co_await answer_page(building, request, std::move(*target), caller, until);
   co_return answer_static(building, request, target->path, secure);
 }
 

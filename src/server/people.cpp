@@ -32,44 +32,6 @@ const std::string& decoy_hash() {
 
 }  // namespace
 
-int http_status(Code code) {
-  switch (code) {
-    case Code::ok:
-      return 200;
-    case Code::malformed:
-    case Code::unknown_type:
-    case Code::no_game:
-    case Code::bad_setup:
-      return 400;
-    case Code::no_session:
-      return 401;
-    case Code::not_yours:
-    case Code::not_allowed:
-    case Code::banned:
-    case Code::muted:
-      return 403;
-    case Code::not_found:
-      return 404;
-    case Code::bad_method:
-      return 405;
-    case Code::gone:
-    case Code::not_offered:
-    case Code::too_late:
-    case Code::not_over:
-    case Code::conflict:
-    case Code::damaged:
-    case Code::parked:
-      return 409;
-    case Code::too_long:
-      return 413;
-    case Code::too_many:
-      return 429;
-    case Code::unavailable:
-      return 503;
-  }
-  return 500;
-}
-
 Status told(const Status& status) {
   if (status.code == Code::unavailable) {
     bool restored = status.words == store::kRestoredWords;
@@ -112,16 +74,6 @@ std::string derived_id(std::string_view from) {
   std::string id;
   for (unsigned char byte : hash) id += kAlphabet[byte % 32];
   return id;
-}
-
-bool name_is_worn(const Table& table, const Who& who) {
-  auto like = store::likeness(who.name);
-  auto view = table.table_view(Who{}, false, 0);
-  for (const auto& s : view.seats) {
-    if (!s.name.empty() && !table.holds(who, s.seat) && store::likeness(s.name) == like)
-      return true;
-  }
-  return !table.is_host(who) && store::likeness(table.header().host_name) == like;
 }
 
 People::People(store::Store& store, const Config& config)

@@ -13,7 +13,6 @@
 
 namespace gh::server {
 
-int http_status(Code code);
 // What people are told of the store's answer: not which disk or database has which trouble.
 Status told(const Status& status);
 
@@ -137,7 +136,5 @@ std::string hash_token(std::string_view token);
 std::string program_id(const std::string& token_hash);
 // An id that follows from another: of all who make it at once, everywhere, each makes the same.
 std::string derived_id(std::string_view from);
-// Does somebody else at this table wear a name that looks like this one?
-bool name_is_worn(const Table& table, const Who& who);
 
 }  // namespace gh::server

@@ -223,6 +223,7 @@ void Room::go_on() {
            std::move(*due));
   }
   if (!busy_ && !stale_) ask_bots();
+  if (!stale_) write_waits();
   set_timer();
 }
 
@@ -379,9 +380,10 @@ void Room::commit(const Entry& entry, std::uint64_t seq) {
 void Room::after_commit(const Entry& entry, TableStatus before) {
   auto status = table_->status();
   bool shown = is<entry::Seating>(entry) || is<entry::Start>(entry) || is<entry::Resign>(entry) ||
-               is<entry::Remove>(entry);
+               is<entry::Remove>(entry) || is<entry::Pace>(entry);
   if (shown || status != before) tell_lobby();
   if (is<entry::Chat>(entry)) note_words();
+  note_waits(entry);
 }
 
 void Room::post_mail(Mail& mail) {
@@ -422,6 +424,7 @@ void Room::ask_bots() {
 
 void Room::set_timer() {
   auto next = std::min(table_->next_due(), table_->presence_due());
+  if (!writing_rows_) next = std::min(next, rows_due_);
   if (stale_) next = std::max(next, retry_at_);
   if (stale_ && !listeners_.empty()) next = std::min(next, std::max(retry_at_, now_ms() + 50));
   if (busy_ || next == Table::kNever) return void(timer_.cancel());
@@ -477,31 +480,7 @@ void Room::keep_mark_now() {
   written.get_future().wait();
 }
 
-json::object Room::meta() const { return lobby_meta(*table_); }
-
-json::object lobby_meta(const Table& table) {
-  auto view = table.table_view(Who{}, false, now_ms());
-  json::array seats;
-  for (const auto& s : view.seats) {
-    json::object place{
-        {"seat", seat_name(s.seat)}, {"kind", s.kind}, {"name", s.name}, {"bot", s.bot}};
-    if (s.kept && s.kind == "open") place["kept"] = *s.kept;
-    seats.push_back(std::move(place));
-  }
-  json::array winners;  // seats, once it is over
-  if (table.is_over()) {
-    auto outcome = table.outcome();
-    for (std::size_t i = 0; i < outcome.ranks.size(); ++i)
-      if (outcome.over && outcome.ranks[i] == 1)
-        winners.push_back(json::string(seat_name(seat(static_cast<int>(i)))));
-  }
-  return {{"title", view.title},
-          {"winners", std::move(winners)},
-          {"host_name", table.header().host_name},
-          {"cheat", view.cheat},
-          {"clock", view.clock},
-          {"seats", std::move(seats)}};
-}
+json::object Room::meta() const { return hall::lobby_meta(*table_, now_ms()); }
 
 // One after the other, so that an older row never replaces a newer one.
 void Room::tell_lobby() {
@@ -509,7 +488,7 @@ void Room::tell_lobby() {
   telling_ = true;
   std::function<void()> tell;
   if (table_->is_over()) {
-    tell = [&world = world_, ending = ending_of(*table_)] { world.ended(ending); };
+    tell = [&world = world_, ending = hall::ending_of(*table_, now_ms())] { world.ended(ending); };
   } else {
     tell = [&world = world_, id = table_->id(), meta = meta(), status = table_->status()] {
       world.changed(id, meta, status);
@@ -522,30 +501,6 @@ void Room::tell_lobby() {
       if (std::exchange(self->untold_, false)) self->tell_lobby();
     });
   });
-}
-
-// In a cheat table the host chose the dice: it counts for nothing.
-Ending ending_of(const Table& table) {
-  Ending ending{table.id(), lobby_meta(table), table.status(), {}, ranked_game(table)};
-  if (table.status() != TableStatus::finished || table.header().cheat) return ending;
-  auto outcome = table.outcome();
-  auto users = table.users();
-  for (std::size_t i = 0; i < users.size(); ++i) {
-    if (users[i].empty() || i >= outcome.ranks.size()) continue;
-    ending.results.push_back({table.id(), static_cast<int>(i), users[i], table.header().game,
-                              outcome.ranks[i], i < outcome.scores.size() ? outcome.scores[i] : 0,
-                              table.ended()});
-  }
-  return ending;
-}
-
-std::optional<RankedGame> ranked_game(const Table& table) {
-  if (!table.is_ranked() || table.status() != TableStatus::finished) return std::nullopt;
-  auto log = table.log();
-  if (!log) return std::nullopt;
-  auto view = table.table_view(Who{}, false, now_ms());
-  return RankedGame{table.id(),         table.header().ranked, table.users()[0],
-                    view.seats[0].name, std::move(*log),       table.ended()};
 }
 
 }  // namespace gh::server

@@ -15,6 +15,7 @@
 #include <mutex>
 #include <unordered_map>
 
+#include "hall/tables.h"
 #include "server/attention.h"
 #include "server/budget.h"
 #include "server/metrics.h"
@@ -55,27 +56,7 @@ class Listener {
 // The words for a table that is not there, and for one that somebody may not see: the same.
 inline constexpr const char* kNoTable = "hall.no.table";
 
-// A finished game that counts for a list.
-struct RankedGame {
-  std::string table, map, user, name, log;
-  Time ended = 0;
-};
-// Nothing when the table is not one, or not finished.
-std::optional<RankedGame> ranked_game(const Table& table);
-
-// What the lobby shows of a table.
-json::object lobby_meta(const Table& table);
-
-// What a table owes when it is over: results, a place in a list, its row in the lobby. All of it
-// follows from the log, so that it can be paid again.
-struct Ending {
-  std::string table;
-  json::object meta;
-  TableStatus status{};
-  std::vector<store::GameResult> results;
-  std::optional<RankedGame> ranked;
-};
-Ending ending_of(const Table& table);
+using hall::Ending, hall::RankedGame;
 
 // What the store has answered, on its way from the thread that commits to the rooms: a few at a
 // time, so that the network's threads are not woken once for every entry of a commit.
@@ -142,6 +123,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void hear(const std::string& text);
   void tell_presence(bool ask);  // `ask`: the others shall tell as well
   void forget_silent_servers();
+  // Who waits for whom, for the store (room_waiting.cpp).
+  void look_after();  // whatever is due is done, and the rows are written anew
+  void hours_changed(const std::string& user);
   void tell_all_left();  // this server closes; back when that is with the workers
 
   // For coroutines: the same, with the answer as a value. The room must be kept meanwhile.
@@ -233,6 +217,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void note_looking(const std::string& user);
   void note_words();
   void note_lookers();
+  void note_waits(const Entry& entry);
+  void write_waits();
+  void learn_hours(const std::string& user);
 
   std::unique_ptr<Table> table_;
   store::LogEnd end_;  // of its log, as far as it is known here
@@ -251,6 +238,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Time retry_at_ = 0;
   std::size_t since_mark_ = 0;  // entries with picks
   bool marking_ = false;
+  Time rows_due_ = Table::kNever;  // when the store is to be told who waits
+  bool writing_rows_ = false;
   std::atomic<bool> unmarked_{false};
   std::unordered_map<ViewerId, std::shared_ptr<Listener>> listeners_;
   struct Eyes {
@@ -264,6 +253,11 @@ class Room : public std::enable_shared_from_this<Room> {
   std::atomic<Time> touched_;
   std::atomic<bool> quiet_{true};
 };
+
+// The rows that the store is to have of a table.
+store::TableWaits waits_of(const Table& table, Time now);
+// When those who sit there are awake. Waits for the disk.
+void learn_hours(Table& table, store::Store& store);
 
 // What another server told of a table: who looks at it there.
 void hear_lookers(Attention& attention, const std::string& table, const std::string& text,

@@ -205,18 +205,17 @@ void SocketProtocol::submit(const Re& re, const RoomPtr& room, Room::Propose pro
                });
 }
 
-void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::Pick& r) {
-  auto propose = [self = shared_from_this(), seat = r.seat, prompt = r.prompt, pick = r.pick](
-                     Table& t, Time now, Mail&) {
-    return t.pick(self->who_, seat, prompt, pick, now);
+template <class R>
+void SocketProtocol::propose(const RoomPtr& room, const Re& re, const R& r) {
+  auto ask = [self = shared_from_this(), r](Table& t, Time now, Mail&) {
+    return hall::propose(t, self->who_, r, now);
   };
-  submit(re, room, std::move(propose), true);
+  submit(re, room, std::move(ask), std::same_as<R, request::Pick>);
 }
 
-void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::Undo& r) {
-  submit(re, room, [self = shared_from_this(), seat = r.seat](Table& t, Time now, Mail&) {
-    return t.undo(self->who_, seat, now);
-  });
+template <hall::Does R>
+void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const R& r) {
+  propose(room, re, r);
 }
 
 void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::Chat& r) {
@@ -224,62 +223,20 @@ void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::
   if (auto no = hall_.order().silence(person_, address_, now_ms()); !no.ok()) return refuse(re, no);
   if (!hall_.chats().take(person_.payer()))
     return refuse(re, Code::too_many, phrase("hall.no.fast"));
-  submit(re, room, [self = shared_from_this(), text = r.text](Table& t, Time now, Mail&) {
-    auto who = self->who_;
-    // Nobody at a seat is spoken for by somebody who watches.
-    if (!t.is_seated(who) && name_is_worn(t, who)) who.name += " (watching)";
-    return t.chat(who, text, now);
-  });
+  propose(room, re, r);
 }
 
 // Questions that change nothing.
-template <class F>
-void SocketProtocol::look(const RoomPtr& room, const Re& re, F find) {
-  room->look([self = shared_from_this(), re, find = std::move(find), pending = wait(re)](
-                 const Table& t, Time) {
+template <hall::Looks R>
+void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const R& r) {
+  room->look([self = shared_from_this(), re, r, pending = wait(re)](const Table& t, Time) {
     if (!self->settle(*pending)) return;
     if (!t.looks_on(self->viewer_))  // the host has sent this person away
       return self->refuse(re, Code::not_found, phrase(kNoTable));
-    auto found = find(t, self->who_);
+    auto found = hall::look(t, self->who_, r);
     if (!found) return self->refuse(re, found.status());
     found->re = re;
     self->send(*found);
-  });
-}
-
-namespace {
-template <class T>
-Answer<T> or_not_yours(Result<T> result) {
-  if (!result) return Status{Code::not_yours, result.error()};
-  return std::move(*result);
-}
-}  // namespace
-
-void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::Prompts& r) {
-  look(room, re, [r](const Table& t, const Who& who) {
-    return or_not_yours(t.prompts(who, r.seat, wanted_words(r, false)));
-  });
-}
-
-void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::View& r) {
-  look(room, re, [r](const Table& t, const Who& who) -> Answer<msg::ViewMessage> {
-    auto view = or_not_yours(t.view(who, r.seat.value_or(Seat::spectator)));
-    if (!view) return view.status();
-    return msg::ViewMessage{"view", {}, std::move(*view)};
-  });
-}
-
-void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::Why& r) {
-  look(room, re, [r](const Table& t, const Who& who) {
-    return or_not_yours(t.why(who, r.seat, r.what, wanted_words(r, false)));
-  });
-}
-
-void SocketProtocol::serve_at(const RoomPtr& room, const Re& re, const request::Log&) {
-  look(room, re, [](const Table& t, const Who&) -> Answer<msg::LogMessage> {
-    auto log = t.log();
-    if (!log) return refusal(Code::not_over, phrase("hall.no.log"));
-    return msg::LogMessage{"log", {}, std::move(*log)};
   });
 }
 

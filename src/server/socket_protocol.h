@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/json_text.h"
+#include "hall/at_table.h"
 #include "server/hall.h"
 
 namespace gh::server {
@@ -41,16 +42,13 @@ class SocketProtocol : public std::enable_shared_from_this<SocketProtocol> {
   void opened(const std::string& table);
   // What is asked of a table that is followed.
   void serve_at(const RoomPtr& room, const Re& re, const request::Attend& r);
-  void serve_at(const RoomPtr& room, const Re& re, const request::Pick& r);
-  void serve_at(const RoomPtr& room, const Re& re, const request::Undo& r);
   void serve_at(const RoomPtr& room, const Re& re, const request::Chat& r);
-  void serve_at(const RoomPtr& room, const Re& re, const request::Prompts& r);
-  void serve_at(const RoomPtr& room, const Re& re, const request::View& r);
-  void serve_at(const RoomPtr& room, const Re& re, const request::Why& r);
-  void serve_at(const RoomPtr& room, const Re& re, const request::Log& r);
-  // Answers with what `look` finds at the table: a message, or why there is none.
-  template <class F>
-  void look(const RoomPtr& room, const Re& re, F look);
+  template <hall::Does R>
+  void serve_at(const RoomPtr& room, const Re& re, const R& r);
+  template <hall::Looks R>
+  void serve_at(const RoomPtr& room, const Re& re, const R& r);
+  template <class R>
+  void propose(const RoomPtr& room, const Re& re, const R& r);
   // `timed`: how long it takes is counted among the picks.
   void submit(const Re& re, const RoomPtr& room, Room::Propose propose, bool timed = false);
   void refuse(const Re& re, const Status& why);

@@ -50,12 +50,11 @@ std::string mime_of(const std::string& extension) {
 
 std::shared_ptr<StaticFile> make_file(std::string body, const std::string& name) {
   auto file = std::make_shared<StaticFile>();
-  char etag[24];
-  std::snprintf(etag, sizeof etag, "\"%016llx\"", static_cast<unsigned long long>(hash_text(body)));
-  file->etag = etag;
+  file->etag = etag_of(body);
   file->body = std::move(body);
   file->mime = mime_of(fs::path(name).extension().string());
-  file->immutable = name.rfind("/assets/", 0) == 0;
+  file->immutable =
+      name.starts_with("/assets/") || name.starts_with(std::string(kPocket) + "assets/");
   return file;
 }
 
@@ -81,6 +80,12 @@ namespace {
 constexpr std::uintmax_t kMostBytes = 64u << 20;
 constexpr std::size_t kMostFiles = 4000, kMostEntries = 20000;
 }  // namespace
+
+std::string etag_of(std::string_view body) {
+  char etag[24];
+  std::snprintf(etag, sizeof etag, "\"%016llx\"", static_cast<unsigned long long>(hash_text(body)));
+  return etag;
+}
 
 std::string web_problem(const fs::path& dir) {
   std::error_code ec;
@@ -134,11 +139,21 @@ void StaticFiles::reload_if_changed() {
 std::shared_ptr<const StaticFile> StaticFiles::find(const std::string& path) {
   std::lock_guard lock(mutex_);
   if (auto at = files_.find(path); at != files_.end()) return at->second;
+  if (path == kPocket)
+    if (auto at = files_.find(path + "index.html"); at != files_.end()) return at->second;
   bool strange = path.find("..") != std::string::npos || path.find('\\') != std::string::npos ||
                  path.find('\0') != std::string::npos || path.find("//") != std::string::npos;
   auto last = path.substr(path.rfind('/') + 1);
   if (strange || last.find('.') != std::string::npos) return nullptr;
   return files_["/index.html"];
+}
+
+std::vector<std::string> StaticFiles::names(std::string_view begin) {
+  std::lock_guard lock(mutex_);
+  std::vector<std::string> found;
+  for (const auto& [name, file] : files_)
+    if (name.starts_with(begin)) found.push_back(name);
+  return found;
 }
 
 }  // namespace gh::server

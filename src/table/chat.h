@@ -21,7 +21,7 @@ class ChatLog {
   std::span<const msg::ChatMessage> since(std::uint64_t seq) const {
     auto first = std::find_if(said_.begin(), said_.end(),
                               [&](const msg::ChatMessage& chat) { return chat.seq > seq; });
-    return {first, said_.end()};
+    return std::span(said_).subspan(static_cast<std::size_t>(first - said_.begin()));
   }
 
  private:

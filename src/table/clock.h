@@ -11,19 +11,28 @@
 
 namespace gh {
 
-inline constexpr Time kNever = INT64_MAX;
-
 // What a seat is asked now, and since when.
 struct Turn {
   PromptId prompt = 0;  // the open one, 0: none
   Time asked_at = 0;
   Time used = 0;  // thinking time in all, for the clock per game
+  // Over days: since when the time runs (a miss that is excused begins it anew); that it is over
+  // and a bot decides; since when the host is asked what comes of it.
+  Time runs_from = 0;
+  bool missed = false;
+  Time host_since = 0;
 
   Time thinking(Time now) const { return prompt ? std::max<Time>(0, now - asked_at) : 0; }
   void ask(PromptId next, Time now) {
     if (next == prompt) return;
     prompt = next;
     asked_at = now;
+    begin_anew(now);
+  }
+  void begin_anew(Time now) {
+    runs_from = now;
+    missed = false;
+    host_since = 0;
   }
 };
 

@@ -13,11 +13,10 @@
 #include "core/json_text.h"
 #include "core/status.h"
 #include "core/text.h"
+#include "table/pace.h"
 #include "table/tagged.h"
 
 namespace gh {
-
-using Time = std::int64_t;  // milliseconds since 1970
 
 struct PickLine {
   Seat who{};
@@ -51,9 +50,10 @@ BOOST_DESCRIBE_STRUCT(Start, (), (bot))
 struct Picks {
   static constexpr std::string_view kTag = "picks";
   Spare<std::int64_t> used = {};  // how long the seat thought, in milliseconds
+  Spare<bool> missed = {};        // a bot's, as the time of the person was over
   PickLines picks = {};
 };
-BOOST_DESCRIBE_STRUCT(Picks, (), (used))
+BOOST_DESCRIBE_STRUCT(Picks, (), (used, missed))
 
 struct Undo {
   static constexpr std::string_view kTag = "undo";
@@ -154,8 +154,49 @@ struct Rules {
 };
 BOOST_DESCRIBE_STRUCT(Rules, (), (kind, count, version, position))
 
+// At a table that is played over days the time for a decision is over (pace.h).
+enum class Missed : std::uint8_t {
+  excused,  // and begins anew
+  host,     // and the host says what comes of it
+  bot,      // a bot decides, this once
+  leaves,   // a bot plays until he is back
+  vacant    // and whoever likes may go on in his place
+};
+BOOST_DESCRIBE_ENUM(Missed, excused, host, bot, leaves, vacant)
+
+struct Miss {
+  static constexpr std::string_view kTag = "miss";
+  Seat seat{};
+  Missed kind{};
+};
+BOOST_DESCRIBE_STRUCT(Miss, (), (seat, kind))
+
+// What those who play agree on, each for himself: the clocks stand still, or the table is played at
+// another pace. It is so when the last of them has said it. Whoever likes ends a pause; without a
+// user it has ended by itself. The host gives a seat its time anew.
+enum class Accord : std::uint8_t { pause, go_on, pace, more };
+BOOST_DESCRIBE_ENUM(Accord, pause, go_on, pace, more)
+
+struct Pace {
+  static constexpr std::string_view kTag = "pace";
+  Accord kind{};
+  Spare<Seat> seat = {};
+  Spare<std::string> user = {};
+  Spare<JsonText> to = {};  // Pacing
+};
+BOOST_DESCRIBE_STRUCT(Pace, (), (kind, seat, user, to))
+
+// An answer given in advance (standing.h), or taken back.
+struct Standing {
+  static constexpr std::string_view kTag = "standing";
+  Seat seat{};
+  std::string id;
+  bool on = true;
+};
+BOOST_DESCRIBE_STRUCT(Standing, (), (seat, id, on))
+
 using Any = std::variant<Seating, Start, Picks, Undo, Chat, Vote, Resign, Invite, LateJoiners,
-                         Remove, Closed, Rematch, Adopt, Rules>;
+                         Remove, Closed, Rematch, Adopt, Rules, Miss, Pace, Standing>;
 
 }  // namespace entry
 
@@ -200,6 +241,7 @@ struct TableHeader {
   std::string clock = "none";  // none, decision, game
   int clock_seconds = 0;
   int absent_seconds = 60;  // 0: wait for ever
+  Pacing pace;              // live, by the three above, or over days
   // When it begins: `full` when every seat is taken; `host` when the host says so (at once if
   // nobody is waited for).
   std::string starts = "full";
@@ -217,8 +259,8 @@ struct TableHeader {
 };
 BOOST_DESCRIBE_STRUCT(TableHeader, (),
                       (game, version, seats, options, position, host, host_name, title, cheat,
-                       listed, key, clock, clock_seconds, absent_seconds, starts, spectator_delay,
-                       late_joiners, hints, imported, ranked, created, first))
+                       listed, key, clock, clock_seconds, absent_seconds, pace, starts,
+                       spectator_delay, late_joiners, hints, imported, ranked, created, first))
 
 // A no in a sentence of the hall (data/hall/words.en).
 Status refusal(Code code, Text why);

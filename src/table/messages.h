@@ -8,6 +8,7 @@
 #include "core/status.h"
 #include "core/text.h"
 #include "core/views.h"
+#include "table/pace.h"
 
 namespace gh::msg {
 
@@ -102,10 +103,26 @@ struct SeatView {
   std::optional<double> thinking;   // seconds since the seat was asked
   std::optional<double> countdown;  // seconds until a bot takes over or the clock runs out
   std::optional<double> clock;      // seconds left (clock per decision or per game)
+  // At a table that is played over days, where they are so:
+  std::optional<bool> holiday;         // his clock stands still today
+  std::optional<bool> vacant;          // whoever likes may go on in his place
+  std::optional<bool> host_decides;    // what comes of his miss
+  std::optional<int> answers, misses;  // of its person, so far
 };
 BOOST_DESCRIBE_STRUCT(SeatView, (),
                       (seat, kind, name, bot, connected, yours, takeable, resigned, kept,
-                       kept_for_you, thinking, countdown, clock))
+                       kept_for_you, thinking, countdown, clock, holiday, vacant, host_decides,
+                       answers, misses))
+
+// How a table is played over days, and what those who play wish.
+struct PaceView {
+  Pacing now;
+  bool paused = false;
+  std::vector<Seat> want_pause;
+  std::optional<Pacing> wished;  // another pace ...
+  std::vector<Seat> want_pace;   // ... that these want
+};
+BOOST_DESCRIBE_STRUCT(PaceView, (), (now, paused, want_pause, wished, want_pace))
 
 struct TableView {
   std::string type = "table";
@@ -120,10 +137,11 @@ struct TableView {
   std::string link_key;  // for the host of a private table, and those who sit there
   std::string clock;     // none, decision, game
   int clock_seconds = 0;
-  int absent_seconds = 0;   // how long an absent person is waited for
-  std::string starts;       // host: when the host says so; full: when all seats are taken
-  double kept_seconds = 0;  // so long seats are still kept for those who played before
-  int spectator_delay = 0;  // in updates: a decision and the draws that follow it
+  int absent_seconds = 0;        // how long an absent person is waited for
+  std::optional<PaceView> pace;  // of a table that is played over days, or may be soon
+  std::string starts;            // host: when the host says so; full: when all seats are taken
+  double kept_seconds = 0;       // so long seats are still kept for those who played before
+  int spectator_delay = 0;       // in updates: a decision and the draws that follow it
   json::object options;
   std::vector<SeatView> seats;
   int spectators = 0;
@@ -138,14 +156,25 @@ struct TableView {
 BOOST_DESCRIBE_STRUCT(TableView, (),
                       (type, table, game, title, status, listed, cheat, ranked, host, link_key,
                        clock, clock_seconds, absent_seconds, starts, kept_seconds, spectator_delay,
-                       options, seats, spectators, abandon_votes, rematch, late_joiners, hints,
-                       damage, damage_t, damage_args))
+                       options, pace, seats, spectators, abandon_votes, rematch, late_joiners,
+                       hints, damage, damage_t, damage_args))
 
 struct LogEventView {
   std::uint64_t seq = 0;  // of the update, or the number of the step, that it came in
   EventView event;
+  Spare<std::int64_t> at = {};  // milliseconds since 1970, at a table that is played over days
+  Spare<bool> bot = {};         // what a bot did in a person's place
 };
-BOOST_DESCRIBE_STRUCT(LogEventView, (), (seq, event))
+BOOST_DESCRIBE_STRUCT(LogEventView, (), (seq, event, at, bot))
+
+// An answer that a seat has given in advance (`on`), or may give to what it is asked now. `id` is
+// also that of its words in the game's catalogue.
+struct StandingView {
+  Seat seat{};
+  std::string id;
+  bool on = false;
+};
+BOOST_DESCRIBE_STRUCT(StandingView, (), (seat, id, on))
 
 // What changed for one viewer. `view` is whole, or null and `patch` is a list of [pointer, value]
 // to set in the last view (a list whose length changes is replaced whole).
@@ -161,12 +190,13 @@ struct UpdateMessage {
   std::vector<PromptView>
       prompts;  // of all seats you hold (and of chance, for the host in cheat mode)
   std::vector<Seat> asked;
-  std::vector<Seat> undo;              // your seats that may undo now
-  std::optional<OutcomeView> outcome;  // when the game is over
+  std::vector<Seat> undo;                          // your seats that may undo now
+  std::optional<OutcomeView> outcome;              // when the game is over
+  Spare<std::vector<StandingView>> standing = {};  // of your seats
 };
 BOOST_DESCRIBE_STRUCT(UpdateMessage, (),
                       (type, table, seq, eyes, status, view, patch, events, prompts, asked, undo,
-                       outcome))
+                       outcome, standing))
 
 struct ChatMessage {
   std::string type = "chat";

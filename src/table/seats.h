@@ -6,6 +6,7 @@
 
 #include "core/game.h"
 #include "table/clock.h"
+#include "table/standing.h"
 
 namespace gh {
 
@@ -22,9 +23,15 @@ struct Place {
   // Whose seat it is for a while although nobody sits there: who played the game before.
   std::string kept_for, kept_name;
   bool resigned = false;
-  PromptId hinted = 0;  // the question that ...
-  std::string hint;     // ... this hint was the answer to
+  bool vacant = false;  // left by a miss: whoever likes may go on in his place
+  // Over days: how many questions its person has answered and missed; the latter in a row, and
+  // those that were excused.
+  int answers = 0, misses = 0, in_a_row = 0, excused = 0;
+  bool was_here = true;  // since the game last rested
+  PromptId hinted = 0;   // the question that ...
+  std::string hint;      // ... this hint was the answer to
   Turn turn;
+  std::vector<StandingOrder> standing;
   Countdown absence;
   std::vector<Answered> answered;  // the last few, to recognise repeats
 

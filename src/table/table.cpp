@@ -55,6 +55,7 @@ Table::Table(std::string id, TableHeader header, TableWorld world, Record record
       record_(std::move(record)),
       seats_(header_.seats),
       clock_(header_.clock, header_.clock_seconds),
+      pace_(header_.pace),
       late_joiners_(header_.late_joiners),
       audience_(world_.presence_pace) {}
 
@@ -87,12 +88,16 @@ std::string Table::commit_checked(const Entry& entry, std::uint64_t seq, Time no
 
 Table::Committed Table::commit(const entry::Start& e, const Committing& c) {
   begin_play(e);
-  return {commit_picks(e.picks, c.now, c.mail)};
+  return {commit_picks(e.picks, c)};
 }
 
 Table::Committed Table::commit(const entry::Picks& e, const Committing& c) {
   note_thinking(e);
-  return {commit_picks(e.picks, c.now, c.mail), false};
+  note_answer(e);
+  missed_ = e.missed.value_or(false);
+  auto problem = commit_picks(e.picks, c);
+  missed_ = false;
+  return {std::move(problem), false};
 }
 
 Table::Committed Table::commit(const entry::Chat& e, const Committing& c) {
@@ -107,7 +112,7 @@ Table::Committed Table::commit(const entry::Resign& e, const Committing& c) {
   if (!has(e.seat)) return {no_seat(e.seat)};
   seats_.resign(e.seat);
   gave_up(place(e.seat).user);
-  settle(c.now);
+  settle(c);
   return {"", true, e.user.value_or("")};
 }
 
@@ -134,7 +139,7 @@ Table::Committed Table::commit(const entry::Closed& e, const Committing& c) {
     announce(phrase("hall.closed." + enum_name(*e.kind), Name<Plain>{"why"}(why)), c.at, c.mail);
   else
     announce(Text{why.text}, c.at, c.mail);
-  note_asked(c.now);
+  note_asked(asked_time(c));
   return {};
 }
 
@@ -159,7 +164,16 @@ void Table::note_thinking(const entry::Picks& e) {
   if (!e.picks.empty() && has(e.picks[0].who) && e.used) place(e.picks[0].who).turn.used += *e.used;
 }
 
-std::string Table::apply_pick(const PickLine& line, Events& events) {
+// Did a bot play for somebody who sits there?
+Table::PickMark Table::mark_of(const PickLines& picks, const Committing& c) const {
+  PickMark mark{c.at, missed_};
+  if (picks.empty() || !has(picks[0].who)) return mark;
+  const auto& p = place(picks[0].who);
+  mark.bot |= !p.user.empty() && !p.is_played();
+  return mark;
+}
+
+std::string Table::apply_pick(const PickLine& line, const PickMark& mark, Events& events) {
   const auto* ask = record_.match().ask_of(line.who);
   if (!ask) return seat_name(line.who) + " is not asked anything";
   auto prompt = prompt_id(*ask);
@@ -170,21 +184,23 @@ std::string Table::apply_pick(const PickLine& line, Events& events) {
     return done.error();
   }
   pick_seq_.push_back(static_cast<std::uint32_t>(seq_));
+  pick_marks_.push_back(mark);
   if (has(line.who)) place(line.who).remember(prompt, line.pick, record_.picks().size());
   return "";
 }
 
-std::string Table::commit_picks(const PickLines& picks, Time now, Mail& mail) {
+std::string Table::commit_picks(const PickLines& picks, const Committing& c) {
   auto drafts = begin_drafts();
   Events events;
+  const auto mark = mark_of(picks, c);
   for (const auto& line : picks) {
     events.clear();
-    if (auto problem = apply_pick(line, events); !problem.empty()) return problem;
+    if (auto problem = apply_pick(line, mark, events); !problem.empty()) return problem;
     add_events(drafts, events, record_.match(), false, seq_);
   }
-  settle(now);
+  settle(c);
   move_lag(drafts);
-  send_drafts(drafts, mail);
+  send_drafts(drafts, c.mail);
   return "";
 }
 
@@ -194,10 +210,11 @@ Table::Committed Table::commit(const entry::Undo& e, const Committing& c) {
   auto drafts = begin_drafts();
   record_.take_back(count);
   pick_seq_.resize(record_.picks().size());
+  pick_marks_.resize(record_.picks().size());
   seats_.forget_answers_behind(record_.picks().size());
   ++undos_;
   if (status_ == TableStatus::finished) status_ = TableStatus::playing;
-  settle(c.now);
+  settle(c);
   bool host = e.seat && !has(*e.seat);
   auto text =
       host ? phrase("undo:host") : phrase("undo", Name<Seat>{"who"}(e.seat.value_or(seat(0))));
@@ -218,18 +235,23 @@ Table::Committed Table::commit(const entry::Seating& e, const Committing& c) {
   if (!has(e.seat)) return {no_seat(e.seat)};
   auto& p = place(e.seat);
   p.kind = e.kind;
+  if (p.user != e.user.value_or("")) p.standing.clear();
   auto before = std::exchange(p.user, e.user.value_or(""));
   p.name = e.name.value_or("");
   p.bot = e.bot.value_or("");
   p.invitation.clear();
   p.let_go();
+  p.vacant = false;
   p.absence.stop();
   stop_thinking(e.seat);  // somebody else decides now
+  p.in_a_row = 0;
+  if (over_days()) p.turn.begin_anew(c.at);
   if (status_ == TableStatus::playing && before != p.user) {
     if (!p.user.empty()) seats_.note_sat(p.user, e.seat);
+    p.answers = p.misses = p.excused = 0;
     gave_up(before);
   }
-  settle(c.now);
+  settle(c);
   return {"", true, e.user.value_or("")};
 }
 
@@ -277,7 +299,7 @@ Table::Committed Table::commit(const entry::Remove& e, const Committing& c) {
     if (p.bot.empty()) p.bot = default_bot();
   }
   expel(e.user, c.mail);
-  settle(c.now);
+  settle(c);
   return {"", true, e.user};
 }
 
@@ -306,11 +328,11 @@ void Table::mark_damaged(Text why, Time now, Mail& mail) {
   send_table(now, mail);
 }
 
-void Table::settle(Time now) {
+void Table::settle(const Committing& c) {
   bool over = header_.imported || record_.match().over() || seats_.nobody_left_to_play();
   if (status_ == TableStatus::playing && over) status_ = TableStatus::finished;
-  note_asked(now);
-  note_presence(now);
+  note_asked(asked_time(c));
+  note_presence(c.now);
 }
 
 Outcome Table::outcome() const {

@@ -10,11 +10,13 @@
 // so that nobody is shown what is not stored. A rebuilt table commits the stored entries again.
 //
 // Time passes through `due` (what the table itself wants to do now: a bot's pick, a take-over) and
-// `next_due` (when to ask again). A room without anybody in it stands still: bots, clocks and
-// countdowns wait until somebody looks.
+// `next_due` (when to ask again). A live table without anybody in it stands still: bots, clocks and
+// countdowns wait until somebody looks. A table that is played over days goes on by itself (pace.h,
+// table_pace.cpp): bots play at once, and time runs out whether anybody looks or not.
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -94,6 +96,8 @@ class Table {
   std::vector<std::string> users() const { return seats_.users(); }
   bool is_banned(const Who& who) const;
   bool looks_on(ViewerId id) const { return audience_.find(id) != nullptr; }
+  // How it is played now: as its header says, until those who play agree on something else.
+  const Pacing& pace() const { return pace_; }
   Time ended() const { return ended_; }  // when its last entry was made; 0 while it goes on
   // Something is wrong with its log from some entry on: it can be looked at, and does not go on.
   void mark_damaged(Text why, Time now, Mail& mail);
@@ -142,6 +146,26 @@ class Table {
 
   // --- commit: the entry is stored under this number. Returns what is wrong with it, or nothing.
   std::string commit(const Entry& entry, std::uint64_t seq, Time now, Mail& mail);
+
+  // --- answers given in advance (table_standing.cpp)
+  Proposal stand(const Who& who, Seat seat, const std::string& id, bool on, Time now) const;
+
+  // --- over days (table_pace.cpp)
+  Proposal accord(const Who& who, entry::Accord what, std::optional<Seat> seat,
+                  const std::optional<Pacing>& to, Time now) const;
+  // When a person is awake; who is not known is always.
+  void know_hours(const std::string& user, Calendar calendar, Time now);
+  // Who is asked now, for the rows of the store: persons only.
+  struct Wait {
+    Seat seat{};
+    std::string user;
+    PromptId prompt = 0;
+    std::string question;  // JSON: the text that the seat is asked with
+    Time since = 0, due = 0, alarm = 0;
+  };
+  std::vector<Wait> waits() const;
+  // When it wants to be looked at although nobody is there; kNever: not at all.
+  Time wants_waking(Time now) const;
 
   // --- time (table_time.cpp)
   std::optional<Proposal> due(Time now);
@@ -300,21 +324,50 @@ class Table {
   Committed commit(const entry::Rematch& e, const Committing& c);
   Committed commit(const entry::Adopt& e, const Committing& c);
   Committed commit(const entry::Rules& e, const Committing& c);  // table_past.cpp
+  Committed commit(const entry::Miss& e, const Committing& c);   // table_pace.cpp
+  Committed commit(const entry::Pace& e, const Committing& c);
+  Committed commit(const entry::Standing& e, const Committing& c);  // table_standing.cpp
+  struct PickMark {
+    Time at = 0;
+    bool bot = false;  // in a person's place
+  };
   void begin_play(const entry::Start& start);
   void note_thinking(const entry::Picks& picks);
-  std::string commit_picks(const PickLines& picks, Time now, Mail& mail);
+  bool missed_ = false;  // of the picks that are being committed
+  std::string commit_picks(const PickLines& picks, const Committing& c);
   std::string commit_old_vote(const entry::Vote& vote);
   void commit_adopt(const std::string& guest, const std::string& account);
   void gave_up(const std::string& user);
   void count_votes();
   void expel(const std::string& user, Mail& mail);
-  std::string apply_pick(const PickLine& line, Events& events);
-  void settle(Time now);
+  std::string apply_pick(const PickLine& line, const PickMark& mark, Events& events);
+  PickMark mark_of(const PickLines& picks, const Committing& c) const;
+  void put_mark(msg::LogEventView& told, std::uint64_t seq) const;
+  void settle(const Committing& c);
+  // Over days a question is asked when its entry says so; live, when it is seen to be.
+  Time asked_time(const Committing& c) const { return over_days() ? c.at : c.now; }
 
   // time
   bool bot_plays(Seat s, Time now) const;
+  bool over_days() const { return pace_.over_days(); }
+  bool stands_still() const;
+  Time bot_is_due(const Place& p) const;
+  Calendar calendar_of(const Place& p) const;
+  Time due_at(const Place& p) const;
+  std::optional<Proposal> due_over_days(Time now) const;
+  entry::Missed what_a_miss_means(const Place& p) const;
+  bool agree(const std::vector<std::string>& users) const;
+  std::vector<std::string> players() const;
+  std::optional<Option> standing_answer(Seat seat) const;
+  Time standing_due(Seat seat) const;  // kNever: none answers
+  std::vector<msg::StandingView> standing_of(const Eyes& eyes) const;
+  std::string scope_of(const StandingOffer& offer, Seat seat) const;
+  void begin_times_anew(Time now);
+  void note_answer(const entry::Picks& e);
+  void msg_pace(msg::TableView& t, Time now) const;
   void note_asked(Time now);
   void note_presence(Time now);
+  void note_rest();
 
   // looking
   Result<LookBack> looks_back(const Who& who, std::optional<Seat> wanted,
@@ -345,9 +398,15 @@ class Table {
   TableStatus status_ = TableStatus::open;
   Seats seats_;
   Clock clock_;
+  Pacing pace_;
+  std::map<std::string, Calendar> hours_;  // of persons who sit here
+  std::vector<std::string> want_pause_, want_pace_;
+  Pacing wished_;    // what the latter want
+  Time paused_ = 0;  // since when the clocks stand still; 0: they do not
   std::uint64_t seq_ = 0;
   std::uint32_t undos_ = 0;
   std::vector<std::uint32_t> pick_seq_;  // the entry each pick came in
+  std::vector<PickMark> pick_marks_;     // of each pick
   // It goes on from a position that nobody was shown before these draws were made.
   std::size_t unseen_ = 0;
   Votes votes_;  // for giving the game up

@@ -191,6 +191,7 @@ Result<TableHeader> Table::rematch_header(const Who& who, Time now) const {
   next.options = fitting_options(*record_.game().info, next.options);
   next.created = now;
   next.late_joiners = late_joiners_;
+  next.pace = pace_;
   next.starts = "full";  // when all are here, or the host no longer waits
   next.first.clear();
   for (int i = 0; i < header_.seats; ++i) {

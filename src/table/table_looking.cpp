@@ -89,13 +89,24 @@ void Table::add_events(std::vector<Draft>& drafts, const Events& events, const M
       if (behind != lagging || !e.reaches(d.before)) continue;
       if (alike && d.eyes.language.empty()) {
         d.events.push_back({seq, *alike});
+        put_mark(d.events.back(), seq);
         continue;
       }
       d.events.push_back({seq, match.event_view(e, d.before, d.eyes.language)});
+      put_mark(d.events.back(), seq);
       const auto& told = d.events.back().event;
       if (match.told_alike() && !told.words) alike = told;
     }
   }
+}
+
+// When it was, and whether a bot did it for somebody; `seq` is the entry it came in.
+void Table::put_mark(msg::LogEventView& told, std::uint64_t seq) const {
+  auto at = std::lower_bound(pick_seq_.begin(), pick_seq_.end(), seq);
+  if (at == pick_seq_.end() || *at != seq) return;
+  const auto& mark = pick_marks_[static_cast<std::size_t>(at - pick_seq_.begin())];
+  if (mark.bot) told.bot.emplace(true);
+  if (over_days()) told.at.emplace(mark.at);
 }
 
 // Brings what spectators see up to `spectator_delay` updates before now, never between two picks of
@@ -141,6 +152,7 @@ msg::UpdateMessage Table::update_for(const Eyes& eyes) const {
   u.eyes = looks_from(eyes);
   u.status = enum_name(status_);
   u.prompts = prompts_for(eyes);
+  if (auto standing = standing_of(eyes); !standing.empty()) u.standing = std::move(standing);
   if (status_ == TableStatus::playing) {
     for (const Ask& ask : match_for(eyes).asks()) u.asked.push_back(ask.who);
     for (int i = 0; i < header_.seats; ++i)
@@ -174,6 +186,7 @@ std::string Table::whole_update(const Eyes& eyes, std::uint64_t since) const {
   u.view = {match_for(eyes).look(u.eyes).text()};
   const auto picks = lags(eyes) ? lag_.at : record_.picks().size();
   u.events = events_since(record_, picks, pick_seq_, {u.eyes, eyes.language}, since);
+  for (auto& told : u.events) put_mark(told, told.seq);
   return json_text(u);
 }
 
@@ -196,6 +209,7 @@ void Table::tell_presence(Time now, Mail& mail, ViewerId except) {
 }
 
 void Table::presence_changed(Time now, Mail& mail, ViewerId except) {
+  note_rest();
   note_presence(now);
   audience_.owe();
   tell_presence(now, mail, except);
@@ -214,7 +228,7 @@ bool Table::hears(const Who& who, const msg::ChatMessage& chat) const {
 
 void Table::enter(ViewerId id, Viewer viewer, std::optional<std::uint64_t> since, Time now,
                   Mail& mail) {
-  if (audience_.empty())
+  if (audience_.empty() && !over_days())
     for (auto& p : seats_)
       if (p.turn.prompt) p.turn.asked_at += std::max<Time>(0, now - audience_.empty_since());
   audience_.add(id, std::move(viewer));
@@ -306,12 +320,15 @@ msg::TableView Table::table_view(const Who& who, bool has_key, Time now) const {
     auto& times = t.seats.back();
     if (p.turn.prompt) times.thinking = seconds(p.turn.thinking(now));
     if (p.absence) times.countdown = seconds(p.absence.until() - now);
+    if (over_days() && pace_.has_limit() && due_at(p) != kNever)
+      times.countdown = seconds(due_at(p) - now);
     if (clock_.runs()) times.clock = seconds(clock_.left(p.turn, now));
   }
   for (const auto& [id, v] : audience_.viewers()) t.spectators += !is_seated(v.who);
   t.spectators += audience_.spectators_elsewhere();
   t.abandon_votes = votes_.seats();
   t.rematch = rematch_;
+  msg_pace(t, now);
   t.late_joiners = late_joiners_;
   t.hints = header_.hints;
   const auto& wrong = damage_.empty() ? parked_ : damage_;
@@ -381,7 +398,9 @@ Result<LogPage> Table::log_page(const Who& who, std::optional<Seat> wanted,
                                 std::optional<std::size_t> to, const std::string& language) const {
   auto look = looks_back(who, wanted, language);
   if (!look) return Error{look.error()};
-  return gh::log_page(record_, steps_for(look->eyes), pick_seq_, *look, to);
+  auto page = gh::log_page(record_, steps_for(look->eyes), pick_seq_, *look, to);
+  for (auto& told : page.events) put_mark(told, page.seqs[told.seq - page.from]);
+  return page;
 }
 
 std::optional<std::string> Table::log() const {

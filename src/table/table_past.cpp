@@ -145,6 +145,10 @@ void Table::restored(Time now) {
   if (!r.astray.empty() && r.past.over && !is_over())
     status_ = *r.past.over == "finished" ? TableStatus::finished : TableStatus::abandoned;
   if (is_over() && !ended_) ended_ = r.last_at;
+  for (auto& p : seats_) {
+    p.was_here = false;                                  // the game has rested
+    p.turn.runs_from = std::min(p.turn.runs_from, now);  // a clock that was set back
+  }
   if (rules_ > info.version) {
     parked_ = newer(info, rules_);
   } else if (r.astray.empty()) {
@@ -226,11 +230,11 @@ Table::Committed Table::commit(const entry::Rules& e, const Committing& c) {
   if (restoring_ && !restoring_->astray.empty()) return {};
   if (!e.picks.empty()) {
     if (e.kind == entry::Passage::moved) unseen_ = e.picks.size();
-    auto problem = commit_picks(e.picks, c.now, c.mail);
+    auto problem = commit_picks(e.picks, c);
     if (problem.empty() || !restoring_) return {problem};
     go_astray(at_entry(seq_, problem));
   }
-  settle(c.now);
+  settle(c);
   return {};
 }
 
@@ -238,7 +242,7 @@ Table::Committed Table::commit(const entry::Rules& e, const Committing& c) {
 void Table::rebase(Record record) {
   record_ = std::move(record);
   moved_ = true;
-  pick_seq_.clear();
+  pick_seq_.clear(), pick_marks_.clear();
   unseen_ = 0;
   bot_answers_.drop([](const BotAnswer&) { return true; });
   seen_.clear();

@@ -44,6 +44,9 @@ bool Table::may_take_over(const Who& who, Seat seat, Time now) const {
   if (is_kept_from(who, seat, now)) return false;
   const bool his = !who.user.empty() && p.kept_for == who.user;
   bool nobodys = p.kind == SeatKind::bot && p.user.empty() && !p.resigned;
+  if (p.vacant && p.user != who.user && !p.resigned)
+    return status_ == TableStatus::playing && !is_banned(who) &&
+           !seats_.sat_elsewhere(who.user, seat);
   return status_ == TableStatus::playing && nobodys && !is_ranked() && !is_banned(who) &&
          !seats_.sat_elsewhere(who.user, seat) && (late_joiners_ || his || is_host(who));
 }
@@ -51,7 +54,8 @@ bool Table::may_take_over(const Who& who, Seat seat, Time now) const {
 // A bot's seat, while the game goes on.
 Proposal Table::take_over(const Who& who, Seat seat, bool invited, Time now) const {
   const auto& p = place(seat);
-  if (p.resigned || !p.user.empty() || p.kind != SeatKind::bot || is_ranked())
+  bool free = p.vacant || (p.user.empty() && p.kind == SeatKind::bot);
+  if (p.resigned || !free || is_ranked())
     return Proposal::refuse(Code::not_allowed, phrase("hall.no.taken"));
   if (seats_.sat_elsewhere(who.user, seat))
     return Proposal::refuse(Code::not_allowed, phrase("hall.no.other_seat"));
@@ -174,7 +178,10 @@ Proposal Table::skip(const Who& who, Time now) const {
   if (!may_manage(who)) return Proposal::refuse(Code::not_allowed, phrase("hall.no.host_only"));
   for (int i = 0; i < header_.seats; ++i) {
     const auto& p = place(gh::seat(i));
-    if (p.absence) return seat_entry(gh::seat(i), SeatKind::left, p, now);
+    if (p.turn.host_since) return Proposal::of(now, entry::Miss{gh::seat(i), entry::Missed::bot});
+    bool away = p.is_played() && p.turn.prompt && !over_days() && !audience_.connected(p.user);
+    if (p.absence || (status_ == TableStatus::playing && away))
+      return seat_entry(gh::seat(i), SeatKind::left, p, now);
   }
   return Proposal::refuse(Code::gone, phrase("hall.no.nobody_waited"));
 }

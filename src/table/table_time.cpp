@@ -16,7 +16,7 @@ bool Table::bot_plays(Seat s, Time now) const {
   if (is_ranked()) return false;
   const auto& p = place(s);
   return p.kind == SeatKind::bot || p.kind == SeatKind::left || p.resigned ||
-         clock_.is_out(p.turn, now);
+         (over_days() ? p.turn.missed : clock_.is_out(p.turn, now));
 }
 
 // Notes since when each seat is asked what it is asked now.
@@ -31,11 +31,20 @@ void Table::note_asked(Time now) {
   audience_.note_empty(now);
 }
 
-// A countdown runs for a person who is asked, is not here, and lets somebody who is here wait.
+// When all have gone the game rests.
+void Table::note_rest() {
+  if (std::none_of(seats_.begin(), seats_.end(),
+                   [&](const Place& p) { return audience_.connected(p.user); }))
+    for (auto& p : seats_) p.was_here = false;
+}
+
+// A countdown runs for a person who is asked, is not here, and lets somebody who is here wait; but
+// only if both were here: whoever looks in on a game that rests makes nobody lose his turn.
 void Table::note_presence(Time now) {
   for (auto& p : seats_) {
-    bool waits = status_ == TableStatus::playing && p.is_played() && p.turn.prompt &&
-                 header_.absent_seconds > 0 && !audience_.connected(p.user);
+    p.was_here = p.was_here || audience_.connected(p.user);
+    bool waits = status_ == TableStatus::playing && p.is_played() && p.turn.prompt && p.was_here &&
+                 !over_days() && header_.absent_seconds > 0 && !audience_.connected(p.user);
     const auto& here = audience_.viewers();
     bool seen = waits && std::any_of(here.begin(), here.end(), [&](const auto& v) {
                   const auto& who = v.second.who;
@@ -56,6 +65,14 @@ bool Table::begins_by_itself() const {
   return std::count_if(header_.first.begin(), header_.first.end(), taken) == header_.seats;
 }
 
+// Over days nobody has to look on.
+bool Table::stands_still() const { return audience_.empty() && !over_days(); }
+
+// Whoever looks on is given time to see it.
+Time Table::bot_is_due(const Place& p) const {
+  return audience_.empty() ? p.turn.asked_at : p.turn.asked_at + world_.bot_pace;
+}
+
 std::optional<Proposal> Table::due(Time now) {
   if (header_.imported || !damage_.empty()) return std::nullopt;
   if (owed_) return Proposal::of(*owed_);
@@ -64,17 +81,25 @@ std::optional<Proposal> Table::due(Time now) {
     if (begins_by_itself()) return start_now(now);
     return std::nullopt;
   }
-  if (status_ != TableStatus::playing || audience_.empty()) return std::nullopt;
+  if (status_ != TableStatus::playing || stands_still()) return std::nullopt;
+  if (over_days())
+    if (auto missed = due_over_days(now)) return missed;
   for (int i = 0; i < header_.seats; ++i) {
     const auto& p = place(seat(i));
     if (p.absence.is_over(now)) return seat_entry(seat(i), SeatKind::left, p, now);
   }
+  for (int i = 0; i < header_.seats; ++i)
+    if (standing_due(seat(i)) <= now)
+      return pick_open(seat(i), *record_.match().ask_of(seat(i)), *standing_answer(seat(i)), now);
   for (const auto& b : bot_answers_) {
     const auto& p = place(b.seat);
     const auto* ask = record_.match().ask_of(b.seat);
     if (!b.option || !ask || p.turn.prompt != b.prompt || !bot_plays(b.seat, now)) continue;
-    if (p.turn.asked_at + world_.bot_pace > now) continue;
-    return pick_open(b.seat, *ask, *b.option, now);
+    if (bot_is_due(p) > now) continue;
+    auto picked = pick_open(b.seat, *ask, *b.option, now);
+    if (p.is_played() && picked.entry)
+      if (auto* picks = std::get_if<entry::Picks>(&picked.entry->what)) picks->missed.emplace(true);
+    return picked;
   }
   return std::nullopt;
 }
@@ -84,15 +109,20 @@ Time Table::next_due() const {
   if (owed_) return 0;
   if (!parked_.empty()) return kNever;
   if (status_ == TableStatus::open) return begins_by_itself() ? 0 : kNever;
-  if (status_ != TableStatus::playing || audience_.empty()) return kNever;
-  Time next = kNever;
+  if (status_ != TableStatus::playing || stands_still()) return kNever;
+  Time next = paused_ ? paused_ + kLongestPause : kNever;
+  for (int i = 0; i < header_.seats; ++i) next = std::min(next, standing_due(seat(i)));
   for (const auto& p : seats_) {
+    if (over_days()) {
+      next = std::min(next, due_at(p));
+      continue;
+    }
     if (p.absence) next = std::min(next, p.absence.until());
     if (p.is_played()) next = std::min(next, clock_.runs_out(p.turn));
   }
   for (const auto& b : bot_answers_) {
     // Still thinking: `bot_answered` will move things on.
-    if (b.option) next = std::min(next, place(b.seat).turn.asked_at + world_.bot_pace);
+    if (b.option) next = std::min(next, bot_is_due(place(b.seat)));
   }
   // A clock that has run out stays in the past until the bot's pick is in: no reason to spin.
   return next;
@@ -100,7 +130,7 @@ Time Table::next_due() const {
 
 std::vector<BotJob> Table::bot_jobs(Time now) {
   std::vector<BotJob> jobs;
-  if (status_ != TableStatus::playing || audience_.empty() || header_.imported) return jobs;
+  if (status_ != TableStatus::playing || stands_still() || header_.imported) return jobs;
   if (!damage_.empty() || !parked_.empty()) return jobs;
   std::shared_ptr<const Match> copy;
   for (int i = 0; i < header_.seats; ++i) {

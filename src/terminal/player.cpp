@@ -17,7 +17,7 @@ namespace gh {
 namespace {
 
 constexpr std::string_view kCommand = "cmd:";
-constexpr int kPatience = 60'000;  // milliseconds that a program may take for one pick
+constexpr int kProgramPatience = 60'000;  // milliseconds that a program may take for one pick
 constexpr int kTries = 3;
 constexpr std::size_t kLongest = 1u << 20;  // of a line from a program
 constexpr std::size_t kQuoted = 60;         // of what it wrote, in an error
@@ -50,7 +50,7 @@ class Program {
     }
     close(ends[1]);
     socket_ = ends[0];
-    const timeval patience{kPatience / 1000, 0};  // with one that never reads, too
+    const timeval patience{kProgramPatience / 1000, 0};  // with one that never reads, too
     setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
     if (pid_ > 0) setpgid(pid_, pid_);
   }
@@ -80,7 +80,7 @@ class Program {
 
   Result<std::string> hear() {
     using std::chrono::steady_clock;
-    for (const auto until = steady_clock::now() + std::chrono::milliseconds(kPatience);;) {
+    for (const auto until = steady_clock::now() + std::chrono::milliseconds(kProgramPatience);;) {
       if (auto end = heard_.find('\n'); end != heard_.npos) {
         auto line = heard_.substr(0, end);
         heard_.erase(0, end + 1);

@@ -1,6 +1,6 @@
 // What every browser test needs: a hall of its own, people with windows, tables, and eyes on the wire.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,25 +16,55 @@ const freePort = (): Promise<number> =>
     s.on('error', () => freePort().then(done, fail));
   });
 
+// LINE=pocket: the client with a hall of its own, for the specs that make sense alone (playwright.config.ts).
+const alone = process.env.LINE === 'pocket';
+
 export class Hall {
   url = '';
   #port = 0;
   #data = mkdtempSync(join(tmpdir(), 'greathall-e2e-'));
   #process: ChildProcess | undefined;
+  #ahead = 0; // seconds
+  #shim = ''; // with it the hall's clocks go as a test says
+
+  constructor(private readonly faked = false) {}
+
+  // All of the hall's clocks are so much ahead of those on the wall. A window's clock is its own affair: page.clock.
+  forward(seconds: number): number {
+    this.#ahead += seconds;
+    writeFileSync(join(this.#data, 'clock.new'), String(this.#ahead));
+    renameSync(join(this.#data, 'clock.new'), join(this.#data, 'clock'));
+    return Date.now() + 1000 * this.#ahead;
+  }
 
   async start() {
+    if (alone) return this.#serveFiles();
+    if (this.faked && !this.#shim) {
+      this.#shim = join(this.#data, 'clock_shim.so');
+      execFileSync('c++', ['-shared', '-fPIC', '-std=c++20', '-o', this.#shim, join(top, 'tests/hall/clock_shim.cpp')]);
+      this.forward(0);
+    }
     this.#port ||= await freePort();
     this.url = `http://localhost:${this.#port}`;
     const p = spawn(
       process.env.PROGRAM!,
       ['serve', '--listen', `127.0.0.1:${this.#port}`, '--data', this.#data, '--web', join(top, 'web/dist'), '--bot-pace', '5', '--log-level', 'warn',
        '--webhook-http', 'true', '--webhook-inside', '127.0.0.0/8', '--public-url', this.url, '--notice-grace', '1', '--limit-requests', '0', '--limit-guests', '0', '--limit-new-tables', '0', '--limit-logins', '0'],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...(this.#shim ? { LD_PRELOAD: this.#shim, GREATHALL_TEST_CLOCK: join(this.#data, 'clock') } : {}) } },
     );
     this.#process = p;
     await new Promise<void>((done, fail) => {
       p.stdout!.on('data', (d) => String(d).includes('is open') && done());
       p.on('exit', (code) => fail(new Error(`the hall ended with ${code}`)));
+    });
+  }
+  // The hall is in the browser: all that is needed is a host of files.
+  async #serveFiles() {
+    const p = spawn(process.execPath, [join(top, 'web/pocket-serve.mjs'), '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#process = p;
+    this.url = await new Promise<string>((done, fail) => {
+      p.stdout!.on('data', (d) => done(/http:\S+(?=\/)/.exec(String(d))![0]));
+      p.on('exit', (code) => fail(new Error(`the host of files ended with ${code}`)));
     });
   }
   async stop() {
@@ -57,8 +87,8 @@ export class Hall {
   }
 }
 
-async function openHall(use: (hall: Hall) => Promise<void>) {
-  const hall = new Hall();
+async function openHall(use: (hall: Hall) => Promise<void>, faked = false) {
+  const hall = new Hall(faked);
   await hall.start();
   await use(hall);
   await hall.stop();
@@ -87,6 +117,8 @@ export const test = base.extend<{ people: (name: string, options?: BrowserContex
 
 // For a file that reads everything in the hall: one in which nobody else has played.
 export const quietTest = test.extend<object, { hall: Hall }>({ hall: [async ({}, use) => openHall(use), { scope: 'worker' }] });
+// For a file in which days pass when a test says so.
+export const daysTest = test.extend<object, { hall: Hall }>({ hall: [async ({}, use) => openHall(use, true), { scope: 'worker' }] });
 
 const asking = new WeakMap<Page, Set<Request>>(); // what each window has asked for and not got yet
 // Everything that the page has asked for is there and drawn.
@@ -109,6 +141,11 @@ async function person(browser: Browser, hall: Hall, name: string, options: Brows
     if (!localStorage.getItem('greathall.settings')) localStorage.setItem('greathall.settings', JSON.stringify({ pace: 'off' }));
   });
   const page = await context.newPage();
+  if (alone) {
+    // Its screens are behind the #, and bots answer at once.
+    const visit = page.goto.bind(page);
+    page.goto = (url, how) => visit(url.startsWith('/') ? `/?pace=5#${url}` : url, how);
+  }
   const open = new Set<Request>();
   asking.set(page, open);
   page.on('request', (r) => open.add(r));
@@ -120,11 +157,21 @@ async function person(browser: Browser, hall: Hall, name: string, options: Brows
     // A browser that is offline, or a hall that is down, says so; that is what those tests are about.
     if (m.type() === 'error' && !/ERR_|WebSocket connection|Failed to load resource/.test(m.text())) wrong.push(m.text());
   });
+  if (name && alone) await page.goto('/');
   if (name) await post(page, '/session', { name });
   return page;
 }
 
+// What the pocket's page shows to its tests.
+interface Pocket {
+  greathall: { ask(method: string, address: string, body?: string): Promise<{ status: number; text: string }>; seen: number };
+}
 export async function post<T = Record<string, string>>(page: Page, path: string, data: object = {}): Promise<T> {
+  if (alone) {
+    const told = await page.evaluate(([path, body]) => (window as unknown as Pocket).greathall.ask('POST', path, body), [path, JSON.stringify(data)] as const);
+    expect(told.status, `${path}: ${told.text}`).toBeLessThan(300);
+    return JSON.parse(told.text) as T;
+  }
   const answer = await page.context().request.post('/api/v1' + path, { data });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as T;
@@ -182,7 +229,7 @@ export async function go(page: Page, path: string) {
   if (page.url() === 'about:blank') return void (await page.goto(path));
   await page.evaluate((path) => {
     for (const e of document.querySelectorAll('main > *')) e.setAttribute('data-left', '');
-    history.pushState(null, '', path);
+    history.pushState(null, '', location.hash.startsWith('#/') || 'greathall' in window ? '#' + path : path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await expect(page.locator('[data-left]')).toHaveCount(0, { timeout: 15_000 });

@@ -330,7 +330,7 @@ class Course {
   bool can_be(const Contest& x) const {
     using Stage = Contest::Stage;
     auto contests = [](const auto* step) {
-      using Of = std::remove_cvref_t<decltype(*step)>::Stage;
+      using Of = typename std::remove_cvref_t<decltype(*step)>::Stage;
       return step && (step->stage == Of::first_contest || step->stage == Of::second_contest);
     };
     bool below = contests(on<Assassination>()) || contests(on<Theft>()) ||

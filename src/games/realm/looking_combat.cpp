@@ -72,7 +72,7 @@ void look_at_sheets(const State& s, Seat viewer, CombatView& v) {
       sheet.attackers.push_back(look_at_counter(s, owner, hide));
     Fixed<std::uint8_t, kBeings> in_order;  // as they came: its owner strikes at the newest
     each_on(s, owner, [&](int b) { in_order.push_back(u8(b)); });
-    std::ranges::stable_sort(in_order, {}, [&](int b) { return s.combat.since[at(b)]; });
+    std::ranges::stable_sort(in_order, std::less{}, [&](int b) { return s.combat.since[at(b)]; });
     for (int b : in_order) sheet.attackers.push_back(look_at_counter(s, b, hide));
     if (!sheet.attackers.empty() || is_character(owner)) v.sheets.push_back(std::move(sheet));
   }

@@ -23,6 +23,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where others find this hall: for who sits at its machine, whose own link (localhost) leads nobody here */
+        get: operations["getReach"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session/way-back": {
         parameters: {
             query?: never;
@@ -157,6 +174,44 @@ export interface paths {
         post?: never;
         /** Revoke a program's token */
         delete: operations["deleteProgram"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tables that wait for me, the longest first
+         * @description Also for programs: what waits for the program's own seats.
+         */
+        get: operations["getWaiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When I am awake and on holiday */
+        get: operations["getHours"];
+        /** Say when I am awake and on holiday, for all my tables */
+        put: operations["putHours"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -932,6 +987,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tables/{id}/pace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The pace of a table: pause it, go on, play it at another pace, give a seat more time
+         * @description `pause` and `pace` are so when all who play and are not away have said them; whoever likes ends a pause. `more` is the host's: the seat's time begins anew.
+         */
+        post: operations["postTablePace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tables/{id}/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an answer in advance, or take it back
+         * @description Where the game offers it (`standing` in the updates to the seat). It is recorded as an ordinary pick, and nobody else is told.
+         */
+        post: operations["postTableStanding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/maps": {
         parameters: {
             query?: never;
@@ -1429,10 +1524,11 @@ export interface components {
             /** @default 60 */
             clock_seconds?: number;
             /**
-             * @description 0: wait for ever
-             * @default 60
+             * @description how long somebody who has gone is waited for while others are here; 0: for ever. Who looks in on a game that rests makes nobody wait
+             * @default 300
              */
             absent_seconds?: number;
+            pace?: components["schemas"]["Pacing"];
             /**
              * @description full: the game begins when every seat is taken; host: when the host says so, or at once when all seats are taken from the beginning
              * @default full
@@ -1483,7 +1579,12 @@ export interface components {
                 bot?: string;
                 /** @description an open seat that is kept for a while for who played the game before: the name */
                 kept?: string;
+                /** @description of a finished game over days: questions that its person has answered */
+                answers?: number;
+                /** @description and those whose time was over */
+                misses?: number;
             }[];
+            pace?: components["schemas"]["Pacing"];
         };
         /** @description the message `table` of the protocol */
         Table: Record<string, unknown>;
@@ -1756,6 +1857,83 @@ export interface components {
             others: string[];
             analysed?: boolean;
         };
+        /** @description how fast a table is played; what follows `kind` is of tables that are played over days */
+        Pacing: {
+            /**
+             * @default live
+             * @enum {string}
+             */
+            kind?: "live" | "days";
+            /**
+             * @description so many hours or days a move, or moves a day; 0: no limit
+             * @default 1
+             */
+            count?: number;
+            /**
+             * @description a day is a day of the person's: from one waking hour to the same of the next day
+             * @default days
+             * @enum {string}
+             */
+            unit?: "hours" | "days" | "moves";
+            /**
+             * @description Saturday and Sunday, where the person lives
+             * @default false
+             */
+            weekends_off?: boolean;
+            /**
+             * @description misses that cost a seat nothing: its time begins anew
+             * @default 0
+             */
+            excused?: number;
+            /**
+             * @description at a miss: a bot for this one decision; a bot until the person is back; that, and whoever likes may go on in the seat; what the host says
+             * @default once
+             * @enum {string}
+             */
+            miss?: "once" | "until_back" | "substitute" | "host";
+        };
+        /** @description when somebody is awake: the clock of a table that is played over days stands still outside */
+        Hours: {
+            /** @description the name of the time zone, for the person; what counts are the shifts */
+            zone?: string;
+            /** @description from then on local time is so many minutes before UTC's */
+            shifts?: {
+                /** @description milliseconds since 1970 */
+                at: number;
+                minutes: number;
+            }[];
+            /**
+             * @description minute of the local day
+             * @default 0
+             */
+            from?: number;
+            /**
+             * @description minute of the local day; behind midnight where `from` is later. Four hours at least
+             * @default 1440
+             */
+            to?: number;
+            /** @description both days are free; of 42 days at most */
+            holidays?: {
+                /** @description 2026-12-24 */
+                from: string;
+                to: string;
+            }[];
+        };
+        Waiting: {
+            table: string;
+            game: string;
+            game_name: string;
+            title: string;
+            seat: string;
+            /** @description in words, as the seat is asked it */
+            question: string;
+            /** @description milliseconds since 1970 */
+            since: number;
+            /** @description when the time is over, in milliseconds since 1970; 0: there is no limit */
+            due: number;
+            /** @description who else is asked there */
+            others: string[];
+        };
     };
     responses: {
         /** @description an error with a code, see docs/protocol.md */
@@ -1841,6 +2019,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Person"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getReach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description where people open it, as its operator said; may be empty */
+                        url: string;
+                        /** @description names or addresses of this machine in its networks; none for who asks from elsewhere */
+                        hosts: string[];
+                        /** @description it listens at an address that leads nowhere else: others cannot come */
+                        only_here: boolean;
+                    };
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2138,6 +2345,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, unknown>;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getWaiting: {
+        parameters: {
+            query?: {
+                /** @description language of the words */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description of all; the list has a hundred at most */
+                        count: number;
+                        waiting: components["schemas"]["Waiting"][];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hours"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Hours"];
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hours"];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2703,6 +2987,11 @@ export interface operations {
                          * @enum {string}
                          */
                         tie: "none" | "friend" | "block";
+                        /** @description of the games over days that were finished lately: questions that came to the person, and those whose time was missed */
+                        over_days: {
+                            asked: number;
+                            missed: number;
+                        };
                     };
                 };
             };
@@ -3627,6 +3916,75 @@ export interface operations {
             content: {
                 "application/json": {
                     welcome: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    postTablePace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "pause" | "go_on" | "pace" | "more";
+                    /** @description whose time begins anew */
+                    seat?: string;
+                    to?: components["schemas"]["Pacing"];
+                };
+            };
+        };
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    postTableStanding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    seat: string;
+                    id: string;
+                    /** @default true */
+                    on?: boolean;
                 };
             };
         };

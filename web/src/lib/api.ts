@@ -1,4 +1,6 @@
 // The hall's HTTP side: /api/v1, JSON in and out. Errors carry words that can be shown as they are.
+import { line } from '#line';
+import type { Told } from './line';
 import { speech } from './speech.svelte';
 import type { components, paths } from './api.gen';
 import type { EventView, MsgTableView, OptionView, OutcomeView, MsgLogEventView } from './types.gen';
@@ -57,23 +59,19 @@ function address(path: string, given: { path?: object; query?: object }): string
 export async function call<M extends Method, P extends With<M>>(method: M, path: P, ...given: Given<Wants<M, P>>): Promise<Answer<M, P>> {
   const wants = ((given as unknown[])[0] ?? {}) as { path?: object; query?: object; body?: unknown };
   const body = wants.body ?? (method === 'post' ? {} : undefined);
-  let answer: Response;
+  let told: Told;
   try {
-    answer = await fetch('/api/v1' + address(path, wants), {
-      method: method.toUpperCase(),
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
+    told = await line.ask(method.toUpperCase(), address(path, wants), body === undefined ? undefined : JSON.stringify(body));
   } catch {
     throw new ApiError('unreachable', speech.say('unreachable'));
   }
-  const text = await answer.text();
-  if (!(answer.headers.get('content-type') ?? '').includes('json')) {
-    if (answer.ok) return text as Answer<M, P>;
-    throw new ApiError('http', speech.say('http', { n: answer.status }), answer.status);
+  const good = told.status >= 200 && told.status < 300;
+  if (!told.json) {
+    if (good) return told.text as Answer<M, P>;
+    throw new ApiError('http', speech.say('http', { n: told.status }), told.status);
   }
-  const value = text ? JSON.parse(text) : {};
-  if (!answer.ok) throw new ApiError(value.code ?? 'http', speech.answer('', value, '') ?? speech.say('http.other'), answer.status, value);
+  const value = told.text ? JSON.parse(told.text) : {};
+  if (!good) throw new ApiError(value.code ?? 'http', speech.answer('', value, '') ?? speech.say('http.other'), told.status, value);
   return value as Answer<M, P>;
 }
 
@@ -116,6 +114,7 @@ export const api = {
   analysis: (id: string) => call('get', '/tables/{id}/analysis', { path: { id } }) as Promise<unknown> as Promise<AnalysisState>,
   analyse: (id: string) => call('post', '/tables/{id}/analysis', { path: { id } }) as Promise<unknown> as Promise<AnalysisState>,
   save: (id: string) => call('get', '/tables/{id}/save', { path: { id } }), // the game as a file, where its game has such
-  logUrl: (id: string) => '/api/v1' + address('/tables/{id}/log', { path: { id } }),
+  logUrl: (id: string) => line.url?.(address('/tables/{id}/log', { path: { id } })),
+  log: (id: string) => call('get', '/tables/{id}/log', { path: { id } }) as Promise<unknown> as Promise<string>,
   upload: (log: string) => call('post', '/replays', { body: { log } }),
 };

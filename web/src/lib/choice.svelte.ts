@@ -37,6 +37,9 @@ export class Choice {
   advice = $state.raw<OptionView | null | undefined>(); // what the coach says of the question in front: null until he has said it, undefined where nobody advises
   // A board may keep an answer back, so that the time it takes tells nobody anything.
   keeps: (prompt: PromptView, option: OptionView) => boolean = () => false;
+  // Where one is asked whether one is sure, and of what.
+  confirms: (prompt: PromptView) => boolean = () => false;
+  pending = $state.raw<OptionView | null>(null);
 
   readonly #labels = new Map<string, string>();
   called = (ref: string) => this.#labels.get(ref) ?? '';
@@ -76,7 +79,7 @@ export class Choice {
     const before = this.prompt?.id;
     this.prompts = prompts;
     this.sent = this.sent.filter((id) => prompts.some((p) => p.id === id));
-    if (this.prompt?.id !== before) this.chosen = [], this.pointed = [], this.advice = undefined, this.#next();
+    if (this.prompt?.id !== before) this.chosen = [], this.pointed = [], this.pending = null, this.advice = undefined, this.#next();
   }
 
   // `label` is what people call it: what is chosen can be read, and taken back.
@@ -90,9 +93,11 @@ export class Choice {
     return true;
   }
 
-  pick(option: OptionView) {
+  pick(option: OptionView, sure = false) {
     const prompt = this.prompt;
     if (!prompt || this.keeps(prompt, option)) return;
+    if (!sure && this.confirms(prompt)) return void (this.pending = option);
+    this.pending = null;
     this.sent = [...this.sent, prompt.id];
     this.chosen = [];
     this.pointed = [];
@@ -110,7 +115,7 @@ export class Choice {
     if (!prompt || !this.#then.length) return;
     const option = prompt.options.find((o) => o.pick === this.#then[0]);
     this.#then = option ? this.#then.slice(1) : [];
-    if (option) this.pick(option);
+    if (option) this.pick(option, true);
   }
 
   refused(id: number) {
@@ -119,6 +124,7 @@ export class Choice {
   }
 
   takeBack(): boolean {
+    if (this.pending) return (this.pending = null), true;
     if (!this.chosen.length) return false;
     this.chosen = this.chosen.slice(0, -1);
     return true;

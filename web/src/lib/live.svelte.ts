@@ -1,5 +1,7 @@
-// One WebSocket for the page. It comes back by itself, subscribes again from the last sequence
+// One socket for the page, over whichever line. It comes back by itself, subscribes again from the last sequence
 // number, and sends again what was not answered: a prompt's id is used once, so nothing doubles.
+import { line } from '#line';
+import type { Socket } from './line';
 import { speech } from './speech.svelte';
 import type { HallRequest, MsgChatMessage, MsgErrorMessage, MsgTableView, MsgUpdateMessage, MsgWhyMessage } from './types.gen';
 
@@ -27,7 +29,7 @@ export class Live {
   attempts = $state(0);
   refused = $state(false); // the hall answers, but not on this line: something between us does not pass it on
   #ever = false; // it has been open once
-  #socket: WebSocket | undefined;
+  #socket: Socket | undefined;
   #listeners = new Set<Listener>();
   #waiting = new Map<number, Waiting>();
   #next = 1;
@@ -38,7 +40,7 @@ export class Live {
   looks: () => Promise<boolean> = async () => false; // does the hall answer otherwise, and let us in?
 
   constructor() {
-    addEventListener('offline', () => this.#drop());
+    if (!line.alone) addEventListener('offline', () => this.#drop());
     addEventListener('online', () => this.#soon(0));
     // A line that has been silent is asked whether it is alive.
     setInterval(() => {
@@ -111,8 +113,7 @@ export class Live {
     clearTimeout(this.#timer);
     if (!this.#listeners.size) return;
     this.state = this.attempts || this.since ? 'lost' : 'connecting';
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/ws`);
+    const socket = line.open();
     this.#socket = socket;
     this.#ready = false;
     socket.onopen = () => {
@@ -181,7 +182,7 @@ export class Live {
   #soon(delay: number) {
     clearTimeout(this.#timer);
     if (this.state !== 'lost') return;
-    this.#timer = setTimeout(() => navigator.onLine !== false && this.#connect(), delay);
+    this.#timer = setTimeout(() => (line.alone || navigator.onLine !== false) && this.#connect(), delay);
   }
 
   #close() {

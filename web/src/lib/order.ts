@@ -1,4 +1,5 @@
 // Looking after the hall, as the API has it: /api/v1/admin/... and reports.
+import { line } from '#line';
 import { call, type Answer, type Session } from './api';
 import type { components } from './api.gen';
 
@@ -40,7 +41,7 @@ export const roleLink = {
 // Does a proxy between us and the hall pass the live connection on? Asked with a socket of its own.
 export function liveWorks(): Promise<boolean> {
   return new Promise((done) => {
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/ws`);
+    const socket = line.open();
     const end = (works: boolean) => {
       socket.onopen = socket.onclose = null;
       socket.close();

@@ -9,11 +9,12 @@ interface Kept {
   lets: number; // seconds after which an action card happens without my answer; 0 = never, and only who said so has another number
   pace: 'off' | 'brisk' | 'steady' | 'click'; // how long what matters is shown
   coach: boolean; // one line of advice a turn, against bots
+  confirm: 'phone' | 'always' | 'never'; // at tables over days: is one asked whether one is sure?
   beat: number; // seconds after which an answer to magic or a roll leaves, whatever it is
   language: string; // auto: as the browser
 }
 // Candle light, until somebody chooses: it looks better to everyone who saw both.
-const defaults: Kept = { theme: 'dark', palette: 'house', motion: 'auto', sound: true, volume: 60, lets: 0, pace: 'steady', coach: false, beat: 3, language: 'auto' };
+const defaults: Kept = { theme: 'dark', palette: 'house', motion: 'auto', sound: true, volume: 60, lets: 0, pace: 'steady', coach: false, confirm: 'phone', beat: 3, language: 'auto' };
 
 function load(): Kept {
   try {
@@ -45,6 +46,10 @@ class Settings {
     root.theme = theme !== 'auto' ? theme : light.matches ? 'light' : 'dark';
     root.palette = palette;
     root.motion = motion;
+  }
+
+  get confirms() {
+    return this.kept.confirm === 'always' || (this.kept.confirm === 'phone' && matchMedia('(max-width: 720px)').matches);
   }
 
   get still() {

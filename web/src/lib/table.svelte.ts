@@ -18,7 +18,14 @@ import type * as gen from './types.gen';
 
 // The lines of the log in words, for one pair of eyes.
 export const spoken = (game: string, events: readonly gen.MsgLogEventView[], eyes: string) =>
-  events.map((e) => (speech.event(game, e.event, eyes), e as MsgLogEventView));
+  events.map((e) => (e.bot ? byBot(game, e) : speech.event(game, e.event, eyes), e as MsgLogEventView));
+// "You play" would not be true of what a bot has played in one's place.
+function byBot(game: string, e: gen.MsgLogEventView) {
+  const { event } = e;
+  const had = event.words !== undefined;
+  speech.event(game, event, '');
+  if (!had && event.words) event.words = speech.say('bot.played', { what: { plain: event.words } });
+}
 
 // What a board needs; the live table and the replay both provide it.
 export interface Scene {
@@ -44,6 +51,7 @@ export class TableState implements Listener, Scene {
   prompts = $state.raw<readonly PromptView[]>([]);
   asked = $state.raw<readonly string[]>([]);
   undo = $state.raw<readonly string[]>([]);
+  standing = $state.raw<readonly gen.MsgStandingView[]>([]); // answers given in advance, or that may be
   outcome = $state.raw<OutcomeView | null>(null);
   events = $derived.by(() => [...this.#older, ...this.#told]);
   chat = $state.raw<readonly MsgChatMessage[]>([]);
@@ -69,7 +77,9 @@ export class TableState implements Listener, Scene {
   constructor(
     readonly table: string,
     readonly key: string | null,
-  ) {}
+  ) {
+    this.choice.confirms = (p) => this.info?.pace?.now.kind === 'days' && p.options.length > 1 && p.seat !== 'chance' && settings.confirms;
+  }
 
   get game() {
     return this.info?.game ?? '';
@@ -179,6 +189,7 @@ export class TableState implements Listener, Scene {
     for (const s of m.asked) if (!this.asked.includes(s)) this.#askedAt.set(s, now);
     this.asked = m.asked;
     this.undo = m.undo;
+    this.standing = m.standing ?? [];
     this.orders = this.orders.filter((o) => !o.order.during || o.order.during(this.view) === o.during);
     // Two seats of this device asked at once: one after the other, each with its own view.
     const mine = m.prompts.filter((p) => p.seat === m.eyes || p.seat === 'chance');
@@ -241,7 +252,7 @@ export class TableState implements Listener, Scene {
       setTimeout(() => {
         if (this.choice.prompt?.id !== p.id) return;
         this.#unasked.add(p.id);
-        this.choice.pick(answer);
+        this.choice.pick(answer, true);
       }, company ? settings.kept.beat * 1000 : 0);
     }
   }

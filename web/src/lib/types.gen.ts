@@ -80,6 +80,29 @@ export interface MsgLogMessage {
   log: string;
 }
 
+export type Tempo = 'live' | 'days';
+
+export type PaceUnit = 'hours' | 'days' | 'moves';
+
+export type AtMiss = 'once' | 'until_back' | 'substitute' | 'host';
+
+export interface Pacing {
+  kind: Tempo;
+  count: number;
+  unit: PaceUnit;
+  weekends_off: boolean;
+  excused: number;
+  miss: AtMiss;
+}
+
+export interface MsgPaceView {
+  now: Pacing;
+  paused: boolean;
+  want_pause: string[];
+  wished: Pacing | null;
+  want_pace: string[];
+}
+
 export interface MsgSeatView {
   seat: string;
   kind: string;
@@ -94,6 +117,11 @@ export interface MsgSeatView {
   thinking: number | null;
   countdown: number | null;
   clock: number | null;
+  holiday: boolean | null;
+  vacant: boolean | null;
+  host_decides: boolean | null;
+  answers: number | null;
+  misses: number | null;
 }
 
 export interface MsgTableView {
@@ -114,6 +142,7 @@ export interface MsgTableView {
   kept_seconds: number;
   spectator_delay: number;
   options: Record<string, unknown>;
+  pace: MsgPaceView | null;
   seats: MsgSeatView[];
   spectators: number;
   abandon_votes: string[];
@@ -128,6 +157,14 @@ export interface MsgTableView {
 export interface MsgLogEventView {
   seq: number;
   event: EventView;
+  at?: number;
+  bot?: boolean;
+}
+
+export interface MsgStandingView {
+  seat: string;
+  id: string;
+  on: boolean;
 }
 
 export interface MsgUpdateMessage {
@@ -143,6 +180,7 @@ export interface MsgUpdateMessage {
   asked: string[];
   undo: string[];
   outcome: OutcomeView | null;
+  standing?: MsgStandingView[];
 }
 
 export interface MsgChatMessage {
