@@ -1,4 +1,5 @@
-// In the place of Trurene's own commands and screens, in a build without that game (GREATHALL_GAMES).
+// In the place of Trurene's own commands and screens, in a build without that game
+// (GREATHALL_GAMES).
 #include "commands/commands.h"
 #include "terminal/trurene.h"
 

@@ -32,8 +32,8 @@ std::string language_of(const ApiCall& call) {
 ApiResponse get_games(ApiCall& call) { return hall::games(language_of(call)); }
 ApiResponse get_rules(ApiCall& call) { return hall::rules(call.parts[1], language_of(call)); }
 
-// What is said in a game, as its catalogue is written, for a client that was built without that game. A language
-// that the game has no words in is empty: its English ones do.
+// What is said in a game, as its catalogue is written, for a client that was built without that
+// game. A language that the game has no words in is empty: its English ones do.
 ApiResponse get_words(ApiCall& call) {
   const auto* g = find_game(call.parts[1]);
   if (!g) return api_failure(refusal(Code::not_found, phrase("hall.no.document")));
