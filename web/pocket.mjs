@@ -42,6 +42,8 @@ const files = {
     ),
   ),
 };
+const offers = games.filter((id) => existsSync(join(top, 'web/src/games', id, 'maps.ts')));
+if (offers.length) files.maps = offers[0];
 put('pocket.json', JSON.stringify(files));
 put(
   'manifest.webmanifest',

@@ -9,6 +9,7 @@ namespace {
 constexpr ViewerId kPage = 1;           // the one who looks
 constexpr std::size_t kMarkEvery = 64;  // entries with picks
 constexpr std::size_t kTitleLength = 80;
+constexpr Time kRetry = 1000;  // how often a full disk is tried for what happens by itself
 
 Proposal no_room() { return Proposal::refuse(Code::unavailable, phrase("hall.no.device_full")); }
 
@@ -107,7 +108,8 @@ json::value Hall::row_of(const Table& table) const {
                       {"header", to_json(table.header())}};
 }
 
-void Hall::create(const Request& request, TableHeader header, std::vector<Entry> entries) {
+void Hall::create(const Request& request, TableHeader header, std::vector<Entry> entries,
+                  std::function<void(const std::string& id)> then) {
   const auto id = new_id();
   auto table = Table::open(id, header, table_world());
   if (!table) return refuse(request, Status{Code::bad_setup, table.error()});
@@ -125,11 +127,12 @@ void Hall::create(const Request& request, TableHeader header, std::vector<Entry>
   }
   puts.emplace_back("row/" + id, json::serialize(row_of(*room.table)));
   auto made = json::object{{"table", id}, {"key", header.key}};
-  keep(std::move(puts), [this, request, id, made](bool ok) {
+  keep(std::move(puts), [this, request, id, made, then = std::move(then)](bool ok) {
     if (!ok) {
       rooms_.erase(id);
       return refuse(request, no_room());
     }
+    if (then) then(id);
     reply(request, hall::json_reply(made, 201));
     if (auto at = rooms_.find(id); at != rooms_.end()) pump(at->second);
   });
@@ -226,6 +229,7 @@ void Hall::pump(Room& room) try {
     if (room.failed) break;
     room.table->tell_presence(now_, mail);
     post(mail);
+    if (now_ < room.retry_at) break;
     auto due = room.table->due(now_);
     if (!due || !due->entry) break;
     append(room, {[](Table&, Time, Mail&) { return Proposal::nothing(); }, [](const Proposal&) {}},
@@ -254,7 +258,8 @@ void Hall::appended(const std::string& table, bool ok) {
   if (!ok) {
     flight.job.done(no_room());
     say(json_text(msg::error_of(no_room())));
-    return;  // what is due by itself waits for the next tick
+    room.retry_at = now_ + kRetry;
+    return;
   }
   commit(room, *flight.proposal.entry);
   flight.job.done(flight.proposal);
@@ -282,6 +287,8 @@ void Hall::commit(Room& room, const Entry& entry) {
   if (shown || room.table->status() != before)
     keep({{"row/" + room.table->id(), json::serialize(row_of(*room.table))}}, {});
   note_mark(room, entry);
+  if (room.table->status() == before) return;
+  if (auto game = hall::ending_of(*room.table, now_).ranked) count_game(*game);
 }
 
 // Should newer rules not fit the log, the game goes on from here.
@@ -361,7 +368,8 @@ Time Hall::next_due() const {
   Time next = Table::kNever;
   for (const auto& [id, room] : rooms_)
     if (!room.flight && !room.failed)
-      next = std::min({next, room.table->next_due(), room.table->presence_due()});
+      next = std::min(next, std::max(room.retry_at,
+                                     std::min(room.table->next_due(), room.table->presence_due())));
   return next;
 }
 
@@ -447,7 +455,15 @@ void Hall::post_rematch(const Request& request, Room& room) {
     return reply(request, hall::json_reply({{"table", next}, {"key", room.table->header().key}}));
   auto header = room.table->rematch_header(me_, now_);
   if (!header) return refuse(request, {Code::not_over, header.error()});
-  create(request, std::move(*header));
+  auto tell = [this, old = room.table->id()](const std::string& id) {
+    auto at = rooms_.find(old);
+    if (at == rooms_.end()) return;
+    submit(
+        at->second,
+        [who = me_, id](Table& t, Time now, Mail&) { return t.set_rematch(who, id, now); },
+        [](const Proposal&) {});
+  };
+  create(request, std::move(*header), {}, std::move(tell));
 }
 
 void Hall::get_log(const Request& request, Room& room) {
@@ -551,6 +567,7 @@ bool Hall::at_table(const Request& request, Room& room) {
 void Hall::ask(Request request, Time now) try {
   now_ = now;
   const auto& path = request.path;
+  if (path.empty()) return;
   const Status nothing{Code::not_found,
                        "there is nothing at this address in a hall for one device"};
   if (me_.name.empty())
@@ -559,6 +576,10 @@ void Hall::ask(Request request, Time now) try {
     return post_table(request);
   if (path.size() == 1 && path[0] == "replays" && request.method == "POST")
     return post_replay(request);
+  if (path[0] == "maps") {
+    if (!at_maps(request)) refuse(request, nothing);
+    return;
+  }
   if (path.size() < 2 || path.size() > 3 || path[0] != "tables") return refuse(request, nothing);
   auto* room = room_of(request);
   if (!room) return refuse(request, refusal(Code::not_found, phrase("hall.no.table")));

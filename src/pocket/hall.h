@@ -18,6 +18,7 @@
 #include <map>
 
 #include "hall/at_table.h"
+#include "hall/maps.h"
 #include "hall/tables.h"
 
 namespace gh::pocket {
@@ -48,6 +49,9 @@ class Hall {
   std::string bring_back(const std::string& kept, Time now);
   bool holds(const std::string& table) const { return rooms_.contains(table); }
 
+  // A map or a score as it was kept, by its key; all of them, before the first is asked for.
+  void bring_map(const std::string& key, const std::string& kept);
+
   void ask(Request request, Time now);
   void hear(std::string_view message, Time now);
   void hang_up(Time now);  // the page has gone: nobody looks any more
@@ -76,6 +80,7 @@ class Hall {
     std::deque<Job> jobs;
     std::optional<Flight> flight;
     bool failed = false;
+    Time retry_at = 0;  // after an entry that could not be kept
     std::size_t since_mark = 0;
     std::string analysis;  // as it is kept
     int analysing = 0;     // the thought; 0: none
@@ -98,7 +103,8 @@ class Hall {
   template <hall::Deed deed>
   void doing(const Request& request, Room& room);
   void repeat(const Request& request, Room& room, hall::Propose propose, int times);
-  void create(const Request& request, TableHeader header, std::vector<Entry> entries = {});
+  void create(const Request& request, TableHeader header, std::vector<Entry> entries = {},
+              std::function<void(const std::string& id)> made = {});
   void post_table(const Request& request);
   void post_replay(const Request& request);
   void post_join(const Request& request, Room& room);
@@ -108,6 +114,24 @@ class Hall {
   void get_hint(const Request& request, Room& room);
   void get_analysis(const Request& request, Room& room);
   void post_analysis(const Request& request, Room& room);
+
+  // --- maps (maps.cpp)
+  bool at_maps(const Request& request);
+  void list_maps(const Request& request);
+  void get_map(const Request& request);
+  void map_of_today(const Request& request);
+  void check_map(const Request& request);
+  void publish_map(const Request& request);
+  void try_map(const Request& request);
+  void play_map(const Request& request);
+  void list_scores(const Request& request);
+  void play_on(const Request& request, const hall::MapGame& game, TableHeader header);
+  store::MapRow* map_of(const Request& request);
+  store::MapRow own_map(const hall::MapGame& game, const OwnMap& own) const;
+  void keep_map(const store::MapRow& row, std::function<void(bool)> done);
+  void rate(const hall::MapGame& game, const std::string& text,
+            std::function<void(const MapRating&)> done);
+  void count_game(const hall::RankedGame& game);
 
   // --- messages
   void serve(const RequestId& re, const request::Any& what);
@@ -144,6 +168,8 @@ class Hall {
   std::map<std::string, Room> rooms_;
   std::map<int, std::function<void(bool)>> keeping_;
   std::map<int, Thought> thoughts_;
+  std::map<std::string, store::MapRow> maps_;
+  std::map<std::string, std::vector<store::Score>> scores_;  // by map
   int last_ = 0;
   std::vector<std::string> outbox_;
 };

@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "hall/maps.h"
+
 namespace gh::pocket {
 namespace {
 
@@ -27,6 +29,14 @@ std::string job_text(const char* kind, const Setup& setup, const std::string& ga
   return json_text(text);
 }
 
+std::string rating_text(const std::string& game, const std::string& map) {
+  JobText text;
+  text.kind = "rate";
+  text.game = game;
+  text.log = map;
+  return json_text(text);
+}
+
 std::string Thinker::begin(const std::string& text) {
   analyser_.reset();
   record_.reset();
@@ -44,6 +54,12 @@ std::string Thinker::begin(const std::string& text) {
     return "";
   }
   const auto* game = find_game(job->game);
+  if (kind_ == "rate") {
+    if (!game || !game->maps) return "no such game";
+    game_ = game;
+    map_ = job->log;
+    return "";
+  }
   if (!game || !job->seat) return "no such game or seat";
   auto match = game->set_up({job->seats, job->options, job->position, job->version});
   if (!match) return match.error();
@@ -62,6 +78,14 @@ bool Thinker::step(std::chrono::milliseconds most) {
     while (!analyser_->finished() && !enough()) analyser_->step(enough);
     if (!analyser_->finished()) return false;
     answer_ = json_text(analysis_view(*record_, analyser_->result(), ""));
+    return true;
+  }
+  if (kind_ == "rate") {
+    const auto last = std::chrono::steady_clock::now() + hall::kRatingTime;
+    auto r = game_->maps->rate(map_, hall::kRatedGames,
+                               [last] { return std::chrono::steady_clock::now() < last; });
+    answer_ = json::serialize(
+        json::object{{"games", r.games}, {"wins", r.wins}, {"expected_turns", r.expected_turns}});
     return true;
   }
   if (!job_.match) return true;

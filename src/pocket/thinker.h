@@ -14,6 +14,9 @@ namespace gh::pocket {
 std::string job_text(const char* kind, const Setup& setup, const std::string& game,
                      const BotJob& job);
 
+// "rate": the bot's games on a map, answered with {"games","wins","expected_turns"}.
+std::string rating_text(const std::string& game, const std::string& map);
+
 class Thinker {
  public:
   // Begins; what it thought about before is forgotten. Empty, or why the job makes no sense.
@@ -25,7 +28,8 @@ class Thinker {
   std::size_t of() const { return analyser_ ? analyser_->total() : 0; }
 
  private:
-  std::string kind_, answer_;
+  std::string kind_, answer_, map_;
+  const GameEntry* game_ = nullptr;
   BotJob job_;
   std::unique_ptr<Record> record_;
   std::unique_ptr<Analyser> analyser_;

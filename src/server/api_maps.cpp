@@ -2,34 +2,15 @@
 // map means, its game says (core/offers.h).
 #include <sodium.h>
 
-#include <charconv>
 #include <cmath>
 
 #include "hall/at_table.h"
+#include "hall/maps.h"
 #include "server/api.h"
 
 namespace gh::server {
 namespace {
 
-// Of which game a map is need not be said where one game alone offers some.
-struct MapText {
-  std::string text, game;
-};
-BOOST_DESCRIBE_STRUCT(MapText, (), (text, game))
-struct CheckBody {
-  std::string text;
-  bool rate = true;  // let the bot play it
-  std::string game;
-};
-BOOST_DESCRIBE_STRUCT(CheckBody, (), (text, rate, game))
-struct PublishBody {
-  std::string title, author, text, game;
-};
-BOOST_DESCRIBE_STRUCT(PublishBody, (), (title, author, text, game))
-struct StarsBody {
-  int stars = 0;
-};
-BOOST_DESCRIBE_STRUCT(StarsBody, (), (stars))
 struct ScoreBody {
   std::string seed, name, log;
   std::string cookie;  // of the session the seed was handed out to, when it is another one
@@ -64,39 +45,10 @@ Status too_long(const ApiCall& call, std::string_view text) {
                                         Name<std::size_t>{"n"}(text.size())));
 }
 
-Answer<MapGame> game_named(std::string_view id) {
-  auto game = map_game(id);
-  if (!game) return refusal(Code::not_found, phrase("hall.no.map_game"));
-  return game;
-}
-
-ApiResponse faulty(const MapReading& read) {
-  return failure_with({Code::malformed, read.faults[0].message, ""}, "faults",
-                      to_json(read.faults));
-}
-
-// --- what is told about a map
-
-json::object map_json(const store::MapRow& row) {
-  json::object o{{"id", row.id},           {"title", row.title},          {"author", row.author},
-                 {"created", row.created}, {"ratings", row.ratings},      {"stars", 0.0},
-                 {"plays", row.plays},     {"best_turns", row.best_turns}};
-  if (row.ratings)
-    o["stars"] =
-        std::round(10.0 * static_cast<double>(row.rating_sum) / static_cast<double>(row.ratings)) /
-        10;
-  for (auto& [name, value] : stored_facts(row)) o[name] = value;
-  return o;
-}
-
-bool is_map_number(std::string_view id) {
-  return id.size() == 64 && id.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
-
 // The map of the path.
 Answer<store::MapRow> map_of(ApiCall& call) {
   const auto& id = call.parts[1];
-  if (!is_map_number(id)) return refusal(Code::not_found, phrase("hall.no.map"));
+  if (!hall::is_map_number(id)) return refusal(Code::not_found, phrase("hall.no.map"));
   auto row = call.hall.store().find_map(id);
   if (!row) return told(row.status());
   return std::move(*row);
@@ -104,22 +56,8 @@ Answer<store::MapRow> map_of(ApiCall& call) {
 
 // The game it is a map of. A hall may have been built without it.
 Answer<MapGame> offered(const store::MapRow& map) {
-  if (auto game = game_of(map)) return game;
+  if (auto game = hall::game_of(map)) return game;
   return refusal(Code::not_found, phrase("hall.no.map_game"));
-}
-
-// A number in the query, or what it is without one.
-Answer<int> number_of(const ApiCall& call, const char* name, int standard, int least, int most) {
-  auto at = call.request.query.find(name);
-  if (at == call.request.query.end()) return standard;
-  const auto& text = at->second;
-  int n = 0;
-  auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (ec == std::errc{} && end == text.data() + text.size() && n >= least && n <= most) return n;
-  return Status{Code::malformed,
-                std::string(name) + " is a number from " + std::to_string(least) + " to " +
-                    std::to_string(most),
-                ""};
 }
 
 ApiResponse get_maps(ApiCall& call) {
@@ -127,15 +65,15 @@ ApiResponse get_maps(ApiCall& call) {
   auto order = q.contains("order") ? q.at("order") : "newest";
   if (order != "newest" && order != "best")
     return api_failure(refusal(Code::malformed, phrase("hall.no.order")));
-  auto limit = number_of(call, "limit", 50, 1, 100);
+  auto limit = hall::number_between(call.request.query, "limit", 50, 1, 100);
   if (!limit) return api_failure(limit.status());
-  auto offset = number_of(call, "offset", 0, 0, 1'000'000);
+  auto offset = hall::number_between(call.request.query, "offset", 0, 0, 1'000'000);
   if (!offset) return api_failure(offset.status());
   auto rows = call.hall.store().list_maps(
       order == "best" ? store::MapOrder::kBestRated : store::MapOrder::kNewest, *limit, *offset);
   if (!rows) return api_failure(told(rows.status()));
   json::array maps;
-  for (const auto& row : *rows) maps.push_back(map_json(row));
+  for (const auto& row : *rows) maps.push_back(hall::map_json(row));
   return json_answer(json::object{{"maps", std::move(maps)}});
 }
 
@@ -144,8 +82,8 @@ ApiResponse get_map(ApiCall& call) {
   if (!found) return api_failure(found.status());
   const auto& row = *found;
   // The hall may have closed before the bot came to play it.
-  if (!bot_games(stored_facts(row))) call.hall.maps().rate_later(row.id);
-  auto answer = map_json(row);
+  if (!hall::bot_games(hall::stored_facts(row))) call.hall.maps().rate_later(row.id);
+  auto answer = hall::map_json(row);
   answer["text"] = row.text;
   answer["your_stars"] = 0;
   if (call.person.known()) {
@@ -159,64 +97,40 @@ ApiResponse get_map(ApiCall& call) {
 // The map of the day, drawn when somebody first asks for it.
 ApiResponse get_today(ApiCall& call) {
   const auto& q = call.request.query;
-  auto game = game_named(q.contains("game") ? q.at("game") : "");
+  auto game = hall::game_named(q.contains("game") ? q.at("game") : "");
   if (!game) return api_failure(game.status());
   auto id = call.hall.maps().furnish(*game, now_ms());
   if (!id) return api_failure({Code::unavailable, id.error()});
   auto row = call.hall.store().find_map(*id);
   if (!row) return api_failure(told(row.status()));
-  if (!bot_games(stored_facts(*row))) call.hall.maps().rate_later(row->id);
-  return json_answer(map_json(*row));
+  if (!hall::bot_games(hall::stored_facts(*row))) call.hall.maps().rate_later(row->id);
+  return json_answer(hall::map_json(*row));
 }
 
 // --- making and sharing
 
 Answering post_check(ApiCall& call) {
-  auto body = body_of<CheckBody>(call);
+  auto body = body_of<hall::CheckBody>(call);
   if (!body) co_return api_failure(body.status());
   const auto& b = *body;
   if (auto no = too_long(call, b.text); !no.ok()) co_return api_failure(no);
   if (auto no = too_many_checks(call); !no.ok()) co_return api_failure(no);
-  auto game = game_named(b.game);
+  auto game = hall::game_named(b.game);
   if (!game) co_return api_failure(game.status());
   const auto& offer = game->maps();
   auto work = [&] { return offer.read(b.text, true); };
   auto read = co_await call.hall.logs().run(call.until, work);
   MapRating rating;
-  auto& notes = read.warnings;
   if (read.map && b.rate) {
     rating = co_await call.hall.maps().rating(*game, read.map->text);
-    for (auto& note : offer.judge(rating)) notes.push_back(std::move(note));
+    for (auto& note : offer.judge(rating)) read.warnings.push_back(std::move(note));
   }
-  auto answer = map_facts(*game, read.map ? read.map->facts : offer.no_facts, rating);
-  answer["ok"] = read.map.has_value();
-  answer["faults"] = to_json(read.faults);
-  json::array warnings;
-  for (const auto& w : notes) warnings.emplace_back(w.message);
-  answer["warnings"] = std::move(warnings);
-  answer["notes"] = to_json(notes);
-  answer["winnable"] = rating.wins > 0;
-  answer["id"] = read.map ? read.map->number : "";
-  co_return json_answer(answer);
+  co_return hall::checked(*game, read, rating);
 }
 
-// Which wishes there are, the game says.
 ApiResponse post_new(ApiCall& call) {
-  auto value = call.request.body.empty() ? Answer<json::value>(json::object{}) : body_value(call);
-  if (!value) return api_failure(value.status());
-  if (!value->is_object())
-    return api_failure({Code::malformed, "the wishes for a map are an object"});
-  auto& wishes = value->get_object();
-  const auto* named = wishes.if_contains("game");
-  if (named && !named->is_string()) return api_failure({Code::malformed, "game must be a string"});
-  auto game = game_named(named ? std::string_view(named->get_string()) : "");
-  if (!game) return api_failure(game.status());
-  wishes.erase("game");
   if (auto no = too_many_checks(call); !no.ok()) return api_failure(no);
-  constexpr std::uint32_t kSeeds = 2147483647;  // as many as an option of a game takes
-  auto drawn = game->maps().draw(wishes, 1 + randombytes_uniform(kSeeds));
-  if (!drawn) return api_failure(drawn.status());
-  return json_answer(json::object{{"text", drawn->first}, {"seed", drawn->second}});
+  return hall::new_map(call.request.body, 1 + randombytes_uniform(hall::kMapSeeds));
 }
 
 Status too_many_maps(ApiCall& call) {
@@ -237,14 +151,14 @@ Answer<std::string> name_or_none(ApiCall& call, const std::string& name) {
 
 ApiResponse post_maps(ApiCall& call) {
   if (auto no = nobody(call); !no.ok()) return api_failure(no);
-  auto body = body_of<PublishBody>(call);
+  auto body = body_of<hall::PublishBody>(call);
   if (!body) return api_failure(body.status());
   auto& b = *body;
   if (auto no = too_long(call, b.text); !no.ok()) return api_failure(no);
-  auto game = game_named(b.game);
+  auto game = hall::game_named(b.game);
   if (!game) return api_failure(game.status());
   auto read = game->maps().read(b.text, true);
-  if (!read.map) return faulty(read);
+  if (!read.map) return hall::faulty(read);
   if (b.title.empty()) b.title = read.map->title;
   // It also becomes the file's map-name, which holds 60 characters.
   auto longest = std::min<std::size_t>(60, call.hall.config().limits.title_length);
@@ -261,7 +175,7 @@ ApiResponse post_maps(ApiCall& call) {
   row.title = *title;
   row.text = map.text;
   row.created = now_ms();
-  row.facts = json::serialize(map_facts(*game, map.facts));
+  row.facts = json::serialize(hall::map_facts(*game, map.facts));
   auto done = call.hall.store().publish_map(row);
   if (done.code == Code::conflict)
     return failure_with(
@@ -270,7 +184,7 @@ ApiResponse post_maps(ApiCall& call) {
         "id", json::string(row.id));
   if (!done.ok()) return api_failure(told(done));
   call.hall.maps().rate_later(row.id);
-  return json_answer(map_json(row), 201);
+  return json_answer(hall::map_json(row), 201);
 }
 
 // A guest's name costs nothing, and would be as many stars as somebody likes.
@@ -278,7 +192,7 @@ ApiResponse put_rating(ApiCall& call) {
   if (auto no = nobody(call); !no.ok()) return api_failure(no);
   if (call.person.guest)
     return api_failure(refusal(Code::not_allowed, phrase("hall.no.stars_guest")));
-  auto body = body_of<StarsBody>(call);
+  auto body = body_of<hall::StarsBody>(call);
   if (!body) return api_failure(body.status());
   int stars = body->stars;
   if (stars < 1 || stars > 5) return api_failure(refusal(Code::malformed, phrase("hall.no.stars")));
@@ -290,27 +204,10 @@ ApiResponse put_rating(ApiCall& call) {
   if (!done.ok()) return api_failure(told(done));
   found = map_of(call);
   if (!found) return api_failure(found.status());
-  return json_answer(map_json(*found));
+  return json_answer(hall::map_json(*found));
 }
 
 // --- playing
-
-TableHeader table_on(const ApiCall& call, const MapGame& game, const std::string& title,
-                     const std::string& text) {
-  auto setup = game.maps().setup(text);
-  TableHeader h;
-  h.game = game.id();
-  h.version = game.entry->info->version;
-  h.seats = setup.seats;
-  h.options = setup.options;
-  h.host = call.person.user;
-  h.host_name = call.person.name;
-  h.title = title;
-  h.absent_seconds = 0;  // nobody waits for the only player
-  h.created = now_ms();
-  h.first = {{seat(0), "person", call.person.user, call.person.name, ""}};
-  return h;
-}
 
 ApiResponse made_table(ApiCall& call, TableHeader header) {
   if (auto no = too_many_tables(call); !no.ok()) return api_failure(no);
@@ -322,15 +219,15 @@ ApiResponse made_table(ApiCall& call, TableHeader header) {
 
 ApiResponse post_try(ApiCall& call) {
   if (auto no = nobody(call); !no.ok()) return api_failure(no);
-  auto body = body_of<MapText>(call);
+  auto body = body_of<hall::MapText>(call);
   if (!body) return api_failure(body.status());
   const auto& text = body->text;
   if (auto no = too_long(call, text); !no.ok()) return api_failure(no);
-  auto game = game_named(body->game);
+  auto game = hall::game_named(body->game);
   if (!game) return api_failure(game.status());
   auto read = game->maps().read(text, false);
-  if (!read.map) return faulty(read);
-  auto header = table_on(call, *game, "Trying a map", text);
+  if (!read.map) return hall::faulty(read);
+  auto header = hall::table_on(call.person.who(), *game, "Trying a map", text, now_ms());
   header.listed = false;
   header.key = store::random_id();
   return made_table(call, std::move(header));
@@ -343,7 +240,7 @@ ApiResponse post_play(ApiCall& call) {
   const auto& map = *found;
   auto game = offered(map);
   if (!game) return api_failure(game.status());
-  auto header = table_on(call, *game, map.title, map.text);
+  auto header = hall::table_on(call.person.who(), *game, map.title, map.text, now_ms());
   header.ranked = map.id;
   return made_table(call, std::move(header));
 }
@@ -361,19 +258,12 @@ Answering get_save(ApiCall& call) {
 ApiResponse get_scores(ApiCall& call) {
   auto found = map_of(call);
   if (!found) return api_failure(found.status());
-  auto limit = number_of(call, "limit", 50, 1, 100);
+  auto limit = hall::number_between(call.request.query, "limit", 50, 1, 100);
   if (!limit) return api_failure(limit.status());
   auto best = call.hall.store().high_scores(call.parts[1], *limit);
   if (!best) return api_failure(told(best.status()));
   json::array scores;
-  for (const auto& s : *best)
-    scores.push_back({{"rank", scores.size() + 1},
-                      {"name", s.name},
-                      {"turns", s.turns},
-                      {"villages", s.villages},
-                      {"created", s.created},
-                      {"table", s.table},
-                      {"elsewhere", s.elsewhere}});
+  for (const auto& s : *best) scores.push_back(hall::score_json(s, scores.size() + 1));
   return json_answer(json::object{{"scores", std::move(scores)}});
 }
 

@@ -5,27 +5,13 @@
 
 #include <boost/asio/post.hpp>
 #include <chrono>
-#include <cmath>
-#include <cstdio>
 
 namespace gh::server {
 
 namespace {
-constexpr int kGames = 60;                                   // that the bot plays on a map
-constexpr auto kPatience = std::chrono::milliseconds(1500);  // for all of them
 constexpr int kMostWaiting = 3;  // requests; the last of them waits for the games of all
 constexpr std::size_t kMostQueued = 100;
 constexpr std::size_t kRemembered = 200;
-
-// The day in Greenwich, as 2026-11-16.
-std::string date_of(Time now) {
-  using namespace std::chrono;
-  year_month_day d{floor<days>(sys_time<milliseconds>(milliseconds(now)))};
-  char text[16];
-  std::snprintf(text, sizeof text, "%04d-%02u-%02u", static_cast<int>(d.year()),
-                static_cast<unsigned>(d.month()), static_cast<unsigned>(d.day()));
-  return text;
-}
 
 // Texts are up to a megabyte: they are remembered by their hash.
 std::string hash_of(const std::string& text) {
@@ -35,51 +21,7 @@ std::string hash_of(const std::string& text) {
   return hash;
 }
 
-int percent_of(const MapRating& rating) {
-  return rating.games ? (200 * rating.wins + rating.games) / (2 * rating.games) : 0;
-}
 }  // namespace
-
-MapGame map_game(std::string_view id) {
-  MapGame any;
-  for (const auto* entry : games()) {
-    if (!entry->maps) continue;
-    if (entry->info->id == id) return {entry};
-    if (id.empty() && (!any || entry->maps->unnamed)) any = {entry};
-  }
-  return any;
-}
-
-json::object map_facts(const MapGame& game, const json::object& board, const MapRating& rating) {
-  json::object facts{{"game", game ? game.id() : ""}};
-  if (game) facts.insert(game.maps().no_facts.begin(), game.maps().no_facts.end());
-  for (const auto& [name, value] : board) facts[name] = value;
-  facts["bot_games"] = rating.games;
-  facts["bot_wins_percent"] = percent_of(rating);
-  facts["expected_turns"] = static_cast<int>(std::lround(rating.expected_turns));
-  return facts;
-}
-
-json::object stored_facts(const store::MapRow& row) {
-  auto value = parse_json(row.facts);
-  json::object stored = value && value->is_object() ? value->get_object() : json::object{};
-  const auto* game = stored.if_contains("game");
-  auto facts = map_facts(
-      map_game(game && game->is_string() ? std::string_view(game->get_string()) : ""), {});
-  for (const auto& [name, v] : stored) facts[name] = v;
-  return facts;
-}
-
-MapGame game_of(const store::MapRow& row) {
-  auto facts = stored_facts(row);
-  return map_game(facts.at("game").is_string() ? std::string_view(facts.at("game").get_string())
-                                               : std::string_view{});
-}
-
-int bot_games(const json::object& facts) {
-  const auto* games = facts.if_contains("bot_games");
-  return games && games->is_int64() ? static_cast<int>(games->get_int64()) : 0;
-}
 
 std::string Maps::too_large(const Limits& limits, std::string_view game, const Setup& setup) {
   auto bytes = json::serialize(setup.options).size();
@@ -99,7 +41,7 @@ Result<std::string> Maps::publish_own(const MapGame& game, const OwnMap& own, Ti
   row.title = own.title;
   row.text = own.map.text;
   row.created = now;
-  row.facts = json::serialize(map_facts(game, own.map.facts));
+  row.facts = json::serialize(hall::map_facts(game, own.map.facts));
   auto done = store_.publish_map(row);
   if (done.code == Code::conflict) return row.id;
   if (!done.ok()) return Error{done.words};
@@ -115,15 +57,15 @@ Result<std::string> Maps::furnish(const MapGame& game, Time now) {
   }
   for (const auto& own : game.maps().starters())
     if (auto made = publish_own(game, own, now); !made) return made;
-  auto id = publish_own(game, game.maps().of_day(day, date_of(now)), now);
+  auto id = publish_own(game, game.maps().of_day(day, hall::date_of(now)), now);
   std::lock_guard lock(mutex_);
   if (id) today_[game.id()] = {day, *id};
   return id;
 }
 
 MapRating Maps::play(const MapGame& game, const std::string& text) const {
-  auto until = std::chrono::steady_clock::now() + kPatience;
-  return game.maps().rate(text, kGames,
+  auto until = std::chrono::steady_clock::now() + hall::kRatingTime;
+  return game.maps().rate(text, hall::kRatedGames,
                           [&] { return !closing_ && std::chrono::steady_clock::now() < until; });
 }
 
@@ -168,11 +110,12 @@ void Maps::rate_later(const std::string& map) {
   asio::post(rater_, [this, map] {
     auto row =
         closing_ ? Answer<store::MapRow>(Status::unavailable("closing")) : store_.find_map(map);
-    if (auto game = row ? game_of(*row) : MapGame{}) {
+    if (auto game = row ? hall::game_of(*row) : MapGame{}) {
       auto read = game.maps().read(row->text, false);
       auto rating = read.map ? play(game, row->text) : MapRating{};
       if (rating.games)
-        (void)store_.set_map_facts(map, json::serialize(map_facts(game, read.map->facts, rating)));
+        (void)store_.set_map_facts(map,
+                                   json::serialize(hall::map_facts(game, read.map->facts, rating)));
     }
     std::lock_guard lock(mutex_);
     queued_.erase(map);
@@ -187,7 +130,7 @@ Status Maps::count_game(const RankedGame& game) {
   auto map = store_.find_map(game.map);
   if (!map && map.code() == Code::unavailable) return map.status();
   if (!map) return not_counted("no map");
-  auto of = game_of(*map);
+  auto of = hall::game_of(*map);
   if (!of) return not_counted("nobody offers such maps");
   auto played = of.maps().verify(map->text, game.log, std::nullopt);
   if (!played) return not_counted(played.error());

@@ -11,30 +11,13 @@
 #include <map>
 #include <set>
 
-#include "core/match.h"
-#include "core/offers.h"
+#include "hall/maps.h"
 #include "server/config.h"
 #include "server/room.h"
 
 namespace gh::server {
 
-// A game that offers maps. An empty name is that of the only one, or of the one whose maps were
-// stored without a name.
-struct MapGame {
-  const GameEntry* entry = nullptr;
-  explicit operator bool() const { return entry != nullptr; }
-  const MapOffer& maps() const { return *entry->maps; }
-  const std::string& id() const { return entry->info->id; }
-};
-MapGame map_game(std::string_view id);
-
-// What the store keeps as a map's `facts`: its game, what the game says of it, and what the bot
-// makes of it. Whatever is not known is there and zero.
-json::object map_facts(const MapGame& game, const json::object& board,
-                       const MapRating& rating = {});
-json::object stored_facts(const store::MapRow& row);
-int bot_games(const json::object& facts);
-MapGame game_of(const store::MapRow& row);
+using hall::MapGame;
 
 class Maps {
  public:

@@ -95,6 +95,6 @@ test('an account makes a token for a program, sees it once, and revokes it', asy
   await expect(page.getByText('merlin (bot, owner-')).toBeVisible();
   await expect(page.locator('code')).toHaveCount(0);
   await page.getByRole('button', { name: /^Revoke/ }).click();
-  await expect(page.locator('section li')).toHaveCount(0);
+  await expect(page.locator('section[aria-labelledby=programs] li')).toHaveCount(0);
   expect(await asked()).toBe(401);
 });

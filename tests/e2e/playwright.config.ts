@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 // Specs that make sense with a hall of one's own (LINE=pocket).
-const alone = ['pocket.spec.ts', 'lessons.spec.ts'];
+const alone = ['pocket.spec.ts'];
 
 export default defineConfig({
   testDir: '.',

@@ -396,6 +396,34 @@ TEST(Hall, PathTricksLeadNowhere) {
   EXPECT_EQ(page->header("x-content-type-options"), "nosniff");
 }
 
+TEST(Hall, OffersTheHallForOneDeviceWhereItWasBuilt) {
+  auto dir = testing::TempDir() + "greathall_pocket_" + std::to_string(getpid());
+  std::filesystem::remove_all(dir);
+  std::filesystem::create_directories(dir + "/pocket/assets");
+  std::ofstream(dir + "/index.html") << "<p>client</p>";
+  {
+    HallUnderTest hall([&](Config& c) { c.web = dir; });
+    EXPECT_EQ(Http(hall.url()).get("/pocket")->body, "<p>client</p>");  // nothing is there
+  }
+  std::ofstream(dir + "/pocket/index.html") << "<p>pocket</p>";
+  std::ofstream(dir + "/pocket/assets/hall-12345678.wasm") << "module";
+  HallUnderTest hall([&](Config& c) { c.web = dir; });
+  Http http(hall.url());
+  // Its addresses are relative: without the slash they would lead elsewhere.
+  auto asked = http.get("/pocket");
+  EXPECT_EQ(asked->status, 308);
+  EXPECT_EQ(asked->header("location"), "/pocket/");
+  auto page = http.get("/pocket/");
+  EXPECT_EQ(page->body, "<p>pocket</p>");
+  EXPECT_NE(page->header("content-security-policy").find("script-src 'self' 'wasm-unsafe-eval'"),
+            std::string::npos);
+  auto module = http.get("/pocket/assets/hall-12345678.wasm");
+  EXPECT_EQ(module->header("content-type"), "application/wasm");
+  EXPECT_NE(module->header("cache-control").find("immutable"), std::string::npos);
+  // Modules run there and nowhere else.
+  EXPECT_EQ(http.get("/")->header("content-security-policy").find("wasm"), std::string::npos);
+}
+
 TEST(Hall, ASessionPlantedBeforeTheLogInIsWorthNothingAfterIt) {
   HallUnderTest hall;
   Guest eve(hall, "Eve");

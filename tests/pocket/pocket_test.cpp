@@ -303,6 +303,29 @@ TEST(Pocket, takes_a_log_from_a_hall_and_gives_one_back) {
   EXPECT_EQ(page.status(), 200);
 }
 
+TEST(Pocket, has_maps_and_their_scores) {
+  Page page;
+  auto today = page.ask("GET", {"maps", "today"});
+  ASSERT_EQ(page.status(), 200) << json::serialize(today);
+  const auto id = std::string(today.at("id").as_string());
+  EXPECT_TRUE(page.disk.contains("map/" + id));
+  EXPECT_FALSE(page.ask("GET", {"maps"}).at("maps").as_array().empty());
+  auto drawn = page.ask("POST", {"maps", "new"});
+  ASSERT_EQ(page.status(), 200) << json::serialize(drawn);
+  auto checked = page.ask("POST", {"maps", "check"}, {{"text", drawn.at("text")}, {"rate", false}});
+  EXPECT_TRUE(checked.at("ok").as_bool());
+  auto published = page.ask("POST", {"maps"}, {{"text", drawn.at("text")}, {"title", "A test"}});
+  EXPECT_EQ(page.status(), 201) << json::serialize(published);
+  page.ask("POST", {"maps", id, "play"});
+  EXPECT_EQ(page.status(), 201);
+  EXPECT_TRUE(page.ask("GET", {"maps", id, "scores"}).at("scores").as_array().empty());
+  // All of it is there again.
+  page.begin();
+  for (const auto& [key, text] : page.disk)
+    if (key.starts_with("map/")) page.hall->bring_map(key, text);
+  EXPECT_EQ(page.ask("GET", {"maps", id}).at("title"), today.at("title"));
+}
+
 TEST(Pocket, says_what_is_wrong_with_a_request) {
   Page page;
   EXPECT_EQ(page.ask("POST", {"tables"}, {{"game", "chess"}}).at("code").as_string(), "no_game");

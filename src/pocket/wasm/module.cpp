@@ -64,6 +64,13 @@ EXPORT(gh_begin) void gh_begin() {
 }
 EXPORT(gh_person) void gh_person() { hall_->set_person(in); }
 EXPORT(gh_bring) const char* gh_bring(double now) { return give(hall_->bring_back(in, at(now))); }
+// In: [[key, text], ...], all that is kept of maps and scores.
+EXPORT(gh_bring_maps) void gh_bring_maps() {
+  auto value = parse_json(in);
+  if (!value || !value->is_array()) return;
+  for (const auto& one : value->get_array())
+    hall_->bring_map(std::string(one.at(0).as_string()), std::string(one.at(1).as_string()));
+}
 EXPORT(gh_holds) int gh_holds() { return hall_->holds(in); }
 // In: {"id", "method", "path": [...], "query": {...}, "body"}.
 EXPORT(gh_ask) void gh_ask(double now) {
@@ -120,7 +127,8 @@ EXPORT(gh_simulate) const char* gh_simulate() {
   SimulateRequest request;
   request.seats = o.at("seats").to_number<int>();
   request.games = o.at("games").to_number<std::uint64_t>();
-  request.seed = o.at("seed").to_number<std::uint64_t>();
+  // As the program makes it of what it is told.
+  request.seed = o.at("seed").to_number<std::uint64_t>() * 0x9e3779b97f4a7c15ull;
   request.bots.push_back(text_at(o, "bot"));
   auto result = game->simulate(request, nullptr, nullptr);
   return give(json::serialize(json::object{{"games", result.games}, {"picks", result.picks}}));

@@ -44,6 +44,7 @@ class Hall {
       this.#socket?.heard(m.text);
       if (seq) shown.seen = Math.max(shown.seen, Number(seq));
     }
+    else if (m.type === 'used') void used(m.file);
     else this.#trouble(m.type === 'elsewhere' ? 'elsewhere' : m.full ? 'full' : 'none');
   }
 
@@ -177,6 +178,12 @@ const pocket: Pocket = {
   troubles: () => hall.trouble,
 };
 
+// What was used before the service worker was there, it is told: it keeps that too.
+async function used(...files: string[]) {
+  if (!('serviceWorker' in navigator)) return;
+  (await navigator.serviceWorker.ready).active?.postMessage(files);
+}
+
 // A newer version waits until whoever plays wants it.
 async function serviceWorker() {
   const registration = await navigator.serviceWorker.register(base + 'sw.js', { scope: base });
@@ -191,7 +198,11 @@ async function serviceWorker() {
     coming?.addEventListener('statechange', look);
   });
 }
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void serviceWorker().catch(() => {});
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  void serviceWorker().catch(() => {});
+  const seen = new PerformanceObserver((list) => void used(...list.getEntries().flatMap((e) => (e.name.startsWith(base) ? [e.name.slice(base.length)] : []))));
+  seen.observe({ type: 'resource', buffered: true });
+}
 
 // For tests, and for the curious: the line, and the last entry that was shown.
 const shown = Object.assign(globalThis, { greathall: { ask: (method: string, address: string, body?: string) => line.ask(method, address, body), seen: 0 } }).greathall;

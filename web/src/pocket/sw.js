@@ -35,7 +35,16 @@ self.addEventListener('activate', (event) =>
   ),
 );
 
-self.addEventListener('message', ({ data }) => data === 'take over' && self.skipWaiting());
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') return self.skipWaiting();
+  if (Array.isArray(event.data)) event.waitUntil(keep(event.data));
+});
+
+// What the page has used.
+async function keep(names) {
+  const shelf = await caches.open(cache);
+  for (const name of names) if (files.includes(name) && !(await shelf.match(base + name))) await shelf.add(base + name);
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

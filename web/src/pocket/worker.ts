@@ -13,6 +13,7 @@ export interface Files {
   modules: Record<string, string>; // game -> file
   lists: Record<string, string>; // language -> file
   rules: Record<string, string>; // game.language -> file
+  maps?: string; // the game that offers maps
 }
 export type ToHall =
   | { type: 'begin'; base: string; elsewhere: boolean; pace?: number }
@@ -25,6 +26,7 @@ export type ToHall =
 export type FromHall =
   | { type: 'ready' }
   | { type: 'elsewhere' }
+  | { type: 'used'; file: string } // one of the folder's
   | { type: 'full'; full: boolean }
   | { type: 'told'; id: number; told: Told }
   | { type: 'failed'; id: number; words: string }
@@ -56,6 +58,7 @@ let stopped = false;
 const fetched = async (file: string) => {
   const answer = await fetch(base + file);
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  tell({ type: 'used', file });
   return answer;
 };
 
@@ -78,6 +81,7 @@ class Hall {
   }
 
   async hold(table: string): Promise<boolean> {
+    await this.holdMaps();
     if (this.module.call('gh_holds', table)) return true;
     const row = await kept.get(`row/${table}`);
     if (row === undefined) return false;
@@ -87,6 +91,12 @@ class Hall {
     if (wrong) throw new Error(wrong);
     this.#out();
     return true;
+  }
+
+  // A ranked game may end at any table: its list must be here.
+  #maps: Promise<void> | undefined;
+  holdMaps(): Promise<void> {
+    return (this.#maps ??= Promise.all([kept.under('map/'), kept.under('score/')]).then((all) => void this.module.call('gh_bring_maps', JSON.stringify(all.flat()))));
   }
 
   #out() {
@@ -114,7 +124,12 @@ class Hall {
     };
     kept.put(puts).then(
       () => after(true),
-      (e) => (console.error(e), after(false)),
+      (e) => {
+        console.error(e);
+        if ((e as Error).name !== 'ConstraintError') return after(false);
+        stopped = true; // somebody else has gone on with the table
+        tell({ type: 'elsewhere' });
+      },
     );
   }
 
@@ -216,7 +231,8 @@ function gameOf(parts: string[], query: URLSearchParams, body?: string): string 
   const said = body ? JSON.parse(body) : {};
   if (what === 'tables') return said.game;
   if (what === 'replays') return JSON.parse(String(said.log ?? '').split('\n')[0] || '{}').game;
-  if (what === 'maps') return said.game ?? query.get('game') ?? undefined;
+  // Which games have maps their list says; a hall of one device has room for one such.
+  if (what === 'maps') return said.game || query.get('game') || files.maps;
   return undefined;
 }
 
@@ -235,6 +251,7 @@ async function answer(m: Extract<ToHall, { type: 'ask' }>): Promise<Told | undef
   if (!game || !files.modules[game]) return refused(404, 'not_found', 'hall.no.game');
   const hall = await hallOf(game);
   if (parts[0] === 'tables' && parts[1]) await hall.hold(parts[1]);
+  if (parts[0] === 'maps') await hall.holdMaps();
   hall.do('gh_ask', JSON.stringify({ id: m.id, method: m.method, path: parts, query: Object.fromEntries(url.searchParams), body: m.body ?? '' }), Date.now());
   return undefined;
 }
@@ -275,9 +292,10 @@ async function save(table?: string): Promise<string> {
 async function bring(text: string): Promise<string[]> {
   const file = JSON.parse(text) as { kind?: string; version?: number; kept?: [string, string][] };
   if (file.kind !== mark || file.version !== 1 || !Array.isArray(file.kept)) throw new Error('no such file');
-  const fits = ([key, value]: [unknown, unknown]) => typeof key === 'string' && typeof value === 'string' && /^(row|log|mark|analysis)\/[a-z0-9]+(\/\d{8})?$/.test(key);
+  const fits = ([key, value]: [unknown, unknown]) => typeof key === 'string' && typeof value === 'string' && /^(row|log|mark|analysis|map|score)\/[a-z0-9]+(\/\w+)?$/.test(key);
   if (!file.kept.every(fits)) throw new Error('no such file');
   const came: string[] = [];
+  await kept.put(file.kept.filter(([k]) => /^(map|score)\//.test(k)));
   for (const [key, row] of file.kept) {
     const id = key.split('/')[1]!;
     if (!key.startsWith('row/') || rows.has(id)) continue;
@@ -309,14 +327,8 @@ const place = (elsewhere: boolean) =>
     };
     const steal = () => navigator.locks.request(mark, { steal: true }, hold).catch(gone);
     if (elsewhere) void steal();
-    else
-      void navigator.locks
-        .request(mark, { ifAvailable: true }, (lock) => {
-          if (lock) return hold();
-          gone();
-          return undefined;
-        })
-        .catch(gone);
+    // A page that is loaded anew waits a moment for the one that it was.
+    else void navigator.locks.request(mark, { signal: AbortSignal.timeout(1500) }, hold).catch(gone);
   });
 
 let ready: Promise<void> | undefined;
