@@ -184,9 +184,7 @@ asio::awaitable<Response> answer_page(Building& building, const Request& request
   auto base = url.empty() ? (caller.secure ? "https://" : "http://") + host : url;
   if (!building.files.find(preview.picture)) preview.picture = "/icon-512.png";
   auto body = with_preview(page->body, preview, base);
-  // That of the page, and what its head says.
-  auto etag = page->etag.substr(0, page->etag.size() - 1) + "-" +
-              std::to_string(hash_text(body) & 0xffffffff) + "\"";
+  auto etag = etag_of(body);
   auto known = request[http::field::if_none_match];
   bool same = std::string_view(known.data(), known.size()) == etag;
   const char* encoding = nullptr;

@@ -1,24 +1,13 @@
 // A finished game as one page to keep and to send: who played, how it ended, and what happened, by days, tournaments or turns,
 // each behind a fold. Plain HTML without a script, with nothing from elsewhere: it can be read wherever there is a browser.
 import { api } from './api';
+import { chapters } from './chapters';
 import { speech } from './speech.svelte';
 import type { MsgLogEventView } from './spoken';
 import { spoken, type TableState } from './table.svelte';
-import { parts, plain } from './words';
-
-export interface Chapter { title: string; events: MsgLogEventView[] }
+import { parts } from './words';
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
-
-// Each event of that kind begins a chapter; what comes before the first is the beginning.
-export function chapters(events: readonly MsgLogEventView[], kind: string | undefined, beginning: string, name: (seat: number) => string): Chapter[] {
-  const out: Chapter[] = [{ title: beginning, events: [] }];
-  for (const e of events) {
-    if (e.event.kind === kind) out.push({ title: plain(e.event.words, name), events: [] });
-    else out.at(-1)!.events.push(e);
-  }
-  return out.filter((c) => c.events.length);
-}
 
 async function wholeLog(table: string, game: string, secret: string | null): Promise<MsgLogEventView[]> {
   const pages: MsgLogEventView[][] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chapters } from '../src/lib/chronicle';
+import { chapters } from '../src/lib/chapters';
 import type { MsgLogEventView } from '../src/lib/spoken';
 
 const event = (kind: string, words: string) => ({ seq: 0, event: { kind, words, refs: [] } }) as unknown as MsgLogEventView;
