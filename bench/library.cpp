@@ -1,4 +1,5 @@
-// For bench/library.py: the engine alone, and picks through the C ABI beside the same by direct calls of Match, in turns.
+// For bench/library.py: the engine alone, and picks through the C ABI beside the same by direct
+// calls of Match, in turns.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

@@ -63,9 +63,9 @@ std::vector<ApiRoute> all_routes() {
   std::vector<ApiRoute> all{{"GET", "/games", at_once<get_games>},
                             {"GET", "/rules/{game}", at_once<get_rules>},
                             {"GET", "/openapi.json", at_once<get_openapi>}};
-  for (auto more :
-       {people_routes(), account_routes(), notice_routes(), friend_routes(), table_routes(),
-        analysis_routes(), seat_routes(), waiting_routes(), map_routes(), order_routes(), diagnosis_routes()})
+  for (auto more : {people_routes(), account_routes(), notice_routes(), friend_routes(),
+                    table_routes(), analysis_routes(), seat_routes(), waiting_routes(),
+                    map_routes(), order_routes(), diagnosis_routes()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }

@@ -1,5 +1,7 @@
 // Sessions, accounts and results.
 #include "server/api.h"
+#include "server/doors.h"
+#include "server/reach.h"
 
 namespace gh::server {
 
@@ -48,6 +50,18 @@ ApiResponse signed_in(const ApiCall& call, const Answer<SignedIn>& result, int s
 }
 
 ApiResponse get_session(ApiCall& call) { return json_answer(person_json(call.hall, call.person)); }
+
+// For who sits at this machine, whose own link leads nobody here. Others reach the hall already,
+// and need not know its networks.
+ApiResponse get_reach(ApiCall& call) {
+  const auto& r = call.request;
+  bool here = !r.forwarded && (r.address == "127.0.0.1" ||
+                               r.address == counted_address(asio::ip::address_v6::loopback()));
+  auto reach = here ? reach_of(call.hall.config()) : Reach{call.hall.config().url, {}, false};
+  json::array hosts(reach.hosts.begin(), reach.hosts.end());
+  return json_answer(json::object{
+      {"url", reach.url}, {"hosts", std::move(hosts)}, {"only_here", reach.only_here}});
+}
 
 ApiResponse post_session(ApiCall& call) {
   auto body = body_of<NameBody>(call);
@@ -263,6 +277,7 @@ ApiResponse get_results(ApiCall& call) {
 
 std::vector<ApiRoute> people_routes() {
   return {{"GET", "/session", at_once<get_session>},
+          {"GET", "/reach", at_once<get_reach>},
           {"POST", "/session", on_disk<post_session>, {"name"}},
           {"DELETE", "/session", on_disk<log_out>},
           {"GET", "/session/way-back", on_disk<get_way_back>},

@@ -1,6 +1,7 @@
 // From an HTTP request to its answer: the API, the web client's files, health and metrics.
 #include "server/backups.h"
 #include "server/net.h"
+#include "server/preview.h"
 #include "server/process.h"
 #include "server/squeeze.h"
 
@@ -158,6 +159,43 @@ Response answer_file(Building& building, const Request& request, const std::stri
   response.set(http::field::etag, file->etag);
   response.set(http::field::cache_control, cache);
   return response;
+}
+
+// The hall's own page and those of its tables are what people send each other: their heads say what
+// a chat shows of the link. A table as a stranger with the link sees it; if he sees none, the hall.
+asio::awaitable<Response> answer_page(Building& building, const Request& request, Target target,
+                                      const Caller& caller, Deadline until) {
+  auto preview = hall_preview();
+  constexpr std::string_view kTable = "/table/";
+  auto page = building.files.find(target.path);
+  if (target.path.starts_with(kTable)) {
+    ApiRequest call;
+    call.method = "GET";
+    call.path = "/tables/" + target.path.substr(kTable.size());
+    call.query = std::move(target.query);
+    call.address = caller.address;
+    auto answer = co_await handle_api(building.hall, std::move(call), until);
+    if (answer.status == 200)
+      if (auto table = parse_json(answer.body); table && table->is_object())
+        preview = table_preview(table->as_object());
+  }
+  const auto& url = building.hall.config().url;
+  auto host = std::string(headers_of(request).host);
+  auto base = url.empty() ? (caller.secure ? "https://" : "http://") + host : url;
+  if (!building.files.find(preview.picture)) preview.picture = "/icon-512.png";
+  auto body = with_preview(page->body, preview, base);
+  auto etag = etag_of(body);
+  auto known = request[http::field::if_none_match];
+  bool same = std::string_view(known.data(), known.size()) == etag;
+  const char* encoding = nullptr;
+  body = same ? "" : squeeze(request, std::move(body), &encoding);
+  auto response =
+      make_response(request, same ? 304 : 200, std::move(body), page->mime, caller.secure);
+  response.set(http::field::etag, etag);
+  if (encoding) response.set(http::field::content_encoding, encoding);
+  response.set(http::field::vary, "Accept-Encoding");
+  response.set(http::field::cache_control, "no-cache");
+  co_return response;
 }
 
 Response answer_static(Building& building, const Request& request, const std::string& path,
@@ -334,6 +372,9 @@ asio::awaitable<Response> answer_http(Building& building, std::shared_ptr<const 
   }
   if (changes_something(request))
     co_return refuse_http(request, Code::bad_method, "files can only be read", secure);
+  bool shared = target->path == "/" || target->path.starts_with("/table/");
+  if (shared && building.files.find(target->path))
+    co_return co_await answer_page(building, request, std::move(*target), caller, until);
   co_return answer_static(building, request, target->path, secure);
 }
 

@@ -10,8 +10,8 @@
 namespace gh::server {
 
 namespace {
-// Live, questions change every few seconds: rows are for what lasts longer, and the store is not asked
-// to note each pick a second time.
+// Live, questions change every few seconds: rows are for what lasts longer, and the store is not
+// asked to note each pick a second time.
 constexpr Time kRowsSoon = 5'000, kRowsAgain = 10'000;
 }  // namespace
 
@@ -27,7 +27,8 @@ store::TableWaits waits_of(const Table& table, Time now) {
   store::TableWaits all;
   all.table = table.id();
   all.seq = static_cast<store::Seq>(table.seq());
-  if (auto wake = table.wants_waking(now); wake != Table::kNever) all.wake = std::max<Time>(1, wake);
+  if (auto wake = table.wants_waking(now); wake != Table::kNever)
+    all.wake = std::max<Time>(1, wake);
   for (auto& w : table.waits())
     all.rows.push_back({table.id(), index(w.seat), w.user, static_cast<std::int64_t>(w.prompt),
                         std::move(w.question), w.since, w.due, w.alarm});
@@ -41,7 +42,8 @@ void Room::write_waits() {
   writing_rows_ = true;
   asio::post(world_.workers, [self = shared_from_this(), rows = waits_of(*table_, now_ms())] {
     auto done = self->world_.store.put_waits(rows);
-    const bool lost = !done.ok() && done.code != Code::not_found;  // a table that is being thrown away
+    const bool lost =
+        !done.ok() && done.code != Code::not_found;  // a table that is being thrown away
     if (lost) spdlog::warn("who waits is not noted table={} why={}", rows.table, done.words);
     asio::post(self->strand_, [self, lost] {
       self->writing_rows_ = false;

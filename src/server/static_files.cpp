@@ -50,9 +50,7 @@ std::string mime_of(const std::string& extension) {
 
 std::shared_ptr<StaticFile> make_file(std::string body, const std::string& name) {
   auto file = std::make_shared<StaticFile>();
-  char etag[24];
-  std::snprintf(etag, sizeof etag, "\"%016llx\"", static_cast<unsigned long long>(hash_text(body)));
-  file->etag = etag;
+  file->etag = etag_of(body);
   file->body = std::move(body);
   file->mime = mime_of(fs::path(name).extension().string());
   file->immutable =
@@ -82,6 +80,12 @@ namespace {
 constexpr std::uintmax_t kMostBytes = 64u << 20;
 constexpr std::size_t kMostFiles = 4000, kMostEntries = 20000;
 }  // namespace
+
+std::string etag_of(std::string_view body) {
+  char etag[24];
+  std::snprintf(etag, sizeof etag, "\"%016llx\"", static_cast<unsigned long long>(hash_text(body)));
+  return etag;
+}
 
 std::string web_problem(const fs::path& dir) {
   std::error_code ec;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gh::server {
@@ -19,6 +20,9 @@ struct StaticFile {
   std::string mime, etag;
   bool immutable = false;  // its name has a hash of its content
 };
+
+// What tells a browser whether it has this already.
+std::string etag_of(std::string_view body);
 
 // They are all held in memory: what is wrong with a folder as a web client, in words; empty: it is
 // small enough. Nothing is read.

@@ -1,6 +1,7 @@
 // Tables over days go on by themselves: what each wants to be woken for is a row in the store
-// (store/waiting.h), so that ten thousand that sleep cost nothing. One look a second finds those that
-// are due; one a minute, those whose rows are older than their log, as a hall has died in between.
+// (store/waiting.h), so that ten thousand that sleep cost nothing. One look a second finds those
+// that are due; one a minute, those whose rows are older than their log, as a hall has died in
+// between.
 #include <spdlog/spdlog.h>
 
 #include "server/hall.h"

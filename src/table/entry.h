@@ -259,8 +259,8 @@ struct TableHeader {
 };
 BOOST_DESCRIBE_STRUCT(TableHeader, (),
                       (game, version, seats, options, position, host, host_name, title, cheat,
-                       listed, key, clock, clock_seconds, absent_seconds, pace, starts, spectator_delay,
-                       late_joiners, hints, imported, ranked, created, first))
+                       listed, key, clock, clock_seconds, absent_seconds, pace, starts,
+                       spectator_delay, late_joiners, hints, imported, ranked, created, first))
 
 // A no in a sentence of the hall (data/hall/words.en).
 Status refusal(Code code, Text why);

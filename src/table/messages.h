@@ -104,15 +104,15 @@ struct SeatView {
   std::optional<double> countdown;  // seconds until a bot takes over or the clock runs out
   std::optional<double> clock;      // seconds left (clock per decision or per game)
   // At a table that is played over days, where they are so:
-  std::optional<bool> holiday;       // his clock stands still today
-  std::optional<bool> vacant;        // whoever likes may go on in his place
-  std::optional<bool> host_decides;  // what comes of his miss
+  std::optional<bool> holiday;         // his clock stands still today
+  std::optional<bool> vacant;          // whoever likes may go on in his place
+  std::optional<bool> host_decides;    // what comes of his miss
   std::optional<int> answers, misses;  // of its person, so far
 };
 BOOST_DESCRIBE_STRUCT(SeatView, (),
                       (seat, kind, name, bot, connected, yours, takeable, resigned, kept,
-                       kept_for_you, thinking, countdown, clock, holiday, vacant, host_decides, answers,
-                       misses))
+                       kept_for_you, thinking, countdown, clock, holiday, vacant, host_decides,
+                       answers, misses))
 
 // How a table is played over days, and what those who play wish.
 struct PaceView {
@@ -137,11 +137,11 @@ struct TableView {
   std::string link_key;  // for the host of a private table, and those who sit there
   std::string clock;     // none, decision, game
   int clock_seconds = 0;
-  int absent_seconds = 0;   // how long an absent person is waited for
+  int absent_seconds = 0;        // how long an absent person is waited for
   std::optional<PaceView> pace;  // of a table that is played over days, or may be soon
-  std::string starts;       // host: when the host says so; full: when all seats are taken
-  double kept_seconds = 0;  // so long seats are still kept for those who played before
-  int spectator_delay = 0;  // in updates: a decision and the draws that follow it
+  std::string starts;            // host: when the host says so; full: when all seats are taken
+  double kept_seconds = 0;       // so long seats are still kept for those who played before
+  int spectator_delay = 0;       // in updates: a decision and the draws that follow it
   json::object options;
   std::vector<SeatView> seats;
   int spectators = 0;
@@ -156,8 +156,8 @@ struct TableView {
 BOOST_DESCRIBE_STRUCT(TableView, (),
                       (type, table, game, title, status, listed, cheat, ranked, host, link_key,
                        clock, clock_seconds, absent_seconds, starts, kept_seconds, spectator_delay,
-                       options, pace, seats, spectators, abandon_votes, rematch, late_joiners, hints,
-                       damage, damage_t, damage_args))
+                       options, pace, seats, spectators, abandon_votes, rematch, late_joiners,
+                       hints, damage, damage_t, damage_args))
 
 struct LogEventView {
   std::uint64_t seq = 0;  // of the update, or the number of the step, that it came in
@@ -190,8 +190,8 @@ struct UpdateMessage {
   std::vector<PromptView>
       prompts;  // of all seats you hold (and of chance, for the host in cheat mode)
   std::vector<Seat> asked;
-  std::vector<Seat> undo;              // your seats that may undo now
-  std::optional<OutcomeView> outcome;  // when the game is over
+  std::vector<Seat> undo;                          // your seats that may undo now
+  std::optional<OutcomeView> outcome;              // when the game is over
   Spare<std::vector<StandingView>> standing = {};  // of your seats
 };
 BOOST_DESCRIBE_STRUCT(UpdateMessage, (),

@@ -39,9 +39,7 @@ bool looks_like_a_zone(std::string_view name) {
   return name.size() <= 64 && std::all_of(name.begin(), name.end(), fits);
 }
 
-int awake_minutes(const Hours& h) {
-  return h.from < h.to ? h.to - h.from : 1440 - h.from + h.to;
-}
+int awake_minutes(const Hours& h) { return h.from < h.to ? h.to - h.from : 1440 - h.from + h.to; }
 }  // namespace
 
 Status check_pacing(const Pacing& p) {
@@ -68,7 +66,8 @@ Status check_hours(const Hours& h) {
   return {};
 }
 
-Calendar::Calendar(const Hours& h) : shifts_(h.shifts), from_(h.from * kMinute), to_(h.to * kMinute) {
+Calendar::Calendar(const Hours& h)
+    : shifts_(h.shifts), from_(h.from * kMinute), to_(h.to * kMinute) {
   std::stable_sort(shifts_.begin(), shifts_.end(),
                    [](const auto& a, const auto& b) { return a.at < b.at; });
   for (const auto& holiday : h.holidays)
@@ -104,7 +103,8 @@ Time Calendar::after(Time from, Time waking, bool weekends_off) const {
     Time edge = kDay;  // the next moment of this day at which something changes
     for (Time e : {from_, to_})
       if (e > within) edge = std::min(edge, e);
-    const bool in_hours = from_ < to_ ? within >= from_ && within < to_ : within >= from_ || within < to_;
+    const bool in_hours =
+        from_ < to_ ? within >= from_ && within < to_ : within >= from_ || within < to_;
     const Time span = edge - within;
     if (in_hours && !free_day(day, weekends_off)) {
       if (waking <= span) return std::min(t + waking, last);

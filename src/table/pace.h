@@ -1,7 +1,7 @@
-// How fast a table is played: live, by the clocks of clock.h, or over days. Over days a decision has
-// hours or days, counted only while the person who is asked is awake, and what happens when they
-// are over is the table's choice. All of it is values and arithmetic: the time is handed in, and
-// when a person is awake comes from the person's account.
+// How fast a table is played: live, by the clocks of clock.h, or over days. Over days a decision
+// has hours or days, counted only while the person who is asked is awake, and what happens when
+// they are over is the table's choice. All of it is values and arithmetic: the time is handed in,
+// and when a person is awake comes from the person's account.
 //
 // A day is a day of the person's: whoever is awake from 8 to 23 has 15 hours in it, so that "one
 // day a move", asked at 5 p.m., is over at 5 p.m. of the next day, wherever people live.
@@ -45,10 +45,10 @@ BOOST_DESCRIBE_ENUM(AtMiss, once, until_back, substitute, host)
 // Part of a table's header. What follows `kind` is of tables that are played over days.
 struct Pacing {
   Tempo kind{};
-  int count = 1;                    // so many hours or days a move, or moves a day; 0: no limit
+  int count = 1;  // so many hours or days a move, or moves a day; 0: no limit
   PaceUnit unit = PaceUnit::days;
-  bool weekends_off = false;        // Saturday and Sunday, where the person lives
-  int excused = 0;                  // misses that cost a seat nothing: the time begins anew
+  bool weekends_off = false;  // Saturday and Sunday, where the person lives
+  int excused = 0;            // misses that cost a seat nothing: the time begins anew
   AtMiss miss{};
   bool over_days() const { return kind == Tempo::days; }
   bool has_limit() const { return over_days() && count > 0; }

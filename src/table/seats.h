@@ -28,8 +28,8 @@ struct Place {
   // those that were excused.
   int answers = 0, misses = 0, in_a_row = 0, excused = 0;
   bool was_here = true;  // since the game last rested
-  PromptId hinted = 0;  // the question that ...
-  std::string hint;     // ... this hint was the answer to
+  PromptId hinted = 0;   // the question that ...
+  std::string hint;      // ... this hint was the answer to
   Turn turn;
   std::vector<StandingOrder> standing;
   Countdown absence;

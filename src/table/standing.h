@@ -1,6 +1,7 @@
 // Answers given in advance. In a game over days the small windows (do you answer this card, do you
 // block anybody) must not cost a day each: where a game says so, a question may be answered before
-// it is asked, for as long as something stays as it is. The game says it in data/<id>/standing.json:
+// it is asked, for as long as something stays as it is. The game says it in
+// data/<id>/standing.json:
 //
 //   {"id": "standing.tournament", "questions": ["ivanhoe_window"], "pick": "pass",
 //    "while": ["/colour", "/tokens_left"]}

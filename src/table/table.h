@@ -401,12 +401,12 @@ class Table {
   Pacing pace_;
   std::map<std::string, Calendar> hours_;  // of persons who sit here
   std::vector<std::string> want_pause_, want_pace_;
-  Pacing wished_;  // what the latter want
+  Pacing wished_;    // what the latter want
   Time paused_ = 0;  // since when the clocks stand still; 0: they do not
   std::uint64_t seq_ = 0;
   std::uint32_t undos_ = 0;
   std::vector<std::uint32_t> pick_seq_;  // the entry each pick came in
-  std::vector<PickMark> pick_marks_;  // of each pick
+  std::vector<PickMark> pick_marks_;     // of each pick
   // It goes on from a position that nobody was shown before these draws were made.
   std::size_t unseen_ = 0;
   Votes votes_;  // for giving the game up

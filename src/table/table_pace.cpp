@@ -207,7 +207,8 @@ Time Table::wants_waking(Time now) const {
   auto next = next_due();
   if (header_.imported || !damage_.empty() || !parked_.empty()) return next;
   for (int i = 0; i < header_.seats; ++i)
-    if (place(seat(i)).turn.prompt && bot_plays(seat(i), now)) return std::min(next, now + kBotIsDone);
+    if (place(seat(i)).turn.prompt && bot_plays(seat(i), now))
+      return std::min(next, now + kBotIsDone);
   return next;
 }
 

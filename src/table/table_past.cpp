@@ -146,7 +146,7 @@ void Table::restored(Time now) {
     status_ = *r.past.over == "finished" ? TableStatus::finished : TableStatus::abandoned;
   if (is_over() && !ended_) ended_ = r.last_at;
   for (auto& p : seats_) {
-    p.was_here = false;  // the game has rested
+    p.was_here = false;                                  // the game has rested
     p.turn.runs_from = std::min(p.turn.runs_from, now);  // a clock that was set back
   }
   if (rules_ > info.version) {

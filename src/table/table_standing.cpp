@@ -91,9 +91,8 @@ Time Table::standing_due(Seat seat) const {
   const auto& turn = place(seat).turn;
   if (!turn.prompt || place(seat).standing.empty() || !standing_answer(seat)) return kNever;
   if (!over_days()) return turn.asked_at + world_.bot_pace;
-  auto drawn = world_.secret_seed
-                   ? world_.secret_seed(id_ + " standing " + std::to_string(turn.prompt))
-                   : 0;
+  auto drawn =
+      world_.secret_seed ? world_.secret_seed(id_ + " standing " + std::to_string(turn.prompt)) : 0;
   return turn.asked_at + kLeast + static_cast<Time>(drawn % kSpread);
 }
 

@@ -1,4 +1,5 @@
 // A game thought over again, and tokens for programs: what follows a game, and who else may play one.
+import { readFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, makeTable, post, quick, seriousProblems, test } from './hall';
@@ -64,6 +65,13 @@ test('the end of a game leads to its analysis, in German too', async ({ people }
   const { table } = await makeTable(alys, 2, 1);
   await alys.goto(`/table/${table}`);
   await expect.poll(async () => (await quick(alys)).over, { timeout: 150_000, intervals: [20] }).toBe(true);
+  // The whole game can be kept as a page that needs nobody: no script, nothing from elsewhere, what people wrote only as text.
+  const kept = alys.waitForEvent('download');
+  await alys.locator('.ending').getByRole('button', { name: 'Partie aufheben' }).click();
+  const page = await readFile(await (await kept).path(), 'utf8');
+  expect(page).toMatch(/^<!doctype html>/);
+  expect(page.match(/<summary>/g)!.length).toBeGreaterThan(1);
+  expect(page).not.toMatch(/<script|<link|<img|\bsrc=|\{[A-P]\}|⟨/);
   await alys.locator('.ending').getByRole('link', { name: 'Analyse' }).click();
   await expect(alys.getByRole('heading', { name: 'Aussichten auf den Sieg' })).toBeVisible({ timeout: 120_000 });
   await expect(alys.getByRole('heading', { name: 'Wendepunkte' })).toBeVisible();

@@ -1,6 +1,6 @@
-// Preloaded into the hall by a test. As long as the file named by GREATHALL_TEST_CLOCK is there, the
-// clock on the wall is an hour behind; with a number in it, all clocks that tell what time it is are
-// so many seconds ahead: days pass when a test says so.
+// Preloaded into the hall by a test. As long as the file named by GREATHALL_TEST_CLOCK is there,
+// the clock on the wall is an hour behind; with a number in it, all clocks that tell what time it
+// is are so many seconds ahead: days pass when a test says so.
 #include <fcntl.h>
 #include <sys/syscall.h>
 #include <time.h>

@@ -14,7 +14,9 @@ using test::Workbench;
 // 2026-06-01, a Monday, 0:00 UTC.
 constexpr Time kMonday = 1'780'272'000'000;
 constexpr Time kMinute = 60'000;
-Time at(int day, int hour, int minute = 0) { return kMonday + day * kDay + hour * kHour + minute * kMinute; }
+Time at(int day, int hour, int minute = 0) {
+  return kMonday + day * kDay + hour * kHour + minute * kMinute;
+}
 
 Hours from_to(int from, int to) {
   Hours h;
@@ -74,10 +76,12 @@ TEST(Calendar, HoursAreThoseOfTheTimeZone) {
 
 TEST(Calendar, NobodyIsWaitedForLongerThanSixtyDays) {
   Calendar always;
-  EXPECT_EQ(decision_due({Tempo::days, 0, PaceUnit::days}, always, at(0, 0)), at(60, 0)) << "no limit";
+  EXPECT_EQ(decision_due({Tempo::days, 0, PaceUnit::days}, always, at(0, 0)), at(60, 0))
+      << "no limit";
   auto h = from_to(8, 20);
   for (int m = 1; m <= 9; ++m)
-    h.holidays.push_back({"2026-0" + std::to_string(m) + "-01", "2026-0" + std::to_string(m) + "-28"});
+    h.holidays.push_back(
+        {"2026-0" + std::to_string(m) + "-01", "2026-0" + std::to_string(m) + "-28"});
   EXPECT_EQ(decision_due({Tempo::days, 30, PaceUnit::days}, Calendar(h), at(0, 0)), at(60, 0));
 }
 
@@ -87,8 +91,11 @@ TEST(Calendar, WrongHoursAreRefusedInWords) {
   EXPECT_FALSE(check_hours(from_to(10, 12)).ok()) << "two hours a day";
   EXPECT_FALSE(check_hours(from_to(-1, 12)).ok());
   EXPECT_FALSE(check_hours(from_to(10, 25)).ok());
-  for (Holiday h : {Holiday{"2026-02-30", "2026-03-01"}, {"2026-03-02", "2026-03-01"}, {"", ""},
-                    {"2026-01-01", "2026-12-31"}, {"2026-1-1", "2026-1-2"}}) {
+  for (Holiday h : {Holiday{"2026-02-30", "2026-03-01"},
+                    {"2026-03-02", "2026-03-01"},
+                    {"", ""},
+                    {"2026-01-01", "2026-12-31"},
+                    {"2026-1-1", "2026-1-2"}}) {
     Hours hours;
     hours.holidays = {h};
     EXPECT_FALSE(check_hours(hours).ok()) << h.from;
@@ -113,9 +120,9 @@ Pacing a_day() { return {Tempo::days, 1, PaceUnit::days}; }
 void let_bots(Workbench& w) { w.think(), w.settle(); }
 
 std::size_t entries(const Workbench& w, const std::string& part) {
-  return static_cast<std::size_t>(std::count_if(w.stored.begin(), w.stored.end(), [&](const auto& line) {
-    return line.find(part) != line.npos;
-  }));
+  return static_cast<std::size_t>(
+      std::count_if(w.stored.begin(), w.stored.end(),
+                    [&](const auto& line) { return line.find(part) != line.npos; }));
 }
 
 TEST(OverDays, AMissIsABotsForThisOneDecision) {
@@ -152,7 +159,8 @@ TEST(OverDays, BotsPlayAtOnceAlthoughNobodyLooks) {
         ASSERT_EQ(w.pick(w.at(i), i, choice.below(3)), "");
         break;
       }
-    for (int n = 0; n < 50 && w.table->status() == TableStatus::playing && !w.asked(0) && !w.asked(1); ++n)
+    for (int n = 0;
+         n < 50 && w.table->status() == TableStatus::playing && !w.asked(0) && !w.asked(1); ++n)
       w.think(), w.settle();
     if (w.table->status() == TableStatus::playing) {
       EXPECT_TRUE(w.asked(0) || w.asked(1)) << "no time has passed";
@@ -166,9 +174,11 @@ TEST(OverDays, AMissMayMeanABotUntilHeIsBack) {
   auto w = slow(pacing);
   const int away = w.turn();
   w.pass(kDay);
-  EXPECT_EQ(w.table->table_view(kEve, false, w.now).seats[static_cast<std::size_t>(away)].kind, "left");
+  EXPECT_EQ(w.table->table_view(kEve, false, w.now).seats[static_cast<std::size_t>(away)].kind,
+            "left");
   EXPECT_EQ(w.act(w.table->come_back(w.at(away), w.now)), "");
-  EXPECT_EQ(w.table->table_view(kEve, false, w.now).seats[static_cast<std::size_t>(away)].kind, "person");
+  EXPECT_EQ(w.table->table_view(kEve, false, w.now).seats[static_cast<std::size_t>(away)].kind,
+            "person");
 }
 
 TEST(OverDays, ASubstituteMayTakeTheSeatAndWhoIsBackFirstHasIt) {
@@ -398,8 +408,11 @@ TEST(OverDays, EveryTableEndsWhateverPeopleDo) {
       std::vector all{v...};
       return all[chance.below(static_cast<std::uint32_t>(all.size()))];
     };
-    h.header.pace = {Tempo::days, any(0, 1, 3), any(PaceUnit::hours, PaceUnit::days, PaceUnit::moves),
-                     chance.below(2) == 0, any(0, 2),
+    h.header.pace = {Tempo::days,
+                     any(0, 1, 3),
+                     any(PaceUnit::hours, PaceUnit::days, PaceUnit::moves),
+                     chance.below(2) == 0,
+                     any(0, 2),
                      any(AtMiss::once, AtMiss::until_back, AtMiss::substitute, AtMiss::host)};
     const Who people[] = {kBill, kAnn, kEve};
     for (int i = 0; i < 3; ++i) {
@@ -412,7 +425,8 @@ TEST(OverDays, EveryTableEndsWhateverPeopleDo) {
     }
     for (int s : {0, 1}) h.restart(s);
     int diligence[3];
-    for (auto& d : diligence) d = any(0, 0, 30, 90);  // percent of looks at which he plays; some vanish
+    for (auto& d : diligence)
+      d = any(0, 0, 30, 90);  // percent of looks at which he plays; some vanish
     int rounds = 0;
     for (; h.tables[0]->status() != TableStatus::finished && rounds < 60'000; ++rounds) {
       const int s = static_cast<int>(chance.below(2));
@@ -430,7 +444,9 @@ TEST(OverDays, EveryTableEndsWhateverPeopleDo) {
         auto& t = *h.tables[s];
         if (auto back = t.come_back(people[i], h.now); back.entry) h.append(s, *back.entry);
         if (chance.below(50) == 0)
-          if (auto p = t.accord(people[i], any(entry::Accord::pause, entry::Accord::go_on), {}, {}, h.now); p.entry)
+          if (auto p = t.accord(people[i], any(entry::Accord::pause, entry::Accord::go_on), {}, {},
+                                h.now);
+              p.entry)
             h.append(s, *p.entry);
         auto asked = t.prompts(people[i], seat(static_cast<int>(i)));
         if (!asked || asked->prompts.empty()) continue;
@@ -443,7 +459,8 @@ TEST(OverDays, EveryTableEndsWhateverPeopleDo) {
       if (chance.below(2)) h.catch_up(1 - s);
     }
     h.catch_up(0), h.catch_up(1);
-    EXPECT_EQ(h.tables[0]->status(), TableStatus::finished) << "seed " << seed << " after " << rounds;
+    EXPECT_EQ(h.tables[0]->status(), TableStatus::finished)
+        << "seed " << seed << " after " << rounds;
     EXPECT_EQ(h.tables[1]->status(), TableStatus::finished);
     EXPECT_EQ(h.tables[0]->record().log(), h.tables[1]->record().log());
     if (::testing::Test::HasFailure()) return;

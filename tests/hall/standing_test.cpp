@@ -1,8 +1,7 @@
 // Answers given in advance: offered by the game, kept by the table, seen by their own seat alone.
+#include "table/standing.h"
 #include "core/catalogue.h"
 #include "table_play.h"
-#include "core/catalogue.h"
-#include "table/standing.h"
 
 namespace gh {
 namespace {
@@ -66,7 +65,8 @@ TEST(Standing, AnswersForWhoIsNotThereAfterAMomentAndOnlyAsLongAsItStands) {
     asked = play_to(w, "ivanhoe_window", choice);
   }
   ASSERT_GE(asked, 0);
-  EXPECT_EQ(w.act(w.table->stand(w.at(asked), seat(asked), "standing.tournament", true, w.now)), "");
+  EXPECT_EQ(w.act(w.table->stand(w.at(asked), seat(asked), "standing.tournament", true, w.now)),
+            "");
   const auto picks = w.table->record().picks().size();
   w.pass(4'000);
   EXPECT_EQ(w.table->record().picks().size(), picks) << "as long as people take";
@@ -75,7 +75,9 @@ TEST(Standing, AnswersForWhoIsNotThereAfterAMomentAndOnlyAsLongAsItStands) {
   EXPECT_NE(w.stored.back().find("\"pass\""), std::string::npos) << w.stored.back();
   EXPECT_EQ(w.stored.back().find("missed"), std::string::npos) << "an ordinary pick";
   // Through the whole tournament, and not in the next one.
-  const auto tokens = [&] { return json::serialize(w.table->record().match().view(seat(asked)).at("tokens_left")); };
+  const auto tokens = [&] {
+    return json::serialize(w.table->record().match().view(seat(asked)).at("tokens_left"));
+  };
   const auto before = tokens();
   for (int n = 0; n < 2000 && w.table->status() == TableStatus::playing; ++n) {
     if (question(w, asked) == "ivanhoe_window") {
@@ -103,7 +105,8 @@ TEST(Standing, IsSeenByItsSeatAloneAndTakenBack) {
   EXPECT_TRUE(standing(w, 1)[0].at("on").as_bool());
   EXPECT_EQ(w.mail[2].size() + w.mail[3].size(), others) << "nobody else is told anything";
   auto again = w.rebuilt();
-  EXPECT_EQ(again->prompts(kBill, seat(0))->prompts.size(), w.table->prompts(kBill, seat(0))->prompts.size());
+  EXPECT_EQ(again->prompts(kBill, seat(0))->prompts.size(),
+            w.table->prompts(kBill, seat(0))->prompts.size());
   EXPECT_EQ(w.act(w.table->stand(kBill, seat(0), "standing.tournament", false, w.now)), "");
   EXPECT_TRUE(standing(w, 1).empty());
 }
@@ -120,7 +123,8 @@ TEST(Standing, RowsDoNotTell) {
   }
   ASSERT_GE(asked, 0);
   auto before = w.table->waits();
-  EXPECT_EQ(w.act(w.table->stand(w.at(asked), seat(asked), "standing.tournament", true, w.now)), "");
+  EXPECT_EQ(w.act(w.table->stand(w.at(asked), seat(asked), "standing.tournament", true, w.now)),
+            "");
   auto after = w.table->waits();
   ASSERT_EQ(after.size(), before.size());
   for (std::size_t i = 0; i < after.size(); ++i) EXPECT_EQ(after[i].due, before[i].due);

@@ -101,8 +101,9 @@ TEST(Waking, ThePaceIsSaidAgreedOnAndRefusedInWords) {
                       {{"kind", "pace"}, {"to", json::object{{"kind", "days"}, {"count", 99}}}})
                 .status,
             400);
-  EXPECT_EQ(duel.bill.post("/tables", {{"game", "ivanhoe"}, {"pace", kADay}, {"clock", "game"}}).status,
-            400);
+  EXPECT_EQ(
+      duel.bill.post("/tables", {{"game", "ivanhoe"}, {"pace", kADay}, {"clock", "game"}}).status,
+      400);
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
 // What the client expects of a browser, for tests that run without one, and its words in English.
 const missing = {
   matchMedia: (media: string) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} }),
-  document: { documentElement: {} },
+  document: { documentElement: {}, addEventListener() {} },
+  addEventListener() {},
   navigator: { languages: ['en'] },
 };
 for (const [name, value] of Object.entries(missing)) if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value });

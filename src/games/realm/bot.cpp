@@ -1,6 +1,8 @@
 // A rule-of-thumb player: hides, goes where treasure may lie, searches and loots, sells what it
 // finds, buys armour and a horse, hires friends, rests, and fights only what it can kill, with the
 // forecast's odds before its eyes; else it runs.
+#include "games/realm/bot_aims.h"
+#include "games/realm/bot_days.h"
 #include "games/realm/bot_goods.h"
 #include "games/realm/bot_land.h"
 #include "games/realm/bot_magic.h"
@@ -53,6 +55,13 @@ class RealmThumb {
     return *land_;
   }
 
+  const BotDays& days() const {
+    if (!days_) days_.emplace(s_, who_, spells_.crowds(), land());
+    return *days_;
+  }
+  // Who lives on natives goes by what magic can do there.
+  bool plans_days() const { return magic_ && !raids(); }
+
   // --- what it wants
 
   bool closing_time() const { return s_.day + 5 > s_.days; }
@@ -65,8 +74,13 @@ class RealmThumb {
   static double kept_worth(int t) { return design(t).fame / 10.0 + design(t).notoriety / 20.0; }
   static double best_worth(int t) { return std::max(kept_worth(t), design(t).price / 30.0); }
   bool only_harms(int t) const { return s_.day == s_.days && kept_worth(t) < 0; }
+  // Nothing that he will ever be able to carry away, or not worth its weight.
+  bool weighs_down(int t) const {
+    return is_card(t) && days().worth().too_heavy(t) && !land().trader_at(spot());
+  }
   // Worth more as gold than in the bag?
   bool to_sell(int t) const {
+    if (plans_days()) return days().sells(t) && (days().closes() || !worth_wearing(t));
     const auto& d = design(t);
     if (d.great && wants_great()) return false;
     if (is_card(t) && kept_worth(t) > d.price / 30.0) return false;
@@ -75,6 +89,7 @@ class RealmThumb {
   }
   // Never what takes the place of something as good: it would change the two for ever.
   bool worth_wearing(int t) const {
+    if (plans_days() && days().worth().too_heavy(t)) return false;
     if (useful(t)) return true;
     if (is_card(t) && design(t).potion) return magic_ && magic().wants_to_drink(card_of(t));
     if (!is_armour(t) && !is_weapon(t)) return false;
@@ -147,6 +162,12 @@ class RealmThumb {
       return;
     }
     const Ways ways(s_, at_.spot, ledger(s_, being).found);
+    if (own_ && plans_days()) {
+      goal_ = days().target().spot;
+      if (goal_ == kNone || ways.to(goal_) == Ways::kFar) goal_ = at_.spot;
+      next_ = at_.half != kNone ? at_.half : goal_ == at_.spot ? kNone : ways.first(goal_);
+      return;
+    }
     const bool to_market = has_wares() && !traded(ledger(s_, me_).plan);
     double best = -99;
     for (int x = 0; x < kSpots; ++x) {
@@ -167,6 +188,7 @@ class RealmThumb {
     }
     if (!own_) return activity == Activity::follow && o.b == me_ ? 10 : -1;  // leaders come along
     if (is_lost_here(o.c)) return -8;
+    if (plans_days()) return day_score(o, hides, rests);
     const bool extra = o.c != kBasic && o.c != kSunlight;
     switch (activity) {
       case Activity::move:
@@ -196,6 +218,66 @@ class RealmThumb {
       default:
         return -5;
     }
+  }
+  // A phase of a planned day: on to the target, hidden before what is dangerous, and there what it
+  // was chosen for.
+  double day_score(Option o, int hides, int rests) const {
+    const auto activity = static_cast<Activity>(o.a);
+    const bool extra = o.c != kBasic && o.c != kSunlight;
+    const auto& target = days().target();
+    const bool there = at_.spot == goal_ && at_.half == kNone;
+    const int left = plain_phases(s_, me_, at_.cave) - at_.plain;
+    const double phase_worth = std::clamp(target.rate / 3, 0.05, 2.0);
+    switch (activity) {
+      case Activity::move:
+        if (at_.half != kNone) return o.b == at_.half ? 30 : -5;
+        if (o.b != next_ || there) return -5;
+        if (extra) return 12;
+        return left <= 1 && days().hide_worth(o.b, hides) > phase_worth ? 6 : 10;
+      case Activity::hide: {
+        const bool lies_low = target.purpose == Purpose::hire || target.purpose == Purpose::ambush;
+        if (there && lies_low && hides < 2) return extra ? 16 : hides == 0 ? 15 : 10.5;
+        const double worth = days().hide_worth(at_.spot, hides);
+        if (!there && next_ != kNone && hides == 0 &&
+            (days().danger().blocks(next_) || days().danger().blocks(at_.spot)))
+          return 20;
+        if (extra) return there ? 12 : 6;
+        if (worth > phase_worth) return there || left <= 1 ? 11 : 4;
+        return there && hides == 0 && worth > 0 ? 3 : -1;
+      }
+      case Activity::rest:
+        if (rests >= tired()) return -1;
+        return extra ? 13 : tired() > 3 && days().danger().night(at_.spot) < 0.03 ? 11.5 : 2;
+      case Activity::search:
+        if (has_runes_here()) return 9.5;
+        if (!there) return 1;
+        return searches_for(target.purpose) ? 10 : 1.5;
+      case Activity::trade:
+        if (traded(ledger(s_, me_).plan) || !land().trader_at(at_.spot)) return -1;
+        return has_wares() ? 16 : goods().wants_goods_at(at_.spot) ? 12 : -1;
+      case Activity::hire:
+        if (there && target.purpose == Purpose::hire) return 10;
+        return goods().hires_at(at_.spot) && !has(ledger(s_, me_).plan, Activity::hire) ? 11 : -5;
+      default:
+        return -5;
+    }
+  }
+  static bool searches_for(Purpose p) {
+    return p == Purpose::site || p == Purpose::pile || p == Purpose::explore ||
+           p == Purpose::path || p == Purpose::passage;
+  }
+  // Somebody to do the killing here while he lies hidden.
+  bool wants_traitor(Group g) const {
+    return plans_days() && days().hands().best_hireling(leader_of(g)) == kNone &&
+           days().hands().traitor(spot(), g) != kNone;
+  }
+  bool looks_for(Purpose p) const {
+    return plans_days() && days().target().purpose == p && days().target().spot == spot();
+  }
+  double line_score(SearchLine line) const {
+    if (looks_for(Purpose::path) && line == SearchLine::clues_paths) return 6;
+    if (looks_for(Purpose::passage) && line == SearchLine::passages_clues) return 6;
+    return line == SearchLine::discover ? 5 : 0;
   }
   // A phase tied to a place, recorded where the plan does not stand in such a place.
   bool is_lost_here(int source) const {
@@ -280,12 +362,20 @@ class RealmThumb {
            of;
   }
 
+  bool hires_traitor() const {
+    const auto* h = std::get_if<HirePhase>(&s_.agenda.steps.back());
+    return h && h->price <= purse_of(s_, me_) && wants_traitor(static_cast<Group>(h->group));
+  }
+
   // --- hirelings in combat: against what is against their employer, then against monsters
 
   double against_score(int hireling, int target) const {
     if (is_character(target) || is_hired(s_, target)) return -8;
     const bool on_me = s_.combat.sheet[at(target)] == me_;
-    if (is_native(target) && !on_me) return -8;
+    if (is_native(target) && !on_me) {
+      const bool hidden = s_.bodies[at(me_)].hidden;
+      return plans_days() && hidden ? days().hands().strike_worth(hireling, target) : -8;
+    }
     const auto& h = denizen(hireling);
     const Level blow =
         std::max(h.light.blow.harm + h.light.blow.stars, h.dark.blow.harm + h.dark.blow.stars);
@@ -297,6 +387,12 @@ class RealmThumb {
     for (int t = kFirstMonster; t < kFirstFamiliar; ++t)
       if (may_deploy_against(s_, hireling, t)) best = std::max(best, against_score(hireling, t));
     return best;
+  }
+  double side_score(bool dark) const {
+    const auto* d = std::get_if<Deploying>(&s_.agenda.steps.back());
+    if (!plans_days() || !d || d->what == kNone || d->whom == kNone || !is_denizen(d->whom))
+      return 0;
+    return days().hands().kill_chance(d->what, dark, d->whom);
   }
   int deployed() const {
     const auto* d = std::get_if<Deploying>(&s_.agenda.steps.back());
@@ -334,12 +430,14 @@ class RealmThumb {
         return 1;
     }
   }
-  // What is missing counts as often as points stand on it: one of each costs least. What is left
-  // over goes to gold, which can be earned.
+  // In a short game nothing much is reached: one of each costs least. So it does with others at the
+  // table, where it matters how much is missing.
   double aim_score(int a) const {
+    constexpr int kLong = 20;  // days
     const int have = me().aims[at(a)];
-    const bool gold = static_cast<Aim>(a) == Aim::gold;
-    return 10 - 5 * have + (gold ? 0.5 : 0);
+    if (!magic_ || s_.days < kLong || s_.seats > 1)
+      return 10 - 5 * have + (static_cast<Aim>(a) == Aim::gold) / 2.0;
+    return kBotAims[static_cast<std::size_t>(me().hero)][at(a)] - have;
   }
 
   // --- magic: attack spells, the colour for them, and mist (bot_magic.h)
@@ -357,7 +455,17 @@ class RealmThumb {
   BotGoods goods() const { return {s_, who_}; }
   // It will strike first this Evening.
   bool strikes_now() const {
+    if (plots()) return true;
     return magic_ && s_.combat.spot != kNone && magic().best_blast(s_.combat.spot) > 0.3;
+  }
+  // A hireling of his will strike while he lies hidden.
+  bool plots() const {
+    if (!plans_days() || s_.combat.spot == kNone || !s_.bodies[at(me_)].hidden) return false;
+    for (int b = kFirstNative; b < kFirstFamiliar; ++b)
+      if (s_.bodies[at(b)].employer == me_ && in_clearing(s_, b, s_.combat.spot) &&
+          deploy_score(b) > 1)
+        return true;
+    return false;
   }
   // It lives on natives, and keeps to the valleys.
   bool raids() const { return magic_ && BotMagic::is_raider(me().hero); }
@@ -452,19 +560,23 @@ class RealmThumb {
       case Verb::deactivate:
         return -3;
       case Verb::abandon:
-        return only_harms(o.a) ? 3 : -3;
+        return only_harms(o.a) || (plans_days() && weighs_down(o.a)) ? 3 : -3;
       case Verb::leave_thing:
         return -best_worth(o.a);
       case Verb::loot_site:
-        return 9;
+        return plans_days() ? 5 + days().loot_worth(o.a) : 9;
       case Verb::loot_pile:
-        return 6;
+        return plans_days() ? 3.7 + days().pile_worth(spot()) : 6;
+      case Verb::play_piece:  // what tires least
+        return -piece_of(s_, me_, o.a).effort;
       case Verb::locate:
+        if (looks_for(Purpose::passage)) return 4.5;
         return tile(tile_of(spot())).letter >= Letter::m ? 4 : 1;
       case Verb::peer:
+        if (looks_for(Purpose::path) && o.a == spot()) return 4.5;
         return o.a == spot() ? 2 : 1;
       case Verb::line:
-        return static_cast<SearchLine>(o.a) == SearchLine::discover ? 5 : 0;
+        return line_score(static_cast<SearchLine>(o.a));
       case Verb::sell_to:
         return has_wares() ? 5 : -1;
       case Verb::sell:
@@ -472,7 +584,7 @@ class RealmThumb {
       case Verb::swallow:
         return strikes_now() ? -1 : 5;
       case Verb::drink:
-        return strikes_now() ? -1 : 0;
+        return strikes_now() || plans_days() ? -1 : 0;
       case Verb::ready:
         return o.b;
       case Verb::rest:
@@ -491,6 +603,8 @@ class RealmThumb {
         return attackers() ? stand_score() : 0;
       case Verb::deploy:
         return deploy_score(o.a);
+      case Verb::on_side:
+        return side_score(o.a != 0);
       case Verb::against:
         return against_score(deployed(), o.a);
       case Verb::guide_all:
@@ -503,11 +617,12 @@ class RealmThumb {
       case Verb::give:
         return -3;
       case Verb::hire:
+        if (wants_traitor(static_cast<Group>(o.a))) return 5;
         return goods().wants_to_hire(spot(), static_cast<Group>(o.a)) ? 4 : -3;
       case Verb::renew:
         return -2;
       case Verb::pay:
-        return goods().fair_price() ? 5 : -2;
+        return goods().fair_price() || hires_traitor() ? 5 : -2;
       case Verb::boon:
         return -4;
       case Verb::fatigue:
@@ -532,6 +647,7 @@ class RealmThumb {
   const bool magic_;  // else it never touches magic or potions
   const BotMagic spells_;
   mutable std::optional<BotLand> land_;  // once it has been looked at
+  mutable std::optional<BotDays> days_;
   Options all_;
   bool own_ = true;
   static constexpr double kUnknown = -1e6;

@@ -115,10 +115,23 @@ bool may_shift_attack(const State& s);     // Battle Bracelets
 bool may_shift_manoeuvre(const State& s);  // Elusive Cloak
 bool may_charge(const State& s, int who, int victim);
 bool may_target(const State& s, int who, int target);
+// OPT-2: hidden, and neither Squeak nor anything else keeps him from the Hide table.
+bool may_ambush(const State& s, int who);
+bool is_missile_weapon(const State& s, int who);  // his active one
+// OPT-10: an unhired native that lies on no sheet after random assignment.
+bool is_watchful(const State& s, int native);
+inline std::uint16_t group_bit(int native) {
+  return static_cast<std::uint16_t>(1u << static_cast<int>(denizen(native).group));
+}
 // Denizens are rolled for: Tremendous first, then by number (AMB-R7).
 bool is_unassigned(const State& s, int denizen);
 Mask rollers_for(const State& s, int denizen);
 Beings assignable_hirelings(const State& s, int who, int denizen);
+// The denizen for which the step on top asks one of them.
+inline int comes_to_hireling(const State& s) {
+  const auto* waking = std::get_if<Waking>(&s.agenda.steps.back());
+  return waking ? waking->native : std::get<Assigning>(s.agenda.steps.back()).what;
+}
 // Who arranges the counters of a sheet; kNone: nobody.
 int arranger_of(const State& s, int sheet);
 

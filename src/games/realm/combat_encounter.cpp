@@ -1,4 +1,6 @@
 // The encounter step: luring, random assignment, deployment and charging, actions (digest 10.3).
+#include <utility>
+
 #include "games/realm/combat.h"
 #include "games/realm/forms.h"
 #include "games/realm/magic.h"
@@ -99,6 +101,11 @@ void Rules::answer(Luring l, Seat who, Option o) {
       const int by = l.by == kNone ? index(who) : l.by;
       unhide(by);
       named(o.a, index(who));
+      if (rebels_against(by, o.a)) {
+        step.by = kNone;
+        provoke(o.a, index(who));
+        return betray(who, by, true);
+      }
       provoke(o.a, index(who));
       set_against(o.a, by);
       step.by = kNone;
@@ -219,8 +226,24 @@ void Rules::begin(Deploying d) {
         (!charge_pieces(s_, who).empty() || has_secret_cards(s_, who)))
       for (int v = 0; v < s_.seats; ++v) any |= may_charge(s_, who, v);
     if (any) return ask(seat(who), Question::deploy);
+    if (s_.combat.woken) return end_deployment(who);
   }
   pop();
+}
+
+// OPT-11: he sends a hired native against an unhired one of its own group, or has it lure one.
+bool Rules::rebels_against(int hireling, int target) const {
+  return s_.extended_treachery && is_native(hireling) && is_native(target) &&
+         is_hired(s_, hireling) && is_unhired(s_, target) &&
+         denizen(hireling).group == denizen(target).group;
+}
+
+// OPT-10: what he has begun with watchful natives brings the others of their groups.
+void Rules::end_deployment(int who) {
+  auto& step = top<Deploying>();
+  step = Deploying{u8(step.nth + 1)};
+  if (const auto woken = std::exchange(s_.combat.woken, std::uint16_t{0}))
+    push(Waking{u8(who), woken});
 }
 
 bool has_opponent(const State& s, int hireling) {
@@ -253,7 +276,7 @@ void Rules::answer(Deploying d, Seat who, Option o) {
       return;
     default:
       if (verb(o) == Verb::rest_evening) rest_evening(index(who));
-      step.nth = u8(d.nth + 1);
+      end_deployment(index(who));
   }
 }
 
@@ -267,11 +290,12 @@ void Rules::deploy(Seat who, int h, int target, int dark, int gallop) {
   say(Happening::deployed, h, target, dark, gallop);
   named(target, index(who));
   if (is_denizen(target) && body(target).employer == index(who)) betray(who, target);
-  // OPT-11: against the unhired of its own group.
-  if (s_.extended_treachery && is_native(target) && is_native(h) && is_unhired(s_, target) &&
-      denizen(target).group == denizen(h).group)
-    betray(who, target);
+  if (rebels_against(h, target)) {
+    provoke(target, index(who));
+    return betray(who, h, true);
+  }
   if (!is_hired(s_, h)) return;  // it was of the group that was betrayed
+  if (is_watchful(s_, target)) s_.combat.woken |= group_bit(target);
   provoke(target, index(who));
   set_against(h, target);
 }

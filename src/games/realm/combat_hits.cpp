@@ -162,8 +162,7 @@ void Rules::apply_blows(const Striking& st) {
   });
   stop_idle_fights();
   for (int i = 0; i < s_.seats; ++i)
-    if (serious_ >> i & 1) push(SeriousWounds{u8(i)});
-  serious_ = 0;
+    for (; serious_[at(i)] > 0; --serious_[at(i)]) push(SeriousWounds{u8(i)});
 }
 
 // Does the blow kill? What else it does is done here.
@@ -213,7 +212,7 @@ bool Rules::hurt_character(const Strike& x) {
     return false;
   }
   if (s_.serious_wounds && x.harm == vulnerability(s_, who) && !is_transmorphized(s_, who)) {
-    serious_ |= u8(1 << who);  // OPT-1
+    ++serious_[at(who)];  // OPT-1: a roll for each
     return false;
   }
   if (x.harm >= vulnerability(s_, who)) return true;
@@ -227,11 +226,11 @@ bool Rules::hurt_character(const Strike& x) {
 void Rules::begin(SeriousWounds w) {
   if (!w.rolled) {
     top<SeriousWounds>().rolled = true;
-    return roll_plain(2);
+    return roll(w.who, Table::serious_wounds);
   }
   pop();
   if (!is_in(s_, w.who)) return;
-  for (int n = std::max(s_.roll.one, s_.roll.two); n > 0; --n) add_wound(w.who);
+  for (int n = s_.roll.result(); n > 0; --n) add_wound(w.who);
 }
 
 // That the fight is alive is said by the chit that is lost for it (10.16), in the fatigue step.

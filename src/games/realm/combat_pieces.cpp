@@ -23,7 +23,8 @@ bool has_equal(const State& s, int who, const Pieces& list, int chit) {
 }
 bool can_play_chit(const State& s, int who, int chit) {
   if (s.magic.used && is_transmorphized(s, who)) return false;  // MG-72
-  return is_active(s, seat(who), chit) && !is_played(s, who, chit);
+  return is_active(s, seat(who), chit) && !is_played(s, who, chit) &&
+         !is_barred(s, seat(who), chit);
 }
 void add_horse(const State& s, int who, Level need, Pieces& out) {
   int horse = id_horse(s, who);

@@ -141,17 +141,21 @@ void Rules::answer(Targeting t, Seat who, Option o) {
 
 void Rules::name_target(int who, int target) {
   s_.combat.target[at(who)] = u8(target);
-  unhide(who);
+  const bool ambush = may_ambush(s_, who) && is_missile_weapon(s_, who);
+  if (!ambush) unhide(who);
   unhide(target);
   say(Happening::targets, who, target);
   named(target, who);
   if (is_denizen(target) && body(target).employer == who) betray(seat(who), target);
   provoke(target, who);
+  if (is_watchful(s_, target)) push(Waking{u8(who), group_bit(target)});
+  if (ambush) push(Ambush{u8(who)});
 }
 
 // PE-20: all his hirelings of the group, wherever they are, are free; he loses Fame for them. A
 // hired monster is free by itself and costs nothing (MG-88).
-void Rules::betray(Seat who, int hireling) {
+// OPT-11: `extended`, and as much Notoriety.
+void Rules::betray(Seat who, int hireling, bool extended) {
   if (is_monster(hireling)) {
     release(hireling);
     return stop_idle_fights();
@@ -164,8 +168,15 @@ void Rules::betray(Seat who, int hireling) {
     lost += denizen(b).notoriety;
     release(b);
   });
-  character(s_, who).fame -= lost * kPoint;
-  say(Happening::treachery, who, group, lost);
+  if (extended) {
+    if (!cursed(s_, who, Curse::disgust)) character(s_, who).fame -= lost * kPoint;
+    character(s_, who).notoriety -= lost * kPoint;
+    say(Happening::rebels, who, group, lost);
+  } else {
+    character(s_, who).fame -= lost * kPoint;
+    say(Happening::treachery, who, group, lost);
+  }
+  change_regard(who, group, -5);
   stop_idle_fights();
 }
 

@@ -48,6 +48,7 @@ void Rules::start_clearing(int spot) {
   calm_denizens(s_.alerted_monsters);
   say(Happening::combat_begins, spot);
   push(Clearing{});
+  if (s_.book.alerted_by_dice) push(AlertRolls{});
 }
 
 // All unhired denizens light side up, Tremendous ones red side down. OPT-8: where a character or a
@@ -163,7 +164,7 @@ void Rules::answer(BattleRoll b, Seat who, Option o) {
     if (verb(o) != Verb::drink) return;
     const int price = drinks_price(s_, b.who, b.group);
     s_.ledgers[b.who].gold -= price;
-    top<BattleRoll>().column = static_cast<Relation>(static_cast<int>(b.column) + 1);
+    top<BattleRoll>().column = toasted(s_, seat(b.who), trader(b.group));
     return say(Happening::battle_toast, b.who, b.group, price);
   }
   if (verb(o) == Verb::defy) return end_battle_roll(true);

@@ -76,9 +76,9 @@ Boxes::Boxes(const State& s, int sheet) {
     if (region < 2) counters[at(region)] += x.head ? 2 : 1;
   });
   // Counters cover as many boxes as they can, heads and clubs among them, horses not (10.5).
-  // Hirelings on the sheet of an unhired denizen lie in any circle. OPT-7: boxes need not be
+  // Hirelings on the sheet of an unhired denizen lie in any circle. OPT-23: boxes need not be
   // filled.
-  if (s.quiet_monsters) return;
+  if (s.book.free_boxes) return;
   needed_[0] = std::min(kLanes, counters[0]);
   if (is_denizen(sheet) && is_hired(s, sheet)) needed_[1] = std::min(kLanes, counters[1]);
 }

@@ -33,8 +33,8 @@ int commerce_value(const State& s, Trader with, int t) {
   if (!s.commerce || is_visitor(with)) return 0;
   const auto& d = design(t);
   const auto group = static_cast<Group>(with);
-  int value = 0;
-  if (values_fame(group)) value += d.fame + (d.reward_group == group ? d.reward : 0);
+  int value = d.reward_group == group ? d.reward : 0;  // of Fame, for whatever they value
+  if (values_fame(group)) value += d.fame;
   if (values_notoriety(group)) value += d.notoriety;
   return value;
 }
@@ -43,6 +43,17 @@ int bid_for(const State& s, const TradePhase& p) {
   int sum = p.bid;
   p.wares.each([&](int t) { sum += price_of(s, p.trader, t); });
   return sum;
+}
+
+// The cards are shown, then the dice are rolled, in the column of the relation and of the drinks.
+void Rules::haggle(const TradePhase& p, bool drinks) {
+  p.wares.each([&](int t) {
+    if (!is_card(t) || item(t).shown) return;
+    show_thing(t);
+    show(Happening::shows_ware, p.who, p.trader, t);
+  });
+  const Seat who = player_of(s_, p.who);
+  push(Haggling{p.who, drinks ? toasted(s_, who, p.trader) : relation(s_, who, p.trader)});
 }
 
 void Rules::begin(Haggling h) {

@@ -90,7 +90,8 @@ class Course : CourseOfGoods {
   }
   bool on_top_or_loose() const { return on_top() || is_loose(*above_); }
   bool can_be(const Targeting& x) const {
-    if (!in_round(5) || !on_top() || !seats(x.left) || x.part > 2 || x.next > kFirstFamiliar)
+    if (!in_round(5) || !on_top_or_loose() || !seats(x.left) || x.part > 2 ||
+        x.next > kFirstFamiliar)
       return false;
     if (x.who == kNone) return x.part == 0 && x.next == 0;
     return played(x.who) && (x.left >> x.who & 1) && (x.part > 0 || x.next == 0);
@@ -238,6 +239,20 @@ class Course : CourseOfGoods {
   bool can_be(const SightTake& x) const { return phase_of(x.who) && on_top(); }
   bool can_be(const SightRead& x) const { return phase_of(x.who) != nullptr; }
   bool can_be(const SeriousWounds& x) const { return on<Striking>() && lives(x.who); }
+  bool can_be(const Ambush& x) const {
+    return s_.book.ambushes && on<Targeting>() && played(x.who) && is_in(s_, x.who);
+  }
+  bool can_be(const Waking& x) const {
+    if (!s_.book.watchful_natives || !(on<Deploying>() || on<Targeting>()) || !played(x.who) ||
+        !bits(x.groups, kGroups))
+      return false;
+    return x.native == kNone || (is_denizen(x.native) && is_watchful(s_, x.native) &&
+                                 !assignable_hirelings(s_, x.who, x.native).empty());
+  }
+  bool can_be(const AlertRolls& x) const {
+    return s_.book.alerted_by_dice && on<Clearing>() && x.next < 2 * kFirstNative &&
+           (!x.rolled || (x.next >= 2 * kFirstMonster && is_in(s_, x.next / 2)));
+  }
   bool can_be(const Landing& x) const { return going_on() && being(x.who); }
   bool can_be(const Controlling& x) const {
     return going_on() && on_top() && casting(x.casting) && x.next <= kFirstFamiliar;

@@ -26,7 +26,7 @@ class CourseOfDay {
                                           RollCurse, RollWish, RollPit, Teleport, Banish, Vision,
                                           DrawCards, Found, Fatigue, Wounds>,
                              T>::value ||
-                 mp_contains<SpellSteps, T>::value ||
+                 mp_contains<SpellSteps, T>::value || mp_contains<BookSteps, T>::value ||
                  mp_contains<std::variant<Energizing, LookAtSpells, RecordSpell>, T>::value;
         },
         step);
@@ -254,6 +254,8 @@ class CourseOfDay {
   static bool rolls(const Dropping& x) { return x.rolled; }
   static bool rolls(const SeriousWounds&) { return true; }
   static bool rolls(const Fading&) { return true; }
+  static bool rolls(const Ambush& x) { return x.rolled; }
+  static bool rolls(const AlertRolls& x) { return x.rolled; }
   static bool rolls(const WandRoll&) { return true; }
   template <class T>
   static bool rolls(const T&) {

@@ -97,17 +97,19 @@ class CourseOfGoods : protected CourseOfDay {
   }
   bool can_be(const Haggling& x) const {
     const auto* trade = right_on<TradePhase>();
-    return trade && trade->who == x.who && trade->stage == Trading::sell && !trade->wares.empty() &&
-           (on_top() || under<Roll>());
+    return trade && trade->who == x.who && trade->stage == Trading::drinks &&
+           !trade->wares.empty() && (on_top() || under<Roll>());
   }
   bool can_be(const TradePhase& x) const {
     if (!phase_of(x.who) || x.price < -200 || x.price > 8000 || x.paid < 0 || x.paid > 16000)
       return false;
     bool wares = s_.commerce || x.wares.empty();
     x.wares.each([&](int t) { wares = wares && can_part_with(s_, x.who, t); });
-    if (!wares || (x.stage != Trading::sell && x.stage != Trading::bid && !x.wares.empty()))
+    const bool sells = x.stage == Trading::drinks && !x.wares.empty();
+    if (!wares ||
+        (x.stage != Trading::sell && x.stage != Trading::bid && !sells && !x.wares.empty()))
       return false;
-    if (x.stage == Trading::bid)
+    if (x.stage == Trading::bid || sells)
       return x.trader < kTraders && !x.wares.empty() && x.thing == kNone && x.spell == kNone;
     if (x.stage == Trading::whom) return x.trader == kNone && x.thing == kNone && !x.repay;
     if (x.trader >= kTraders) return false;

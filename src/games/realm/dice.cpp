@@ -5,7 +5,8 @@ namespace gh::realm {
 namespace {
 
 bool is_meeting(Table t) {
-  return t == Table::meeting_trade || t == Table::meeting_hire || t == Table::meeting_battle;
+  return t == Table::meeting_trade || t == Table::meeting_hire || t == Table::meeting_battle ||
+         t == Table::commerce;  // OPT-19: whatever touches the Meeting roll of a Trade phase
 }
 bool is_search(Table t) {
   return t == Table::peer || t == Table::locate || t == Table::loot || t == Table::site_card ||
@@ -15,8 +16,13 @@ bool is_search(Table t) {
 bool at_home(const State& s, int being) {
   const int spot = s.bodies[at(being)].spot;
   if (spot == kNone) return false;
-  return (is_hero(s, being, Hero::dwarf) && is_cave(s, spot)) ||
-         (is_hero(s, being, Hero::woods_girl) && tile(tile_of(spot)).woods_named);
+  if (is_hero(s, being, Hero::dwarf) && is_cave(s, spot)) return true;
+  if (!is_hero(s, being, Hero::woods_girl)) return false;
+  const auto& here = tile(tile_of(spot));
+  // OPT-6: in every woods clearing, but for the Ruins and the Valleys.
+  return here.woods_named ||
+         (s.book.abilities_woods_girl && s.bodies[at(being)].road == kNone &&
+          ground(s, spot) == Ground::woods && here.id != "ruins" && !here.id.ends_with("_valley"));
 }
 bool one_die(const State& s, int being, Table table) {
   if (table == Table::hide && s.one_die_hide) return true;
@@ -30,8 +36,12 @@ bool one_die(const State& s, int being, Table table) {
   if ((table == Table::loot || table == Table::site_card) &&
       has_active(s, being, Card::deft_gloves))
     return true;
-  if (is_meeting(table) && is_hero(s, being, Hero::black_knight)) return true;           // Fear
-  if (table == Table::meeting_trade && is_hero(s, being, Hero::swordsman)) return true;  // Barter
+  if (is_meeting(table) && is_hero(s, being, Hero::black_knight)) return true;  // Fear
+  if ((table == Table::meeting_trade || table == Table::commerce) &&
+      is_hero(s, being, Hero::swordsman))
+    return true;  // Barter
+  if (table == Table::meeting_hire && s.book.abilities_captain && is_hero(s, being, Hero::captain))
+    return true;  // OPT-6
   if (table == Table::missile &&
       (is_hero(s, being, Hero::elf) || is_hero(s, being, Hero::woods_girl))) {
     int w = active_weapon(s, being);
@@ -134,15 +144,39 @@ bool is_foe(const State& s, Seat who, Trader with) {
   return campaign && !is_visitor(with) && (campaign->foes >> with & 1);
 }
 
-Relation relation(const State& s, Seat who, Trader with) {
-  if (auto column = persuaded(s, who, with)) return *column;  // AMB-M11
-  if (is_foe(s, who, with)) return Relation::enemy;
+int level_with(const State& s, Seat who, Trader with) {
+  constexpr int kNeutral = static_cast<int>(Relation::neutral);
+  if (is_foe(s, who, with)) return static_cast<int>(Relation::enemy) - kNeutral;
   const auto& c = character(s, who);
-  int level = static_cast<int>(hero(c.hero).relations[with]);
+  int level = static_cast<int>(hero(c.hero).relations[with]) - kNeutral;
   const auto* campaign = campaign_of(s, who);
   if (campaign && !is_visitor(with) && (campaign->partners >> with & 1)) level += 2;
   for (const auto& b : c.boons) level -= b.trader == with;
-  return static_cast<Relation>(std::clamp(level, 0, 4));  // AMB-R17: levels beyond count later
+  if (is_visitor(with)) return level;
+  if (s.book.abilities_white_knight && c.hero == Hero::white_knight && with == trader(Group::order))
+    --level;  // OPT-6: Friendly, not Ally
+  if (s.book.abilities_black_knight && c.hero == Hero::black_knight &&
+      with == trader(Group::company))
+    --level;
+  return level + c.regard[with];  // OPT-12
+}
+
+namespace {
+Relation column_of(int level) {
+  constexpr int kNeutral = static_cast<int>(Relation::neutral);
+  return static_cast<Relation>(std::clamp(level + kNeutral, 0, 4));
+}
+}  // namespace
+
+Relation relation(const State& s, Seat who, Trader with) {
+  if (auto column = persuaded(s, who, with)) return *column;  // AMB-M11
+  return column_of(level_with(s, who, with));                 // AMB-R17: levels beyond count later
+}
+
+Relation toasted(const State& s, Seat who, Trader with) {
+  const auto column = relation(s, who, with);
+  if (s.book.grudges && !persuaded(s, who, with)) return column_of(level_with(s, who, with) + 1);
+  return column == Relation::ally ? column : static_cast<Relation>(static_cast<int>(column) + 1);
 }
 
 // --- who stands where

@@ -1,5 +1,6 @@
 // What the hall knows of Magic Realm before it is played, and how a game begins.
 #include "core/match_of.h"
+#include "games/realm/book.h"
 #include "games/realm/game.h"
 #include "games/realm/rules.h"
 #include "games/realm/setup.h"
@@ -38,6 +39,11 @@ std::vector<OptionSpec> table_options() {
     rule.id = id;
     all.push_back(rule);
   }
+  each_book_rule([&](const char* id, auto) {
+    OptionSpec rule;
+    rule.id = id;
+    if (is_offered(id)) all.push_back(rule);
+  });
   return all;
 }
 
@@ -47,7 +53,7 @@ const GameInfo& Game::info() {
   static const GameInfo info = [] {
     GameInfo i;
     i.id = "realm";
-    i.version = 2;  // magic, all sixteen characters
+    i.version = 3;  // optional rules by the book
     i.least_seats = 1;
     i.most_seats = kMostSeats;
     i.options = table_options();
@@ -83,6 +89,9 @@ Result<State> Game::set_up(const Setup& setup) {
   s.alerted_monsters = setup.options.at("alerted_monsters").as_bool();
   s.commerce = setup.options.at("commerce").as_bool();
   s.dragon_heads = setup.options.at("dragon_heads").as_bool();
+  each_book_rule([&](const char* id, auto rule) {
+    if (is_offered(id)) s.book.*rule = setup.options.at(id).as_bool();
+  });
   s.cast = enum_from<Cast>(std::string_view(setup.options.at("characters").as_string())).value();
   s.place_errands = setup.options.at("place_visitors").as_bool();
   fill_boxes(s);

@@ -20,6 +20,8 @@ void Rules::begin(RollCurse c) {
 
 void Rules::curse(Seat who, Curse what) {
   auto& c = character(s_, who);
+  if (s_.book.abilities_druid && c.hero == Hero::druid)  // OPT-6
+    return say(Happening::curse_fails, index(who), what);
   say(Happening::cursed, index(who), what);
   const auto mark = u8(1 << static_cast<int>(what));
   if (c.curses & mark) return;  // MG-65: a second one of the kind has no effect

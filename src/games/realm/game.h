@@ -406,11 +406,22 @@ struct OptionsPosition {
   bool quiet_monsters = false, dragon_heads = false, commerce = false;
   bool alerted_monsters = false;
   Cast characters{};
+  // Later ones are left out as long as they are off: older positions have not heard of them.
+  Spare<bool> ambushes, flying_activities, caching, dropping;
+  Spare<bool> abilities_captain, abilities_druid, abilities_magician, abilities_wizard;
+  Spare<bool> abilities_woods_girl, abilities_elf, abilities_white_knight, abilities_black_knight;
+  Spare<bool> watchful_natives, grudges, enhanced_magic, enhanced_artifacts, pit_attack;
+  Spare<bool> combat_tables, extended_grudges, free_boxes, alerted_by_dice;
 };
 BOOST_DESCRIBE_STRUCT(OptionsPosition, (),
                       (days, map, one_die_hide, place_visitors, serious_wounds, extended_treachery,
                        benevolent_spells, automatic_enchanting, quiet_monsters, dragon_heads,
-                       commerce, alerted_monsters, characters))
+                       commerce, alerted_monsters, characters, ambushes, flying_activities, caching,
+                       dropping, abilities_captain, abilities_druid, abilities_magician,
+                       abilities_wizard, abilities_woods_girl, abilities_elf,
+                       abilities_white_knight, abilities_black_knight, watchful_natives, grudges,
+                       enhanced_magic, enhanced_artifacts, pit_attack, combat_tables,
+                       extended_grudges, free_boxes, alerted_by_dice))
 
 struct TilePosition {
   std::string tile;

@@ -329,6 +329,11 @@ void read_heroes(Kit& kit) {
       d.relations[trader(named<Visitor>(std::string(who)))] = named<Relation>(text(how));
   }
   if (n != kHeroes) broken("not 16 characters");
+  // OPT-6: one of the Wizard's two Move M5 of his second stage.
+  kit.great_wizard = kit.heroes[static_cast<std::size_t>(Hero::wizard)];
+  for (auto& chit : kit.great_wizard.chits)
+    if (chit.id == "move_m5_2")
+      chit = {"magic_iii2x", "Magic III2*", Action::magic, Level::n, 3, 2, 1};
 }
 
 Kit load_kit() {

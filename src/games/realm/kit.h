@@ -491,11 +491,13 @@ enum class Table : std::uint8_t {
   transform,
   lost,
   storm,
-  commerce
+  commerce,
+  serious_wounds
 };
 BOOST_DESCRIBE_ENUM(Table, hide, peer, locate, loot, site_card, runes, magic_sight, missile,
                     meeting_trade, meeting_hire, meeting_battle, curse, wish, pit,
-                    random_assignment, repositioning, tactics, transform, lost, storm, commerce)
+                    random_assignment, repositioning, tactics, transform, lost, storm, commerce,
+                    serious_wounds)
 
 // --- visitors, missions and campaigns: six chits with two sides
 
@@ -536,6 +538,7 @@ struct Kit {
   Row<ChartBox, kBoxes> boxes;
   int box_count = 0;
   Row<HeroDesign, kHeroes> heroes;
+  HeroDesign great_wizard;  // OPT-6: one Move M5 of his is a Magic III2*
   Row<ThingDesign, kThings> things;
   Row<GoodsDesign, kGoods> goods;
   Row<ErrandDesign, 12> errands;

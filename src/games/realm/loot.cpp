@@ -90,7 +90,7 @@ Openers openers(const State& s, int being) {
       add(OpenWith::thing, horse);
     for (int i = 0; i < kActionChits; ++i)
       // AMB-M33: an unleashed chit too.
-      if (is_active(s, who, i) &&
+      if (is_active(s, who, i) && !is_barred(s, who, i) &&
           (action(s, who, i).action != Action::magic || is_unleashed(s, who, i)) &&
           piece(s, who, i).strength == Level::t)
         add(OpenWith::chit, i);

@@ -21,6 +21,9 @@ inline int colour_of_type(int type) { return type >= 1 && type <= 5 ? type - 1 :
 
 // --- Magic chits
 
+// OPT-17: tiles that turn over by themselves on a day of these colours.
+Bag<kTiles> tiles_that_turn(const State& s, Colours today);
+
 // As altered by spells (MG-63); 0: it is no Magic chit (now).
 int chit_type(const State& s, Seat who, int chit);
 inline bool is_magic_chit(const State& s, Seat who, int chit) {

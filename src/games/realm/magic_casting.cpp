@@ -116,7 +116,9 @@ void Rules::name_mark(int who, const Mark& m) {
       c.more = m.more;
       tell_mark(who, c.spell, m);
   }
-  if (!takes_several(spell(c.spell).aimed)) c.stage = CastStage::named;
+  if (takes_several(spell(c.spell).aimed)) return;
+  c.stage = CastStage::named;
+  come_to_light(i, who);
 }
 
 void Rules::tell_mark(int who, Spell spell, const Mark& m) {
@@ -146,7 +148,7 @@ void Rules::name_being(int i, int who, int being) {
   c.on.put(being);
   if (spell(c.spell).aimed == Aimed::weapon) return;
   if (s_.combat.target[at(who)] == kNone && being != who) s_.combat.target[at(who)] = u8(being);
-  unhide(who);
+  if (!may_ambush(s_, who)) unhide(who);
   unhide(being);
   named(being, who);
   if (s_.benevolent_spells && spell(c.spell).benevolent) return;  // OPT-14
@@ -162,7 +164,9 @@ void Rules::end_naming(int who) {
   const int i = casting_of(s_, who);
   if (i == kNone) return;
   auto& c = s_.magic.castings[at(i)];
-  if (c.sort != Marked::none) c.stage = CastStage::named;
+  if (c.sort == Marked::none || c.stage == CastStage::named) return;
+  c.stage = CastStage::named;
+  come_to_light(i, who);
 }
 
 // --- completion (MG-41)

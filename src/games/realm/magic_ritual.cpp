@@ -14,7 +14,8 @@ void Rules::enchant(const Turn& t) {
   const int spot = t.where == kNone ? int{body(t.who).spot} : int{t.where};
   if (body(t.who).road != kNone || !may_enchant(s_, t.who))
     return say(Happening::phase_lost, t.who, t.activity, t.where, t.source);
-  if (!own.prepared) {
+  // OPT-6: the Wizard needs no preparation.
+  if (!own.prepared && !(s_.book.abilities_wizard && is_hero(s_, t.who, Hero::wizard))) {
     own.prepared = true;
     return say(Happening::prepares, t.who);
   }
@@ -57,15 +58,11 @@ void Rules::carry_out(const Enchanting& e, const Enchantment& x) {
   turn_tile(tile_of(e.spot));
 }
 
-// OPT-17: every tile whose enchanted side shows a colour of this seventh day turns over.
+// OPT-17: on a seventh day tiles turn over by themselves (enchanting.cpp says which); what counts
+// is how they lay before.
 void Rules::enchant_by_itself() {
-  const Colours today = colours_of_day(s_);
-  for (int t = 0; today != 0 && t < kTiles; ++t) {
-    if (!s_.tiles[at(t)].placed) continue;
-    Colours shown = 0;
-    for (auto c : tile(t).side[1].colours) shown |= c;
-    if (shown & today) turn_tile(t);
-  }
+  const auto turning = tiles_that_turn(s_, colours_of_day(s_));
+  turning.each([&](int t) { turn_tile(t); });
 }
 
 // MG-17: everybody stays in the clearing of the same number.

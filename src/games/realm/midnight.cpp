@@ -55,7 +55,8 @@ void Rules::begin(Midnight) {
   for (int i = 0; i < s_.seats; ++i) {
     auto& c = s_.characters[at(i)];
     for (int n = 0; n < kActionChits; ++n)
-      if ((c.alerted >> n & 1) && c.chits[at(n)] == ChitState::active)
+      if ((c.alerted >> n & 1) && c.chits[at(n)] == ChitState::active &&
+          !(s_.book.abilities_magician && c.hero == Hero::magician))  // OPT-6
         c.chits[at(n)] = ChitState::fatigued;
     c.alerted = 0;
   }

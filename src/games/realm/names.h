@@ -5,6 +5,10 @@
 
 namespace gh::realm {
 
+// What is printed for this hero at this table (OPT-6).
+inline const HeroDesign& printed(const State& s, Hero h) {
+  return h == Hero::wizard && s.book.abilities_wizard ? kKit.great_wizard : hero(h);
+}
 // A character is called by its hero ("amazon"), a seat without one by its letter.
 std::string being_name(const State& s, int being);
 std::optional<int> being_named(const State& s, std::string_view name);

@@ -32,6 +32,7 @@ class Offer {
   void combat(Question q);
   void magic(Question q);
   void spells(Question q);
+  void book(Question q);
 
   // --- set-up
   void tiles();

@@ -11,6 +11,7 @@ constexpr int kDayQuestions = kSetupQuestions GH_REALM_QUESTIONS_DAY(GH_ONE);
 constexpr int kGoodsQuestions = kDayQuestions GH_REALM_QUESTIONS_GOODS(GH_ONE);
 constexpr int kCombatQuestions = kGoodsQuestions GH_REALM_QUESTIONS_COMBAT(GH_ONE);
 constexpr int kMagicQuestions = kCombatQuestions GH_REALM_QUESTIONS_MAGIC(GH_ONE);
+constexpr int kSpellQuestions = kMagicQuestions GH_REALM_QUESTIONS_SPELLS(GH_ONE);
 #undef GH_ONE
 }  // namespace
 
@@ -21,7 +22,8 @@ void Offer::make(Question q) {
   if (i < kGoodsQuestions) return goods(q);
   if (i < kCombatQuestions) return combat(q);
   if (i < kMagicQuestions) return magic(q);
-  spells(q);
+  if (i < kSpellQuestions) return spells(q);
+  book(q);
 }
 
 void Game::options(const State& s, const Ask& ask, Options& out) {

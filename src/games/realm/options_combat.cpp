@@ -185,7 +185,7 @@ void Offer::combat(Question q) {
         if (may_lure(s_, step<Luring>().by, d)) add(Verb::lure, d);
       });
     case Question::assign_hireling:
-      return assignable_hirelings(s_, who, step<Assigning>().what).each([&](int h) {
+      return assignable_hirelings(s_, who, comes_to_hireling(s_)).each([&](int h) {
         add(Verb::to_hireling, h);
       });
     case Question::deploy:

@@ -247,6 +247,7 @@ void Offer::trade() {
 void Offer::sell() {
   const auto& p = step<TradePhase>();
   add(Verb::done);
+  if (!p.wares.empty()) add(Verb::pass);  // OPT-19: called off before the dice
   belongings(s_, p.who).each([&](int t) {
     if (can_part_with(s_, p.who, t) && !p.wares.has(t)) add(Verb::sell, t);
   });

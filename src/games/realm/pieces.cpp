@@ -71,6 +71,15 @@ Level weight_of(const State&, int thing) { return design(thing).weight; }
 
 // --- chits and strength
 
+bool is_barred(const State& s, Seat who, int chit) {
+  const int elf = character(s, who).elf;
+  if (elf == 0) return false;
+  const auto& d = action(s, who, chit);
+  if (elf == 2) return d.action == Action::move && d.strength == Level::l && d.time == 2;
+  return d.strength == Level::m && d.time <= 4 &&
+         (d.action == Action::move || d.action == Action::fight);
+}
+
 // Belt of Strength; Draught of Speed before Garb of Speed.
 Piece piece(const State& s, Seat who, int chit) {
   const auto& d = action(s, who, chit);
@@ -114,7 +123,7 @@ Level own_strength(const State& s, Seat who) {
   Level best = Level::n;
   for (int c = 0; c < kActionChits; ++c) {
     const bool moves = action(s, who, c).action == Action::move || is_unleashed(s, who, c);
-    if (!is_active(s, who, c) || !moves) continue;
+    if (!is_active(s, who, c) || !moves || is_barred(s, who, c)) continue;
     best = std::max(best, piece(s, who, c).strength);
   }
   if (int boots = active_boots(s, index(who)); boots != kNone)

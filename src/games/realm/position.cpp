@@ -1,4 +1,5 @@
 // The whole state written down: what is as at the beginning of a game is left out.
+#include "games/realm/book.h"
 #include "games/realm/combat.h"
 #include "games/realm/game.h"
 #include "games/realm/magic.h"
@@ -132,6 +133,9 @@ Position Game::position(const State& s) {
   p.options.dragon_heads = s.dragon_heads;
   p.options.commerce = s.commerce;
   p.options.alerted_monsters = s.alerted_monsters;
+  each_book_rule([&](std::string_view id, auto rule) {
+    if (s.book.*rule) (p.options.*book_option(id)).emplace(true);
+  });
   p.options.characters = s.cast;
   p.options.place_visitors = s.place_errands;
   write_map(s, p);

@@ -1,5 +1,6 @@
 // Reads a position: strict, but friendly to short ones made by hand. A position with an agenda is
 // taken as it stands; without one, what is not said is filled in as at a quiet beginning.
+#include "games/realm/book.h"
 #include "games/realm/course.h"
 #include "games/realm/forms.h"
 #include "games/realm/game.h"
@@ -27,6 +28,12 @@ bool PositionReader::basics() {
   s_.dragon_heads = p_.options.dragon_heads;
   s_.commerce = p_.options.commerce;
   s_.alerted_monsters = p_.options.alerted_monsters;
+  std::string unknown;
+  each_book_rule([&](std::string_view id, auto rule) {
+    s_.book.*rule = (p_.options.*book_option(id)).value_or(false);
+    if (s_.book.*rule && !is_offered(id)) unknown = id;
+  });
+  if (!unknown.empty()) return fail("options/" + unknown + ": this rule is not played here");
   s_.cast = p_.options.characters;
   s_.place_errands = p_.options.place_visitors;
   const auto& map = p_.options.map;
@@ -191,10 +198,10 @@ bool PositionReader::characters() {
     if (auto* chits = from.if_contains("chits"); chits && chits->is_object()) {
       json::object numbered;
       for (const auto& [key, state] : chits->as_object()) {
-        const int n = chit_named(c.hero, key);
+        const int n = chit_named(s_, c.hero, key);
         if (n == kActionChits)
           return fail(what + "/chits: there is no chit " + std::string(key) +
-                      action_chits_like(c.hero, key));
+                      action_chits_like(s_, c.hero, key));
         if (!state.is_string() || !enum_from<ChitState>(std::string_view(state.as_string())))
           return fail(what + "/chits/" + std::string(key) + ": found " + json::serialize(state) +
                       ", wanted one of " + joined(enum_names<ChitState>()));
@@ -205,7 +212,7 @@ bool PositionReader::characters() {
     if (auto* alerted = from.if_contains("alerted"); alerted && alerted->is_array()) {
       std::uint16_t bits = 0;
       for (const auto& x : alerted->as_array()) {
-        const int n = x.is_string() ? chit_named(c.hero, x.as_string()) : kActionChits;
+        const int n = x.is_string() ? chit_named(s_, c.hero, x.as_string()) : kActionChits;
         if (n == kActionChits) return fail(what + "/alerted: no chit " + json::serialize(x));
         bits |= static_cast<std::uint16_t>(1u << n);
       }

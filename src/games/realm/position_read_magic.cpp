@@ -56,7 +56,7 @@ bool PositionReader::casting_names(json::object& given) {
     std::uint64_t bits = 0;
     for (const auto& id : own->as_array()) {
       const int chit = id.is_string()
-                           ? chit_named(s_.characters[at(by)].hero, std::string(id.as_string()))
+                           ? chit_named(s_, s_.characters[at(by)].hero, std::string(id.as_string()))
                            : kActionChits;
       if (chit == kActionChits) return fail("castings/own: there is no such chit");
       bits |= std::uint64_t{1} << chit;
@@ -91,7 +91,7 @@ bool PositionReader::casting(const json::object& given) {
   if (c.spell == Spell::none) return fail("castings: which spell?");
   if (c.by != kNone) {
     if (c.by >= s_.seats) return fail("castings/by: nobody sits there");
-    c.chit = u8(chit_named(s_.characters[c.by].hero, chit));
+    c.chit = u8(chit_named(s_, s_.characters[c.by].hero, chit));
     if (c.chit == kActionChits) return fail("castings/chit: there is no chit " + chit);
     if (short_ && c.box == kNone) {
       const auto& sheet = s_.characters[c.by].spells;
@@ -169,9 +169,9 @@ std::string map_chits_like(std::string_view name) {
 std::string boxes_like(std::string_view name) {
   return like(name, 0, kGoods, [](int b) { return box_name(b); });
 }
-std::string action_chits_like(Hero h, std::string_view name) {
+std::string action_chits_like(const State& s, Hero h, std::string_view name) {
   if (h == Hero::none) return "";
-  return like(name, 0, kActionChits, [&](int c) { return hero(h).chits[at(c)].id; });
+  return like(name, 0, kActionChits, [&](int c) { return printed(s, h).chits[at(c)].id; });
 }
 
 }  // namespace gh::realm

@@ -7,9 +7,9 @@
 namespace gh::realm {
 
 // The number of a character's chit; kActionChits: there is none.
-inline int chit_named(Hero h, std::string_view id) {
+inline int chit_named(const State& s, Hero h, std::string_view id) {
   int n = h == Hero::none ? int{kActionChits} : 0;
-  while (n < kActionChits && hero(h).chits[at(n)].id != id) ++n;
+  while (n < kActionChits && printed(s, h).chits[at(n)].id != id) ++n;
   return n;
 }
 
@@ -21,7 +21,7 @@ std::string things_like(std::string_view name);
 std::string denizens_like(const State& s, std::string_view name);
 std::string map_chits_like(std::string_view name);
 std::string boxes_like(std::string_view name);
-std::string action_chits_like(Hero h, std::string_view name);
+std::string action_chits_like(const State& s, Hero h, std::string_view name);
 
 class PositionReader {
  public:

@@ -278,6 +278,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void settle(HirePhase);
   void sell(int who, Trader with, int thing);
   void begin(Haggling);
+  void haggle(const TradePhase& p, bool drinks);
   void end_commerce(bool blocks);
   void take_bid(const TradePhase& p);
   int hand_in(int who, Trader with, int thing, bool priced = true);
@@ -375,6 +376,8 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void charge(int who, int victim, int piece);
   void begin(Acting);
   void answer(Acting, Seat, Option);
+  bool rebels_against(int hireling, int target) const;
+  void end_deployment(int who);
   void set_weapon(int who, bool alerted);
   void go_berserk(int who);
   void run_away(int who, int to, int piece);
@@ -386,7 +389,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void answer(Targeting, Seat, Option);
   void end_targets_of(int who);
   void name_target(int who, int target);
-  void betray(Seat who, int hireling);  // PE-20
+  void betray(Seat who, int hireling, bool extended = false);  // PE-20
   void stop_idle_fights();
   void make_sheets_for_targets();
   void begin(Playing);
@@ -432,6 +435,16 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void wound_chit(int who, int chit);
   void begin(WeaponSides);
   void answer(WeaponSides, Seat, Option);
+
+  // --- optional rules of the book (book*.cpp)
+  void begin(Ambush);
+  void begin(Waking);
+  void answer(Waking, Seat, Option);
+  void wake_onto(int native, int being);
+  void begin(AlertRolls);
+  void come_to_light(int casting, int who);
+  void change_regard(Seat who, Group group, int by);
+  void bear_grudge(int native, const Killers& by);
 
   // --- combat: spoils. Simultaneous killers share; `dying` are all who die at this instant
   void kill(int being, const Killers& by, const Beings& dying = {});
@@ -566,7 +579,7 @@ class Rules : RulesOf<State, Step, Question, Happening> {
   void turn_absorbed();
   void turn_form_back(int who, const Play& p);
   std::array<std::uint8_t, kMostSeats> held_{};  // within one end of a round: by absorbed monsters
-  Mask serious_ = 0;        // within one group of blows: who is wounded seriously
+  std::array<std::uint8_t, kMostSeats> serious_{};  // within one group of blows: serious wounds
   int jewel_lost_ = kNone;  // whose Timeless Jewel has gone out of use in his own turn
   int drawn_ = kNone;       // the tile that was laid just now and may have to be taken up again
   void begin(SeriousWounds);

@@ -157,6 +157,8 @@ const Row<Verb> kVerbs[] = {
     {Verb::read_box, "box:spellbox"},
     {Verb::protect, "spell:casting"},
     {Verb::hire_pacified, "spell:casting"},
+    {Verb::light_elf, ""},
+    {Verb::great_elf, ""},
 };
 
 const Row<Happening> kEvents[] = {
@@ -388,6 +390,12 @@ const Row<Happening> kEvents[] = {
     {Happening::revealed_second, "who:being lane:blow side:darkside"},
     {Happening::takes_form, "who:being target:being"},
     {Happening::goes_on, "who:being"},
+    {Happening::ambushed, "who:being seen:flag"},
+    {Happening::regards, "who:being group:group levels:number friendlier:flag"},
+    {Happening::became_elf, "who:being kind:number"},
+    {Happening::shows_ware, "who:being trader:trader thing:thing"},
+    {Happening::curse_fails, "who:being curse:curse"},
+    {Happening::rebels, "who:being group:group points:number"},
 };
 // clang-format on
 

@@ -88,6 +88,9 @@ void Rules::begin(ChooseHero step) {
     if (free == 1) return take_hero(who, static_cast<Hero>(only));
     return ask(who, Question::choose_hero);
   }
+  // OPT-6, for all to see
+  if (character(s_, who).hero == Hero::elf && s_.book.abilities_elf && !character(s_, who).elf)
+    return ask(who, Question::elf_kind);
   const auto* kind = equipment(character(s_, who).hero, step.item);
   if (!kind) {
     pop();
@@ -103,6 +106,10 @@ void Rules::begin(ChooseHero step) {
 
 void Rules::answer(ChooseHero, Seat who, Option o) {
   if (verb(o) == Verb::hero) return take_hero(who, static_cast<Hero>(o.a));
+  if (verb(o) == Verb::light_elf || verb(o) == Verb::great_elf) {
+    character(s_, who).elf = verb(o) == Verb::light_elf ? 1 : 2;
+    return say(Happening::became_elf, who, int{character(s_, who).elf});
+  }
   take_item(who, o.a);
 }
 

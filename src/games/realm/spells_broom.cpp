@@ -26,7 +26,8 @@ int bearing_chit(const State& s, int who) {
     return kNone;
   int best = kNone;
   for (int c = 0; c < kActionChits; ++c) {
-    if (!is_active(s, seat(who), c) || !is_move_chit(s, who, c)) continue;
+    if (!is_active(s, seat(who), c) || is_barred(s, seat(who), c) || !is_move_chit(s, who, c))
+      continue;
     const Level strength = piece(s, seat(who), c).strength;
     if (strength >= load && (best == kNone || strength < piece(s, seat(who), best).strength))
       best = c;

@@ -87,7 +87,8 @@ Flight flight_of(const State& s, int being) {
   if (broom == kNone || s.magic.castings[at(broom)].result == kBroomRefused) return {};
   if (s.magic.castings[at(broom)].result == kBroomWorks) return on_broom;
   for (int k = 0; k < kActionChits; ++k)
-    if (is_active(s, seat(being), k) && action(s, seat(being), k).action == Action::move &&
+    if (is_active(s, seat(being), k) && !is_barred(s, seat(being), k) &&
+        action(s, seat(being), k).action == Action::move &&
         piece(s, seat(being), k).strength == Level::l)
       return on_broom;
   return {};

@@ -103,6 +103,7 @@ void Rules::kill_denizen(int being, const Killers& by, const Beings& dying) {
     say(Happening::lost_hireling, employer, being, d.notoriety);
     leave_to_killer(being, by, dying);
   }
+  if (employer < 0 && is_native(being)) bear_grudge(being, by);
   award(by, d.fame * kPoint, d.notoriety * kPoint, true);
   share_gold(by, dying, d.gold, static_cast<int>(by.size()));
   release_all(being);

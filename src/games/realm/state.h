@@ -174,12 +174,14 @@ struct Character {
   bool gives_up = false;     // ends his life at the end of Birdsong; secret (DEC-25)
   bool heeds = false;        // wants to be asked about his colour chits at every phase (MG-20)
   std::int32_t score = 0;    // of one who has left the map
+  std::array<std::int8_t, kGroups> regard{};  // OPT-12: so much friendlier for good, by group
+  std::uint8_t elf = 0;                       // OPT-6: 1 a Light Elf, 2 a Great Elf
   friend bool operator==(const Character&, const Character&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Character, (),
                       (hero, late, chits, alerted, fame, notoriety, aims, start, curses,
                        wish_strength, far_sight, berserk, kills, owed, boons, seen, learned, spells,
-                       colours_set, back_on, died, gives_up, heeds, score))
+                       colours_set, back_on, died, gives_up, heeds, score, regard, elf))
 
 // --- the map
 
@@ -233,6 +235,39 @@ BOOST_DESCRIBE_STRUCT(Rolled, (), (one, two, change))
 enum class Cast : std::uint8_t { all, fighters, casters };
 BOOST_DESCRIBE_ENUM(Cast, all, fighters, casters)
 
+// Optional rules of the book that the table has chosen, each by itself; positions and tables know
+// them by these names. Those of the first list (serious_wounds and so on) stand in the state.
+struct Book {
+  bool ambushes = false;                // OPT-2
+  bool flying_activities = false;       // OPT-3
+  bool caching = false;                 // OPT-4
+  bool dropping = false;                // OPT-5
+  bool abilities_captain = false;       // OPT-6, hero by hero
+  bool abilities_druid = false;         //
+  bool abilities_magician = false;      //
+  bool abilities_wizard = false;        //
+  bool abilities_woods_girl = false;    //
+  bool abilities_elf = false;           //
+  bool abilities_white_knight = false;  //
+  bool abilities_black_knight = false;  //
+  bool watchful_natives = false;        // OPT-10
+  bool grudges = false;                 // OPT-12
+  bool enhanced_magic = false;          // OPT-13
+  bool enhanced_artifacts = false;      // OPT-15
+  bool pit_attack = false;              // OPT-16
+  bool combat_tables = false;           // OPT-20
+  bool extended_grudges = false;        // OPT-22
+  bool free_boxes = false;              // OPT-23
+  bool alerted_by_dice = false;         // OPT-24
+  friend bool operator==(const Book&, const Book&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Book, (),
+                      (ambushes, flying_activities, caching, dropping, abilities_captain,
+                       abilities_druid, abilities_magician, abilities_wizard, abilities_woods_girl,
+                       abilities_elf, abilities_white_knight, abilities_black_knight,
+                       watchful_natives, grudges, enhanced_magic, enhanced_artifacts, pit_attack,
+                       combat_tables, extended_grudges, free_boxes, alerted_by_dice))
+
 struct State {
   // What the host chose: docs/rules/realm.md, "Options".
   std::uint8_t seats = 0;
@@ -247,8 +282,9 @@ struct State {
   bool dragon_heads = false;          // OPT-9
   bool commerce = false;              // OPT-19
   bool alerted_monsters = false;      // OPT-8
-  Cast cast{};                        // who may be played
-  bool place_errands = false;         // players put the visitor and mission chits down, not chance
+  Book book;
+  Cast cast{};                 // who may be played
+  bool place_errands = false;  // players put the visitor and mission chits down, not chance
 
   Row<TilePlace, kTiles> tiles{};
   Row<std::int8_t, kTiles> builders{};        // while players build: who holds the tile, -1
@@ -296,7 +332,10 @@ static_assert(sizeof(State) <= 32768 && std::is_trivially_copyable_v<State>);
 inline Character& character(State& s, Seat who) { return s.characters[at(index(who))]; }
 inline const Character& character(const State& s, Seat who) { return s.characters[at(index(who))]; }
 inline Seat seat_of(int being) { return seat(being); }  // of a character
-inline const HeroDesign& hero_of(const State& s, Seat who) { return hero(character(s, who).hero); }
+inline const HeroDesign& hero_of(const State& s, Seat who) {
+  const Hero h = character(s, who).hero;
+  return h == Hero::wizard && s.book.abilities_wizard ? kKit.great_wizard : hero(h);
+}
 inline bool is_hero(const State& s, int being, Hero h) {
   return is_character(being) && s.characters[at(being)].hero == h;
 }
@@ -477,6 +516,8 @@ inline const ActionDesign& action(const State& s, Seat who, int chit) {
 inline bool is_active(const State& s, Seat who, int chit) {
   return character(s, who).chits[at(chit)] == ChitState::active;
 }
+// OPT-6: a Light Elf never plays Move M4, Fight M3* and Fight M4, a Great Elf never Move L2*.
+bool is_barred(const State& s, Seat who, int chit);
 // What a chit is worth now: cards such as the Belt of Strength change it.
 struct Piece {
   Action action{};
@@ -496,6 +537,10 @@ Things too_heavy(const State& s, int being, bool with_underlings = true);
 
 // The column of the Meeting table, boons and campaigns included, drinks not.
 Relation relation(const State& s, Seat who, Trader with);
+// The column after drinks: a number below Enemy is one level better, and perhaps still Enemy.
+Relation toasted(const State& s, Seat who, Trader with);
+// -2 Enemy to 2 Ally, and beyond; neither drinks nor Persuade count (OPT-12).
+int level_with(const State& s, Seat who, Trader with);
 // How many dice a being rolls on a table, and what is added (LIM-1, LIM-2).
 struct Dice {
   std::uint8_t dice = 2;

@@ -68,12 +68,14 @@ struct Combat {
   Fixed<Strike, kMonsters + kNatives + kMostSeats + 16> strikes;
   Beings struck;   // Tremendous monsters that hit a living target this round
   Mask spoke = 0;  // characters whose spell was completed this round
+  std::uint16_t woken =
+      0;  // OPT-10: groups he who deploys has sent somebody against, bit per Group
   friend bool operator==(const Combat&, const Combat&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Combat, (),
                       (spot, round, quiet, event, resting, battling, sheet, lane, apart, target,
                        since, turned, plays, last, played, move_effort, fight_effort, magic_effort,
                        wounds, charging, charge_time, laid_off, last_hit, evaded, strikes, struck,
-                       spoke))
+                       spoke, woken))
 
 }  // namespace gh::realm

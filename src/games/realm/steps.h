@@ -12,6 +12,7 @@
   friend bool operator==(const Type&, const Type&) = default; \
   BOOST_DESCRIBE_CLASS(Type, (), (__VA_ARGS__), (), ())
 
+#include "games/realm/steps_book.h"
 #include "games/realm/steps_combat.h"
 #include "games/realm/steps_day.h"
 #include "games/realm/steps_goods.h"
@@ -40,11 +41,12 @@ template <class Stage>
 requires std::is_enum_v<Stage>
 constexpr Stage next(Stage stage) { return static_cast<Stage>(static_cast<int>(stage) + 1); }
 
-using Step =
-    detail::Joined<SetupSteps, DaySteps, GoodsSteps, CombatSteps, MagicSteps, SpellSteps>::type;
+using Step = detail::Joined<SetupSteps, DaySteps, GoodsSteps, CombatSteps, MagicSteps, SpellSteps,
+                            BookSteps>::type;
 
-#define GH_REALM_ALL(LIST, X) \
-  LIST##_SETUP(X) LIST##_DAY(X) LIST##_GOODS(X) LIST##_COMBAT(X) LIST##_MAGIC(X) LIST##_SPELLS(X)
+#define GH_REALM_ALL(LIST, X)                                                                     \
+  LIST##_SETUP(X) LIST##_DAY(X) LIST##_GOODS(X) LIST##_COMBAT(X) LIST##_MAGIC(X) LIST##_SPELLS(X) \
+      LIST##_BOOK(X)
 
 #define GH_NAME(name) name,
 enum class Question : std::uint16_t { GH_REALM_ALL(GH_REALM_QUESTIONS, GH_NAME) };

@@ -162,8 +162,13 @@ void Rules::summon(int who, std::uint64_t chits) {
           first_full(s_, [&](auto& b) { return b.sounds[side] >> static_cast<int>(d.sound) & 1; }),
           spot_at(t, number), c);
     }
+  auto calm_site = [&](int chit) {  // OPT-6: the Druid calms guardians too
+    const bool calms = s_.book.abilities_druid && is_hero(s_, who, Hero::druid);
+    if (calms) s_.chits[at(chit)].up = false;
+    return calms;
+  };
   for (int c = kFirstSite; c < kLostCity; ++c)
-    if (up(c))
+    if (up(c) && !calm_site(c))
       bring(first_full(s_, [&](auto& b) { return b.site == c - kFirstSite; }),
             spot_at(t, kKit.chits[at(c)].number), c);
 }

@@ -167,7 +167,7 @@ Hero told_hero(const State& s, int who) {
 Value chit_value(const State& s, int who, int chit) {
   const Hero h = is_character(who) ? told_hero(s, who) : Hero::none;
   if (h == Hero::none || chit >= kActionChits) return as_value(Plain{"?"});
-  const auto& d = hero(h).chits[at(chit)];
+  const auto& d = printed(s, h).chits[at(chit)];
   constexpr Name<Noun> act{"action"};
   constexpr Name<Plain> worth{"value"};
   auto space = d.name.find(' ');

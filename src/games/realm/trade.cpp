@@ -109,8 +109,8 @@ void Rules::begin(Meeting m) {
 
 // Who pays for drinks rolls one column friendlier (7.6.5 b).
 void Rules::meet(int who, Trader with, Table table, bool drinks) {
-  Relation column = relation(s_, player_of(s_, who), with);
-  if (drinks) column = friendlier(column);
+  const Seat player = player_of(s_, who);
+  const auto column = drinks ? toasted(s_, player, with) : relation(s_, player, with);
   push(Meeting{u8(who), with, table, column});
 }
 
@@ -151,6 +151,7 @@ void Rules::begin(TradePhase p) {
       return ask(who, Question::buy);
     case Trading::drinks:
       if (can_drink(p.who, p.trader)) return ask(who, Question::drinks);
+      if (!p.wares.empty()) return haggle(p, false);
       step.stage = Trading::meeting;
       return meet(p.who, p.trader, Table::meeting_trade, false);
     case Trading::meeting:
@@ -205,7 +206,8 @@ void Rules::answer(TradePhase p, Seat who, Option o) {
       return sell(p.who, p.trader, o.a);
     case Verb::done:
       if (p.wares.empty()) return pop();
-      return push(Haggling{p.who, relation(s_, who, p.trader)});
+      step.stage = Trading::drinks;
+      return;
     case Verb::take_bid:
       return take_bid(p);
     case Verb::look_at_cards:
@@ -227,6 +229,7 @@ void Rules::answer(TradePhase p, Seat who, Option o) {
     case Verb::drink:
     case Verb::no_drink:
       if (verb(o) == Verb::drink) buy_drinks(p.who, p.trader);
+      if (!p.wares.empty()) return haggle(p, verb(o) == Verb::drink);
       step.stage = Trading::meeting;
       return meet(p.who, p.trader, Table::meeting_trade, verb(o) == Verb::drink);
     case Verb::give:
@@ -276,8 +279,10 @@ int Rules::hand_in(int who, Trader with, int t, bool priced) {
   show_thing(t);
   put_among_goods(t, with);
   const auto& d = design(t);
-  if (!is_visitor(with) && d.reward_group == static_cast<Group>(with))
+  if (!is_visitor(with) && d.reward_group == static_cast<Group>(with)) {
     character(s_, player_of(s_, who)).fame += d.reward * kPoint;
+    change_regard(player_of(s_, who), d.reward_group, 1);
+  }
   const int told = priced ? price : -1;
   if (known)
     say(Happening::sold, who, with, t, told);
@@ -331,8 +336,10 @@ void Rules::buy(const TradePhase& p, bool as_boon) {
     take_boon(who, p.trader, price_of(s_, p.trader, p.thing));
   else
     ledger(s_, p.who).gold -= rest_of(p);
-  if (!is_visitor(p.trader) && d.reward_group == static_cast<Group>(p.trader))
+  if (!is_visitor(p.trader) && d.reward_group == static_cast<Group>(p.trader)) {
     character(s_, who).fame -= d.reward * kPoint;
+    change_regard(who, d.reward_group, -1);
+  }
   show_thing(p.thing);  // INF-10: what he really gets is shown
   say(Happening::bought, p.who, p.trader, p.thing, as_boon ? 0 : p.price, as_boon);
   obtain(p.thing, p.who);

@@ -137,7 +137,7 @@ Text Game::describe(const State& s, const Ask& ask) {
       if (const auto* name = std::get_if<Targeting>(&step)) add("who", Kind::being, name->next);
       break;
     case Question::assign_hireling:
-      if (const auto* assign = std::get_if<Assigning>(&step)) add("who", Kind::being, assign->what);
+      add("who", Kind::being, comes_to_hireling(s));
       break;
     default:
       break;

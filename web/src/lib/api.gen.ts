@@ -23,6 +23,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where others find this hall: for who sits at its machine, whose own link (localhost) leads nobody here */
+        get: operations["getReach"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session/way-back": {
         parameters: {
             query?: never;
@@ -1985,6 +2002,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Person"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getReach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description where people open it, as its operator said; may be empty */
+                        url: string;
+                        /** @description names or addresses of this machine in its networks; none for who asks from elsewhere */
+                        hosts: string[];
+                        /** @description it listens at an address that leads nowhere else: others cannot come */
+                        only_here: boolean;
+                    };
                 };
             };
             "4XX": components["responses"]["Error"];

@@ -59,8 +59,8 @@ export function mapTitle(title: string): string {
   return day && !Number.isNaN(day.getTime()) ? speech.say('map.of_day', { day: { plain: when(day.getTime()) } }) : title;
 }
 // Gives the browser a text to keep as a file.
-export function keepFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+export function keepFile(name: string, text: string, type = 'text/plain') {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }

@@ -1,4 +1,5 @@
 import { line } from '#line';
+import { layers } from './layers.svelte';
 
 // Paths of the page, without a hash: /, /table/ID, /replay/ID, /analysis/ID, /rules/GAME, /gallery/GAME, /maps, /maps/ID, /maps/edit, /settings, /waiting,
 // /account, /back, /people/NAME, /privacy, /admin, and those of letters: /confirm, /stop/TOKEN, /recover.
@@ -33,7 +34,8 @@ export const route = new Route();
 export const linkTo = (to: string) => new URL(written(to), location.href).href;
 
 export function go(to: string, how: 'push' | 'replace' = 'push') {
-  history[how === 'push' ? 'pushState' : 'replaceState'](null, '', written(to));
+  const over = layers.leave();
+  history[how === 'push' && over === 'push' ? 'pushState' : 'replaceState'](null, '', written(to));
   const before = route.path;
   route.read();
   if (before !== route.path) scrollTo(0, 0);
@@ -42,7 +44,9 @@ export function go(to: string, how: 'push' | 'replace' = 'push') {
 // The same screen with another question, in the address alone.
 export const note = (query: URLSearchParams) => history.replaceState(history.state, '', written(`${where().pathname}?${query}`));
 
-addEventListener('popstate', () => route.read());
+addEventListener('popstate', () => {
+  if (!layers.popped(where().pathname === route.path)) route.read();
+});
 
 const linkOf = (e: Event) => (e.target as Element | null)?.closest?.('a') ?? undefined;
 

@@ -21,7 +21,9 @@ const boardFile = (game: string, language: string) =>
 // In the client's own sentences a text is just that: a name, a title.
 export type Said = Readonly<Record<string, Arg>>;
 const plainly = (v: Arg): Arg => (typeof v === 'string' ? { plain: v } : Array.isArray(v) ? v.map(plainly) : v);
-const plain = (args: Said): Args => Object.fromEntries(Object.entries(args).map(([k, v]) => [k, plainly(v)]));
+// Where things are touched, a sentence does not speak of clicks: {by, select, tap {Tap} other {Click}}.
+const by: Arg = { plain: typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 'tap' : 'click' };
+const plain = (args: Said): Args => ({ by, ...Object.fromEntries(Object.entries(args).map(([k, v]) => [k, plainly(v)])) });
 
 export const languages = Object.keys(own).map((f) => f.split('.').at(-1)!);
 const pseudo = 'qps'; // English in disguise, for tests
@@ -92,7 +94,7 @@ class Speech {
   };
 
   words(game: string, t: string, args: unknown, viewer: string): string {
-    return (this.#games.get(game) ?? this.#web).render(t, (args ?? {}) as Args, viewer);
+    return (this.#games.get(game) ?? this.#web).render(t, { by, ...((args ?? {}) as Args) }, viewer);
   }
   name(game: string, key: string, form = ''): string {
     return (this.#games.get(game) ?? this.#web).name(key, form);

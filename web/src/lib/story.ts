@@ -31,6 +31,8 @@ export interface Story {
   own?: RegExp; // those that are one's own doing: they are not held up to whoever just did it
   why?: (view: unknown, events: readonly MsgLogEventView[]) => Line | null; // one more sentence for a beat
   marks?: Record<string, 'turn' | 'big'>; // in a replay
+  chapter?: string; // the event that begins a chapter of the page one keeps (lib/chronicle.ts)
+  sketch?: (view: unknown, events: readonly MsgLogEventView[], tint: (seat: number) => string) => string; // ... and a small picture of it, as SVG
   orders?: readonly Order[];
   dull?: (prompt: PromptView, company: boolean) => boolean; // one answer that tells nothing, to people neither: it is given for the player
   measure?: (view: unknown) => number[] | null; // the standing, a number a seat, for the graph; its name is the words `measure`

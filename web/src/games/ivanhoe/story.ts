@@ -71,6 +71,7 @@ export const story: Story = {
     if (card) return { t: `effect.${card.replace('card.', '')}` };
     return events.some((e) => e.event.kind === 'won_tournament') && !view.winner ? { t: 'why.last' } : null;
   },
+  chapter: 'tournament',
   marks: { tournament: 'turn', won_tournament: 'big', won_game: 'big', ivanhoe: 'big' },
   orders: [
     { id: 'order.aimed', questions: /^ivanhoe_window$/, pick: pass, holds: (_, p) => !strikes(p) },

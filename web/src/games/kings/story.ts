@@ -111,6 +111,7 @@ export const story: Story = {
     const h = (v as KingsView).hexes.find((x) => x.hex === hex);
     return h ? (h.owner ? { t: 'why.held', args: { who: h.owner } } : { t: 'why.free' }) : null;
   },
+  chapter: 'turn_begins',
   marks: { turn_begins: 'turn', battle: 'big', explores: 'big', event_played: 'big', won: 'big', time_is_up: 'big', out: 'big' },
   orders: [
     { id: 'order.mine', questions: windows, pick: (p) => letBe(p), holds: (v, p) => !concerns(v as KingsView, p) },

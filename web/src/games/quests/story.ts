@@ -67,6 +67,7 @@ export const story: Story = {
   // "finishes the quest and earns 2 shields" has said it; so has what stands on King's Recognition.
   tells: (lines) =>
     lines.filter((l) => (l.event.kind !== 'gets_shields' || !lines.some((o) => o.event.kind === 'finishes_quest' && who(o) === who(l))) && (l.event.kind !== 'recognition_waits' || !lines.some((o) => o.event.kind === 'story_drawn'))),
+  chapter: 'story_drawn',
   marks: { story_drawn: 'turn', finishes_quest: 'big', wins_tournament: 'big', promoted: 'big', wins_game: 'big' },
   orders: [{ id: 'order.window', questions: /^window$/, pick: (p) => p.options.find((o) => o.pick === 'pass'), during: (v) => (v as QuestsView).story }],
   dull: (p, company) => !company && p.options.length === 1 && /^(window|sponsor)$/.test(p.question),

@@ -13,12 +13,16 @@ for (const g of denizens.groups as unknown as { members: Raw[] }[]) for (const m
 const strike = (a: Attack | null | undefined) =>
   !a || a.time === undefined ? say('fight.no_attack') : a.kind === 'kill_outright' ? say('printed.outright', { n: a.time }) : a.harm ? `${a.harm}${a.time}${'★'.repeat(a.sharpness ?? 0)}` : say('printed.spell', { n: a.time });
 
+export function printedValues(id: string, dark = false) {
+  const d = all.get(id);
+  if (!d) return null;
+  const side = (dark ? (d.dark ?? d.alerted) : (d.light ?? d.unalerted)) ?? {};
+  return { attack: strike(side.attack), move: side.move_time ?? '–', dies: d.vulnerability ?? '–', armoured: !!d.armored };
+}
 // One line: "attack H5★ · move 4 · dies of L".
 export function printed(id: string, dark = false): string {
-  const d = all.get(id);
-  if (!d) return '';
-  const side = (dark ? (d.dark ?? d.alerted) : (d.light ?? d.unalerted)) ?? {};
-  return say('printed.line', { attack: strike(side.attack), move: side.move_time ?? '–', dies: d.vulnerability ?? '–', armour: d.armored ? 1 : 0 });
+  const v = printedValues(id, dark);
+  return v ? say('printed.line', { attack: v.attack, move: v.move, dies: v.dies, armour: v.armoured ? 1 : 0 }) : '';
 }
 // What it dies of, for a line that tells its values of the moment.
 export function diesOf(id: string): string {

@@ -1,6 +1,7 @@
 // How a game of Magic Realm is told.
 import type { Line, Story } from '../../lib/story';
 import type { RealmView } from '../../lib/types.gen';
+import { sketch } from './sketch';
 
 const known = (n: number | null | undefined): n is number => n !== null && n !== undefined;
 
@@ -24,6 +25,8 @@ export const story: Story = {
     const died = lines.findLastIndex((l) => l.event.kind === 'died');
     return died < 0 ? lines : lines.slice(0, died + 1);
   },
+  chapter: 'day_begins',
+  sketch,
   marks: { day_begins: 'turn', turn_begins: 'turn', combat_begins: 'big', died: 'big', game_ends: 'big' },
   measure: (v) => {
     const scores = (v as RealmView).characters.map((c) => c.score);

@@ -43,6 +43,11 @@ function use(t: Raw): string {
 }
 const price = (t: Raw) => (typeof t.price === 'object' ? t.price.intact : (t.price ?? t.gold ?? 0));
 
+// What the list says it costs.
+export const thingPrice = (id: string): number => {
+  const t = all.get(id);
+  return t ? price(t) : 0;
+};
 export const weightOf = (id: string): string => all.get(id)?.weight ?? '';
 export const thingUse = (id: string): string => {
   const t = all.get(id);
