@@ -1,6 +1,6 @@
-// node pocket.mjs MODULES FOLDER: makes the built client in FOLDER (npm run build:pocket) a hall for one device: puts the
+// node pocket.mjs MODULES FOLDER [quick]: makes the built client in FOLDER (npm run build:pocket) a hall for one device: puts the
 // modules beside it, the list of games in each language, the rulebooks, the manifest and the service worker, says what is
-// there (pocket.json for the hall, files.json for who keeps it all), and compresses everything.
+// there (pocket.json for the hall, files.json for who keeps it all), and compresses everything; quickly, for tests.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { load } from './src/pocket/module.mjs';
 
-const [modules, folder] = process.argv.slice(2);
+const [modules, folder, quick] = process.argv.slice(2);
 const top = join(dirname(fileURLToPath(import.meta.url)), '..');
 const version = /project\(greathall VERSION ([\d.]+)/.exec(readFileSync(join(top, 'CMakeLists.txt'), 'utf8'))[1];
 const hash = (bytes) => createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
@@ -85,7 +85,7 @@ if (!index.includes('file.js')) put('index.html', index.replace('</body>', '  <s
 // Which file is needed for what: the page itself at once, a game's own when it is opened.
 const gameOf = (name) => Object.keys(files.modules).find((id) => files.modules[id] === name && single);
 const there = readdirSync(folder, { recursive: true }).filter((n) => !/\.(br|gz|map)$/.test(n) && n !== 'sw.js' && n !== 'files.json' && statSync(join(folder, n)).isFile());
-const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quick ? 4 : 11 } });
 const sizes = new Map();
 for (const name of there) {
   const bytes = readFileSync(join(folder, name));
@@ -95,7 +95,7 @@ for (const name of there) {
   }
   const small = brotli(bytes);
   writeFileSync(join(folder, name + '.br'), small);
-  writeFileSync(join(folder, name + '.gz'), gzipSync(bytes, { level: 9 }));
+  writeFileSync(join(folder, name + '.gz'), gzipSync(bytes, { level: quick ? 1 : 9 }));
   sizes.set(name, small.length);
 }
 const page = readFileSync(join(folder, 'index.html'), 'utf8');
