@@ -59,7 +59,8 @@ class RealmThumb {
     if (!days_) days_.emplace(s_, who_, spells_, land(), raids());
     return *days_;
   }
-  bool plans_days() const { return magic_; }
+  // With others at the table raiders lose more by it than they gain.
+  bool plans_days() const { return magic_ && (!raids() || s_.seats == 1); }
 
   // --- what it wants
 
