@@ -56,11 +56,11 @@ class RealmThumb {
   }
 
   const BotDays& days() const {
-    if (!days_) days_.emplace(s_, who_, spells_.crowds(), land());
+    if (!days_) days_.emplace(s_, who_, spells_, land(), raids());
     return *days_;
   }
-  // Who lives on natives goes by what magic can do there.
-  bool plans_days() const { return magic_ && !raids(); }
+  // With others at the table raiders lose more by it than they gain.
+  bool plans_days() const { return magic_ && (!raids() || s_.seats == 1); }
 
   // --- what it wants
 
@@ -235,8 +235,8 @@ class RealmThumb {
         if (extra) return 12;
         return left <= 1 && days().hide_worth(o.b, hides) > phase_worth ? 6 : 10;
       case Activity::hide: {
-        const bool lies_low = target.purpose == Purpose::hire || target.purpose == Purpose::ambush;
-        if (there && lies_low && hides < 2) return extra ? 16 : hides == 0 ? 15 : 10.5;
+        if (there && target.purpose == Purpose::raid && hides < 2)
+          return extra ? 16 : hides == 0 ? 15 : 10.5;
         const double worth = days().hide_worth(at_.spot, hides);
         if (!there && next_ != kNone && hides == 0 &&
             (days().danger().blocks(next_) || days().danger().blocks(at_.spot)))
@@ -247,6 +247,7 @@ class RealmThumb {
       }
       case Activity::rest:
         if (rests >= tired()) return -1;
+        if (raids() && !(there && target.purpose == Purpose::raid)) return 11.7;
         return extra ? 13 : tired() > 3 && days().danger().night(at_.spot) < 0.03 ? 11.5 : 2;
       case Activity::search:
         if (has_runes_here()) return 9.5;
@@ -254,10 +255,16 @@ class RealmThumb {
         return searches_for(target.purpose) ? 10 : 1.5;
       case Activity::trade:
         if (traded(ledger(s_, me_).plan) || !land().trader_at(at_.spot)) return -1;
-        return has_wares() ? 16 : goods().wants_goods_at(at_.spot) ? 12 : -1;
-      case Activity::hire:
-        if (there && target.purpose == Purpose::hire) return 10;
-        return goods().hires_at(at_.spot) && !has(ledger(s_, me_).plan, Activity::hire) ? 11 : -5;
+        return has_wares() ? 16 : -1;
+      case Activity::enchant: {
+        const auto n = count(ledger(s_, me_).plan, Activity::enchant);
+        return o.b == kNone && n < 2 && magic().wants_to_enchant() ? 10.2 + extra : -3;
+      }
+      case Activity::alert:
+        return there && waits_at(at_.spot) &&
+                       count(ledger(s_, me_).plan, Activity::alert) < magic().alerts_wanted()
+                   ? 10.3
+                   : -5;
       default:
         return -5;
     }
@@ -265,11 +272,6 @@ class RealmThumb {
   static bool searches_for(Purpose p) {
     return p == Purpose::site || p == Purpose::pile || p == Purpose::explore ||
            p == Purpose::path || p == Purpose::passage;
-  }
-  // Somebody to do the killing here while he lies hidden.
-  bool wants_traitor(Group g) const {
-    return plans_days() && days().hands().best_hireling(leader_of(g)) == kNone &&
-           days().hands().traitor(spot(), g) != kNone;
   }
   bool looks_for(Purpose p) const {
     return plans_days() && days().target().purpose == p && days().target().spot == spot();
@@ -362,20 +364,12 @@ class RealmThumb {
            of;
   }
 
-  bool hires_traitor() const {
-    const auto* h = std::get_if<HirePhase>(&s_.agenda.steps.back());
-    return h && h->price <= purse_of(s_, me_) && wants_traitor(static_cast<Group>(h->group));
-  }
-
   // --- hirelings in combat: against what is against their employer, then against monsters
 
   double against_score(int hireling, int target) const {
     if (is_character(target) || is_hired(s_, target)) return -8;
     const bool on_me = s_.combat.sheet[at(target)] == me_;
-    if (is_native(target) && !on_me) {
-      const bool hidden = s_.bodies[at(me_)].hidden;
-      return plans_days() && hidden ? days().hands().strike_worth(hireling, target) : -8;
-    }
+    if (is_native(target) && !on_me) return -8;
     const auto& h = denizen(hireling);
     const Level blow =
         std::max(h.light.blow.harm + h.light.blow.stars, h.dark.blow.harm + h.dark.blow.stars);
@@ -387,12 +381,6 @@ class RealmThumb {
     for (int t = kFirstMonster; t < kFirstFamiliar; ++t)
       if (may_deploy_against(s_, hireling, t)) best = std::max(best, against_score(hireling, t));
     return best;
-  }
-  double side_score(bool dark) const {
-    const auto* d = std::get_if<Deploying>(&s_.agenda.steps.back());
-    if (!plans_days() || !d || d->what == kNone || d->whom == kNone || !is_denizen(d->whom))
-      return 0;
-    return days().hands().kill_chance(d->what, dark, d->whom);
   }
   int deployed() const {
     const auto* d = std::get_if<Deploying>(&s_.agenda.steps.back());
@@ -453,19 +441,10 @@ class RealmThumb {
 
   const BotMagic& magic() const { return spells_; }
   BotGoods goods() const { return {s_, who_}; }
+  bool in_combat() const { return s_.combat.spot != kNone; }
   // It will strike first this Evening.
   bool strikes_now() const {
-    if (plots()) return true;
     return magic_ && s_.combat.spot != kNone && magic().best_blast(s_.combat.spot) > 0.3;
-  }
-  // A hireling of his will strike while he lies hidden.
-  bool plots() const {
-    if (!plans_days() || s_.combat.spot == kNone || !s_.bodies[at(me_)].hidden) return false;
-    for (int b = kFirstNative; b < kFirstFamiliar; ++b)
-      if (s_.bodies[at(b)].employer == me_ && in_clearing(s_, b, s_.combat.spot) &&
-          deploy_score(b) > 1)
-        return true;
-    return false;
   }
   // It lives on natives, and keeps to the valleys.
   bool raids() const { return magic_ && BotMagic::is_raider(me().hero); }
@@ -581,7 +560,8 @@ class RealmThumb {
         return has_wares() ? 5 : -1;
       case Verb::sell:
         return to_sell(o.a) ? 5 : -2;
-      case Verb::swallow:
+      case Verb::swallow:  // whom nobody sees nobody attacks; by day he is blocked, no more
+        if (plans_days() && (!in_combat() || s_.bodies[at(me_)].hidden)) return -1;
         return strikes_now() ? -1 : 5;
       case Verb::drink:
         return strikes_now() || plans_days() ? -1 : 0;
@@ -603,8 +583,6 @@ class RealmThumb {
         return attackers() ? stand_score() : 0;
       case Verb::deploy:
         return deploy_score(o.a);
-      case Verb::on_side:
-        return side_score(o.a != 0);
       case Verb::against:
         return against_score(deployed(), o.a);
       case Verb::guide_all:
@@ -617,12 +595,11 @@ class RealmThumb {
       case Verb::give:
         return -3;
       case Verb::hire:
-        if (wants_traitor(static_cast<Group>(o.a))) return 5;
         return goods().wants_to_hire(spot(), static_cast<Group>(o.a)) ? 4 : -3;
       case Verb::renew:
         return -2;
       case Verb::pay:
-        return goods().fair_price() || hires_traitor() ? 5 : -2;
+        return goods().fair_price() ? 5 : -2;
       case Verb::boon:
         return -4;
       case Verb::fatigue:

@@ -23,11 +23,14 @@ Target BotDays::found() const {
   best_ = Target{};
   ways_.emplace(s_, s_.bodies[at(me_)].spot, ledger(s_, me_).found, kFindAWay);
   quiet_places();
-  sites();
   piles();
-  unknown_tiles();
-  natives();
   sales();
+  if (raids_) {
+    raids();
+    return *best_;
+  }
+  sites();
+  unknown_tiles();
   return *best_;
 }
 
@@ -78,7 +81,7 @@ double BotDays::wares() const {
 
 // --- searching
 
-double BotDays::searches(int spot, bool) const {
+double BotDays::searches(int spot) const {
   const int plain = plain_phases(s_, me_, is_cave(s_, spot));
   return std::max(0.7, plain - (danger_.night(spot) > 0.02 ? 1.0 : 0.0));
 }

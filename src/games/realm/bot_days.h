@@ -6,13 +6,13 @@
 
 #include "games/realm/bot_danger.h"
 #include "games/realm/bot_land.h"
-#include "games/realm/bot_natives.h"
+#include "games/realm/bot_magic.h"
 #include "games/realm/bot_ways.h"
 #include "games/realm/bot_worth.h"
 
 namespace gh::realm {
 
-enum class Purpose : std::uint8_t { wait, site, pile, explore, sale, path, passage, hire, ambush };
+enum class Purpose : std::uint8_t { wait, site, pile, explore, sale, path, passage, raid };
 
 struct Target {
   Purpose purpose = Purpose::wait;
@@ -20,25 +20,21 @@ struct Target {
   double rate = -1e9;  // victory points a day
 };
 
-// What looting a heap would bring: points and searches for its next things.
-struct Loot {
-  double worth = 0, searches = 0;
-};
-
 class BotDays {
  public:
-  BotDays(const State& s, Seat who, const Crowds& crowds, const BotLand& land)
+  // `raids`: he lives on natives, strikes them with spells and keeps out of caves and mountains.
+  BotDays(const State& s, Seat who, const BotMagic& magic, const BotLand& land, bool raids)
       : s_(s),
         who_(who),
         me_(index(who)),
+        magic_(magic),
         land_(land),
-        danger_(s, who, crowds),
-        worth_(s, who),
-        natives_(s, who, worth_) {}
+        raids_(raids),
+        danger_(s, who, magic.crowds()),
+        worth_(s, who) {}
 
   const BotDanger& danger() const { return danger_; }
   const BotWorth& worth() const { return worth_; }
-  const BotNatives& hands() const { return natives_; }
   const Target& target() const;
   // What a try to hide is worth where he would end the day, after so many.
   double hide_worth(int spot, int hides) const;
@@ -56,8 +52,8 @@ class BotDays {
 
  private:
   void offer(Purpose purpose, int spot, double rate) const;
-  double travel(int spot) const;                  // days
-  double searches(int spot, bool locates) const;  // a day, with one try to hide
+  double travel(int spot) const;    // days
+  double searches(int spot) const;  // a day, with one try to hide
   double find_chance(int spot) const;
   double loot_chance(int left) const;
   double night_cost(int spot) const;
@@ -66,7 +62,7 @@ class BotDays {
   void piles() const;
   void unknown_tiles() const;
   void sales() const;
-  void natives() const;
+  void raids() const;
   void quiet_places() const;
   double best_rate(double days, double worth, int left, double each, double per_day,
                    double cost) const;
@@ -75,10 +71,11 @@ class BotDays {
   const State& s_;
   Seat who_;
   int me_;
+  const BotMagic& magic_;
   const BotLand& land_;
+  const bool raids_;
   BotDanger danger_;
   BotWorth worth_;
-  BotNatives natives_;
   mutable std::optional<Ways> ways_;
   mutable std::optional<Target> best_;
   mutable std::optional<double> life_;

@@ -28,7 +28,7 @@ void BotDays::sites() const {
     const int spot = site_spot(s_, static_cast<Site>(i)), left = box_size(s_, box);
     if (spot == kNone || left == 0 || !opens(box) || ways_->to(spot) == Ways::kFar) continue;
     const bool found = ledger(s_, me_).found & bit(kFirstSiteBit + i);
-    const double per_day = searches(spot, !found), cost = night_cost(spot);
+    const double per_day = searches(spot), cost = night_cost(spot);
     double days = travel(spot), worth = 0;
     if (!found) {
       const double more = 1 / (find_chance(spot) * per_day);
@@ -57,13 +57,13 @@ void BotDays::piles() const {
     each_below(s_, s_.piles[at(x)], [&](int) { ++left; });
     const double each = pile_worth(x) / loot_chance(left);
     if (each < 0.05) continue;
-    offer(Purpose::pile, x, best_rate(travel(x), 0, left, each, searches(x, false), night_cost(x)));
+    offer(Purpose::pile, x, best_rate(travel(x), 0, left, each, searches(x), night_cost(x)));
   }
 }
 
 // Of ten such tiles eight sites: what one of them would bring, and the days it takes.
 void BotDays::unknown_tiles() const {
-  const double site = 0.6 * 2.2 * worth_.unseen(true);
+  const double site = 0.4 * 2.2 * worth_.unseen(true);
   constexpr double kDays = 3.2;
   if (days_left() < 4) return;
   for (int t = 0; t < kTiles; ++t) {
