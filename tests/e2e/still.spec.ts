@@ -24,9 +24,9 @@ function playing(watched: Record<string, string>) {
     kept.over ||= !!document.querySelector('.ending');
     if (kept.over || !document.querySelector('.go')) return;
     const question = document.querySelector('.prompt .words, .side .head h2')?.textContent?.trim() ?? '';
-    // In the Realm from the first day on: before it a hero is chosen, on a phone with all of the window.
+    // In the Realm from the first day on: a hero is chosen, also a new one after a death, with all of a phone's window.
     const day = document.querySelector('.realm .day b')?.textContent ?? 'Day 1';
-    if (/[1-9]/.test(day))
+    if (/[1-9]/.test(day) && !document.querySelector('.realm.below'))
       for (const [name, selector] of Object.entries(watched)) {
         const r = [...document.querySelectorAll(selector)].map((e) => e.getBoundingClientRect()).find((b) => b.width);
         if (r) (kept.places[name] ??= {})[[r.x, r.y, r.width, r.height].map((v) => Math.round(v * 2) / 2).join(' ')] ??= question;
