@@ -9,18 +9,7 @@
 
 namespace gh {
 
-namespace {
-
-using detail::Kind;
-using detail::Shape;
-
-struct Listed {  // a numbers.json
-  std::map<std::string, std::vector<std::string>> words;
-  std::map<std::string, std::string> texts;
-  std::map<std::string, int> rows;
-  std::vector<std::string> without;
-};
-BOOST_DESCRIBE_STRUCT(Listed, (), (words, texts, rows, without))
+namespace row {  // with linkage: parts of a row have them as members
 
 // Names that a text may be; without any, buckets.
 struct Words {
@@ -56,6 +45,23 @@ enum class How : std::uint8_t {
   map
 };
 
+}  // namespace row
+
+namespace {
+
+using detail::Kind;
+using detail::Shape;
+using row::How;
+using row::Words;
+
+struct Listed {  // a numbers.json
+  std::map<std::string, std::vector<std::string>> words;
+  std::map<std::string, std::string> texts;
+  std::map<std::string, int> rows;
+  std::vector<std::string> without;
+};
+BOOST_DESCRIBE_STRUCT(Listed, (), (words, texts, rows, without))
+
 std::int64_t whole_number(const Shape& s, const void* p) {
   auto as = [&]<class T>(T) { return static_cast<std::int64_t>(*static_cast<const T*>(p)); };
   switch (s.bytes) {
@@ -81,14 +87,14 @@ float number(const Shape& s, const void* p) {
 
 // One part of the row: where it begins is known to the part around it.
 struct Numbers::Part {
-  How how{};
+  row::How how{};
   const Shape* shape = nullptr;
   std::string name;
   std::size_t size = 0;
   std::size_t seats = 0;
   std::size_t slots = 0;       // of a row, a table, a map: for the items, with one for the rest
   const detail::Field* key{};  // of a table: what says which slot
-  std::shared_ptr<const Words> words;
+  std::shared_ptr<const row::Words> words;
   std::vector<Part> parts;
 };
 

@@ -8,15 +8,23 @@
 #include "core/take_back.h"
 
 namespace gh {
-namespace {
 
-constexpr std::size_t kLongestLine = 4u << 20;  // a log may come in one message
+namespace referee {
 
-json::value problem(const RequestId& re, Code code, std::string words, std::string rule = "") {
+json::value problem(const RequestId& re, Code code, std::string words, std::string rule) {
   return to_json(msg::error_of({code, std::move(words), std::move(rule)}, re));
 }
 
 json::value ok(const RequestId& re) { return to_json(msg::OkMessage{"ok", re}); }
+
+}  // namespace referee
+
+namespace {
+
+constexpr std::size_t kLongestLine = 4u << 20;  // a log may come in one message
+
+using referee::ok;
+using referee::problem;
 
 json::value game_json(const GameEntry& g, std::string_view language) {
   const auto& i = *g.info;

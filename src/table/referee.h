@@ -54,6 +54,14 @@ class Referee {
   bool seeded_ = false;  // then bots think as long as they need: the same seed gives the same game
 };
 
+namespace referee {
+
+// What it answers where there is nothing else to say.
+json::value problem(const RequestId& re, Code code, std::string words, std::string rule = "");
+json::value ok(const RequestId& re);
+
+}  // namespace referee
+
 // The list of games as the `games` message and `greathall games --json` have it.
 json::array games_json(std::string_view language = "en");
 

@@ -19,10 +19,8 @@ struct Common {
 };
 BOOST_DESCRIBE_STRUCT(Common, (), (id, on, words, lang))
 
-json::value problem(const RequestId& re, Code code, std::string words) {
-  return to_json(msg::error_of({code, std::move(words), ""}, re));
-}
-json::value ok(const RequestId& re) { return to_json(msg::OkMessage{"ok", re}); }
+using referee::ok;
+using referee::problem;
 
 std::uint64_t seed_or_any(const std::optional<std::uint64_t>& seed) {
   if (seed) return *seed;
