@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Writes it, and says what is wrong or nothing.
-std::string write_file(const fs::path& path, const std::string& body) {
+std::string place_file(const fs::path& path, const std::string& body) {
   std::error_code ec;
   fs::create_directories(path.parent_path(), ec);
   std::ofstream out(path, std::ios::binary);
@@ -31,11 +31,11 @@ int run_pocket(const std::string& web, const std::string& out) {
   for (const auto& name : names) {
     const auto file = files.find(name);
     const auto path = fs::path(out) / name.substr(server::kPocket.size());
-    auto problem = write_file(path, file->body);
+    auto problem = place_file(path, file->body);
     if (problem.empty() && !file->brotli.empty())
-      problem = write_file(path.string() + ".br", file->brotli);
+      problem = place_file(path.string() + ".br", file->brotli);
     if (problem.empty() && !file->gzip.empty())
-      problem = write_file(path.string() + ".gz", file->gzip);
+      problem = place_file(path.string() + ".gz", file->gzip);
     if (problem.empty()) continue;
     std::cerr << "greathall: " << problem << "\n";
     return 1;

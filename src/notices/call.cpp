@@ -1,22 +1,16 @@
 #include "notices/call.h"
 
 #include <arpa/inet.h>
-#include <curl/curl.h>
 
 #include <memory>
 #include <mutex>
+
+#include "notices/curl.h"
 
 namespace gh::notices {
 namespace {
 
 constexpr std::size_t kMostOfReply = 2000;
-
-struct FreeEasy {
-  void operator()(CURL* curl) const { curl_easy_cleanup(curl); }
-};
-struct FreeList {
-  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
-};
 
 // More than that is not read: the call ends there, and that is no failure of the notice.
 std::size_t take(char* data, std::size_t, std::size_t size, void* to) {
@@ -36,10 +30,6 @@ curl_socket_t open_looked_at(void* guard, curlsocktype, curl_sockaddr* to) {
       !static_cast<const Guard*>(guard)->may_call(text))
     return CURL_SOCKET_BAD;
   return ::socket(to->family, to->socktype, to->protocol);
-}
-
-int stopped(void* stop, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
-  return static_cast<const std::atomic<bool>*>(stop)->load() ? 1 : 0;
 }
 
 std::string bracketed(const std::string& address) {

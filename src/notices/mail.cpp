@@ -1,13 +1,12 @@
 #include "notices/mail.h"
 
-#include <curl/curl.h>
-
 #include <algorithm>
 #include <cstring>
 #include <ctime>
 #include <memory>
 
 #include "core/catalogue.h"
+#include "notices/curl.h"
 #include "notices/encoded.h"
 
 namespace gh::notices {
@@ -15,13 +14,6 @@ namespace {
 
 constexpr std::size_t kLongestAddress = 254;  // RFC 5321
 constexpr std::size_t kLine = 76;             // of base64, by RFC 2045
-
-struct FreeEasy {
-  void operator()(CURL* curl) const { curl_easy_cleanup(curl); }
-};
-struct FreeList {
-  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
-};
 
 std::string date(std::int64_t now_ms) {
   std::time_t seconds = now_ms / 1000;
@@ -46,10 +38,6 @@ std::size_t read_more(char* to, std::size_t size, std::size_t count, void* from)
   std::memcpy(to, reading.text.data() + reading.at, n);
   reading.at += n;
   return n;
-}
-
-int stopped(void* stop, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
-  return static_cast<const std::atomic<bool>*>(stop)->load() ? 1 : 0;
 }
 
 }  // namespace

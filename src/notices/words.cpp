@@ -6,9 +6,10 @@
 namespace gh::notices {
 namespace {
 
+constexpr std::int64_t kMinuteMs = 60'000, kHourMs = 60 * kMinuteMs, kDayMs = 24 * kHourMs;
+
 constexpr Name<Plain> table{"table"}, game{"game"}, who{"who"};
 constexpr Name<std::int64_t> n{"n"};
-constexpr std::int64_t kMinute = 60'000, kHour = 60 * kMinute, kDay = 24 * kHour;
 constexpr std::size_t kMostTables = 10;  // named in a digest
 
 std::string said(const std::string& language, const Text& text) {
@@ -45,9 +46,9 @@ std::string names_of(const std::vector<int>& seats, const TableFacts& facts,
 }
 
 std::string span(std::int64_t ms, const std::string& language) {
-  if (ms >= 2 * kDay) return said(language, phrase("notice.days", n(ms / kDay)));
-  if (ms >= 2 * kHour) return said(language, phrase("notice.hours", n(ms / kHour)));
-  return said(language, phrase("notice.minutes", n(std::max<std::int64_t>(1, ms / kMinute))));
+  if (ms >= 2 * kDayMs) return said(language, phrase("notice.days", n(ms / kDayMs)));
+  if (ms >= 2 * kHourMs) return said(language, phrase("notice.hours", n(ms / kHourMs)));
+  return said(language, phrase("notice.minutes", n(std::max<std::int64_t>(1, ms / kMinuteMs))));
 }
 
 Text text_of(const Saying& s, const std::string& language) {

@@ -90,6 +90,8 @@ std::string cookie_of(const ApiCall& call, const std::string& token);
 
 // The table of the path, if this person may see it.
 asio::awaitable<Found> visible_room(ApiCall& call);
+// What is for those with an account: why this person may not.
+Status no_account(const ApiCall& call);
 // May this person make one more table now? Waits for the disk.
 Status too_many_tables(ApiCall& call);
 

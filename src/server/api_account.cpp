@@ -7,6 +7,12 @@
 #include "server/api.h"
 
 namespace gh::server {
+Status no_account(const ApiCall& call) {
+  if (!call.person.known()) return refusal(Code::no_session, phrase("hall.no.signed_in"));
+  if (call.person.guest) return refusal(Code::not_allowed, phrase("hall.no.account_only"));
+  return {};
+}
+
 namespace {
 
 constexpr Name<Plain> kWho{"who"};
@@ -29,12 +35,6 @@ struct EndBody {
 BOOST_DESCRIBE_STRUCT(EndBody, (), (password))
 
 ApiResponse done() { return json_answer(json::object{{"type", "ok"}}); }
-
-Status no_account(const ApiCall& call) {
-  if (!call.person.known()) return refusal(Code::no_session, phrase("hall.no.signed_in"));
-  if (call.person.guest) return refusal(Code::not_allowed, phrase("hall.no.account_only"));
-  return {};
-}
 
 // Is this the password of whoever asks? Guessing it costs attempts, as signing in does.
 asio::awaitable<Status> checked(ApiCall& call, const std::string& password) {

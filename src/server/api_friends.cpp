@@ -21,12 +21,6 @@ struct InviteBody {
 };
 BOOST_DESCRIBE_STRUCT(InviteBody, (), (name))
 
-Status no_account(const ApiCall& call) {
-  if (!call.person.known()) return refusal(Code::no_session, phrase("hall.no.signed_in"));
-  if (call.person.guest) return refusal(Code::not_allowed, phrase("hall.no.account_only"));
-  return {};
-}
-
 Answer<store::Account> account_named(ApiCall& call, const std::string& name) {
   auto found = call.hall.store().find_account_by_name(name);
   if (found && found->password_hash != store::kNoPassword) return found;

@@ -13,8 +13,8 @@ using notices::Settings;
 using store::Channel;
 using store::ChannelKind;
 
-constexpr Name<Plain> kWho{"who"};
-constexpr Name<int> kMost{"most"};
+constexpr Name<Plain> kWhose{"who"};
+constexpr Name<int> kMostWays{"most"};
 constexpr int kLabelLength = 60, kSecretLength = 300;
 constexpr std::size_t kKeyLength = 200;
 
@@ -62,12 +62,6 @@ json::object channel_json(const Channel& c) {
           {"failures", c.failures},
           {"failing", c.failing},
           {"error", c.error}};
-}
-
-Status no_account(const ApiCall& call) {
-  if (!call.person.known()) return refusal(Code::no_session, phrase("hall.no.signed_in"));
-  if (call.person.guest) return refusal(Code::not_allowed, phrase("hall.no.account_only"));
-  return {};
 }
 
 Status take_settings(const ChannelBody& b, Settings& s) {
@@ -140,7 +134,7 @@ Status ask_for_confirmation(ApiCall& call, const Channel& channel) {
   const auto& words = catalogue("hall", language);
   auto sent =
       hall.couriers().write(channel.address, words.render(phrase("notice.confirm_title")),
-                            words.render(phrase("notice.confirm", kWho({call.person.name}))),
+                            words.render(phrase("notice.confirm", kWhose({call.person.name}))),
                             "/confirm#" + *token, language);
   if (sent.ok()) return {};
   (void)hall.store().note_channel(channel.id, 1, now_ms(), sent.error);
@@ -214,7 +208,7 @@ ApiResponse post_channels(ApiCall& call) {
   if (same != there->end()) {
     channel = *same;
   } else if (static_cast<int>(there->size()) >= most) {
-    return api_failure(refusal(Code::too_many, phrase("hall.no.channels", kMost(most))));
+    return api_failure(refusal(Code::too_many, phrase("hall.no.channels", kMostWays(most))));
   }
   if (!call.hall.creations().take(call.person.user))
     return api_failure(refusal(Code::too_many, phrase("hall.no.things")));

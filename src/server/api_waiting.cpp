@@ -7,7 +7,7 @@
 namespace gh::server {
 namespace {
 
-constexpr int kMostTold = 100;
+constexpr int kMostWaits = 100;
 
 std::string language_of(const ApiCall& call) {
   auto wanted = call.request.query.find("lang");
@@ -47,7 +47,7 @@ ApiResponse get_waiting(ApiCall& call) {
   if (!call.person.known())
     return api_failure(refusal(Code::no_session, phrase("hall.no.session")));
   auto& store = call.hall.store();
-  auto rows = store.waiting_for(call.person.user, kMostTold);
+  auto rows = store.waiting_for(call.person.user, kMostWaits);
   if (!rows) return api_failure(told(rows.status()));
   auto count = store.count_waiting_for(call.person.user);
   if (!count) return api_failure(told(count.status()));

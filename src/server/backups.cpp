@@ -27,15 +27,15 @@ using store::Millis;
 using Level = Finding::Level;
 namespace fs = std::filesystem;
 
-constexpr Millis kSecond = 1000, kHour = 3600 * kSecond, kDay = 24 * kHour;
-constexpr Millis kFirst = 10 * 60 * kSecond;  // a hall that has none makes one so soon
-constexpr Millis kAgain = kHour;              // after an attempt that failed
+constexpr Millis kSecondMs = 1000, kHourMs = 3600 * kSecondMs, kDayMs = 24 * kHourMs;
+constexpr Millis kFirstAfter = 10 * 60 * kSecondMs;  // a hall that has none makes one so soon
+constexpr Millis kAgainAfter = kHourMs;              // after an attempt that failed
 constexpr auto kCommandLasts = std::chrono::hours(1);
-constexpr std::size_t kDays = 7, kWeeks = 4, kMonths = 6;
+constexpr std::size_t kDaysKept = 7, kWeeksKept = 4, kMonthsKept = 6;
 constexpr std::uintmax_t kSpare = 64u << 20;  // left on the disk for what is played
 
-constexpr Name<Plain> kThing{"what"};
-constexpr Name<int> kCount{"n"};
+constexpr Name<Plain> kBackup{"what"};
+constexpr Name<int> kAge{"n"};
 
 std::string sqlite_file(const std::string& url) {
   constexpr std::string_view kSqlite = "sqlite:";
@@ -72,7 +72,7 @@ std::string room_problem(const std::string& url, const std::string& folder) {
 std::string backup_name(Millis at) {
   auto day = day_of(at);
   std::chrono::year_month_day date{day};
-  auto seconds = (at - std::chrono::milliseconds(day.time_since_epoch()).count()) / kSecond;
+  auto seconds = (at - std::chrono::milliseconds(day.time_since_epoch()).count()) / kSecondMs;
   char text[64];
   std::snprintf(text, sizeof text, "hall-%04d%02u%02u-%02d%02d%02d.backup",
                 static_cast<int>(date.year()), unsigned{date.month()}, unsigned{date.day()},
@@ -99,7 +99,7 @@ std::optional<Millis> backup_time(std::string_view name) {
   const int hour = number(14, 2), minute = number(16, 2), second = number(18, 2);
   if (!date.ok() || hour > 23 || minute > 59 || second > 59) return std::nullopt;
   auto days = std::chrono::sys_days(date).time_since_epoch().count();
-  return Millis{days} * kDay + (Millis{hour} * 3600 + minute * 60 + second) * kSecond;
+  return Millis{days} * kDayMs + (Millis{hour} * 3600 + minute * 60 + second) * kSecondMs;
 }
 
 std::vector<Millis> kept_backups(std::vector<Millis> all) {
@@ -111,9 +111,9 @@ std::vector<Millis> kept_backups(std::vector<Millis> all) {
     return true;
   };
   for (auto at : all) {
-    bool stays = newest_of(days, kDays, at, day_of);
-    stays = newest_of(weeks, kWeeks, at, week_of) || stays;
-    stays = newest_of(months, kMonths, at, month_of) || stays;
+    bool stays = newest_of(days, kDaysKept, at, day_of);
+    stays = newest_of(weeks, kWeeksKept, at, week_of) || stays;
+    stays = newest_of(months, kMonthsKept, at, month_of) || stays;
     if (stays) kept.push_back(at);
   }
   std::reverse(kept.begin(), kept.end());
@@ -143,23 +143,23 @@ Findings check_backups(const Config& config, Millis now) {
   };
   auto folder = backup_folder(config);
   if (folder.empty()) return one(Level::fine, phrase("doctor.backup.none"));
-  auto where = kThing(Plain{folder});
+  auto where = kBackup(Plain{folder});
   auto all = backups_in(folder);
   if (all.empty()) return one(Level::fine, phrase("doctor.backup.first", where));
   const auto age = std::max<Millis>(0, now - all.back());
-  const auto days = kCount(static_cast<int>(age / kDay));
-  if (age > 2 * config.backup_hours * kHour)
+  const auto days = kAge(static_cast<int>(age / kDayMs));
+  if (age > 2 * config.backup_hours * kHourMs)
     return one(Level::doubtful, phrase("doctor.backup.old", where, days),
                phrase("doctor.backup.old.todo"));
   return one(Level::fine,
-             phrase("doctor.backup.fine", where, kCount(static_cast<int>(age / kHour))));
+             phrase("doctor.backup.fine", where, kAge(static_cast<int>(age / kHourMs))));
 }
 
 Backups::Backups(const Config& config)
     : url_(store_url(config)),
       folder_(backup_folder(config)),
       command_(config.backup_command),
-      every_(config.backup_hours * kHour),
+      every_(config.backup_hours * kHourMs),
       opened_(wall_ms()) {
   if (auto all = backups_in(folder_); !all.empty()) state_.newest = all.back();
 }
@@ -171,7 +171,7 @@ Backups::State Backups::state() const {
 
 Millis Backups::due() const {
   std::lock_guard lock(mutex_);
-  auto then = state_.newest ? *state_.newest + every_ : opened_ + std::min(kFirst, every_);
+  auto then = state_.newest ? *state_.newest + every_ : opened_ + std::min(kFirstAfter, every_);
   return std::max(then, not_before_);
 }
 
@@ -185,7 +185,7 @@ Status Backups::step(Millis now) {
     state_.newest = now;
   } else {
     ++state_.failed;
-    not_before_ = now + kAgain;
+    not_before_ = now + kAgainAfter;
   }
   return done;
 }

@@ -10,12 +10,12 @@
 namespace gh {
 namespace {
 
-using Numbers = Fixed<int, 8>;
+using SmallNumbers = Fixed<int, 8>;
 
-std::vector<int> listed(const Numbers& f) { return {f.begin(), f.end()}; }
+std::vector<int> listed(const SmallNumbers& f) { return {f.begin(), f.end()}; }
 
 TEST(Fixed, starts_empty_and_keeps_order) {
-  Numbers f;
+  SmallNumbers f;
   EXPECT_TRUE(f.empty());
   for (int i = 1; i <= 8; ++i) f.push_back(i);
   EXPECT_TRUE(f.full());
@@ -25,7 +25,7 @@ TEST(Fixed, starts_empty_and_keeps_order) {
 }
 
 TEST(Fixed, what_was_erased_does_not_matter_for_equality) {
-  Numbers a, b;
+  SmallNumbers a, b;
   for (int i : {1, 2, 3}) a.push_back(i);
   a.erase(a.begin() + 1);
   for (int i : {1, 3}) b.push_back(i);
@@ -33,7 +33,7 @@ TEST(Fixed, what_was_erased_does_not_matter_for_equality) {
 }
 
 TEST(Fixed, growing_by_resize_gives_fresh_items) {
-  Numbers f;
+  SmallNumbers f;
   f.push_back(7);
   f.clear();
   f.resize(2);
@@ -41,14 +41,14 @@ TEST(Fixed, growing_by_resize_gives_fresh_items) {
 }
 
 TEST(Fixed, an_item_of_its_own_can_be_inserted) {
-  Numbers f;
+  SmallNumbers f;
   for (int i : {1, 2, 3}) f.push_back(i);
   f.insert(f.begin(), f[1]);
   EXPECT_EQ(listed(f), (std::vector<int>{2, 1, 2, 3}));
 }
 
 RC_GTEST_PROP(Fixed, behaves_like_a_vector, (const std::vector<std::pair<int, unsigned>>& deeds)) {
-  Numbers f;
+  SmallNumbers f;
   std::vector<int> model;
   for (auto [value, where] : deeds) {
     auto n = model.size();

@@ -8,7 +8,7 @@ namespace gh::test {
 namespace {
 
 template <class F>
-bool becomes(F f) {
+bool comes_true(F f) {
   for (int i = 0; i < 2000 && !f(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
   return f();
 }
@@ -24,7 +24,8 @@ json::array waiting(Guest& g) {
 TEST(Waking, WhoIsAskedFindsTheTableAmongThoseThatWait) {
   HallUnderTest hall;
   Duel duel(hall, {{"pace", kADay}});
-  ASSERT_TRUE(becomes([&] { return waiting(duel.bill).size() + waiting(duel.ann).size() == 1; }));
+  ASSERT_TRUE(
+      comes_true([&] { return waiting(duel.bill).size() + waiting(duel.ann).size() == 1; }));
   auto& asked = waiting(duel.bill).empty() ? duel.ann : duel.bill;
   auto& other = &asked == &duel.bill ? duel.ann : duel.bill;
   auto row = waiting(asked)[0].as_object();
@@ -35,7 +36,7 @@ TEST(Waking, WhoIsAskedFindsTheTableAmongThoseThatWait) {
   EXPECT_TRUE(row.at("others").as_array().empty()) << "the last one missing";
   while (!asked.asked()) asked.receive();
   while (asked.asked()) ASSERT_EQ(text_at(asked.ask(asked.answer(duel.table)), "type"), "ok");
-  EXPECT_TRUE(becomes([&] { return waiting(asked).empty() && waiting(other).size() == 1; }));
+  EXPECT_TRUE(comes_true([&] { return waiting(asked).empty() && waiting(other).size() == 1; }));
 }
 
 TEST(Waking, BotsPlayAtOnceAlthoughNobodyIsThere) {
@@ -45,7 +46,7 @@ TEST(Waking, BotsPlayAtOnceAlthoughNobodyIsThere) {
   for (int n = 0; n < 3; ++n) {  // whoever begins
     auto table = bill.make_table(
         {{"seats", 3}, {"pace", kADay}, {"bots", json::array{seat("B"), seat("C")}}});
-    EXPECT_TRUE(becomes([&] {
+    EXPECT_TRUE(comes_true([&] {
       auto all = waiting(bill);
       return std::any_of(all.begin(), all.end(),
                          [&](const auto& w) { return text_at(w, "table") == table; });
@@ -57,19 +58,22 @@ TEST(Waking, RowsOfATableThatIsBehindAreWrittenAgain) {
   HallUnderTest hall;
   Duel duel(hall, {{"pace", kADay}});
   auto& store = hall.server->hall().store();
-  ASSERT_TRUE(becomes([&] { return waiting(duel.bill).size() + waiting(duel.ann).size() == 1; }));
+  ASSERT_TRUE(
+      comes_true([&] { return waiting(duel.bill).size() + waiting(duel.ann).size() == 1; }));
   // As if a hall had died between the entry and its rows.
   auto seq = store.last_sequence(duel.table);
   ASSERT_TRUE(store.put_waits({duel.table, *seq, 0, {}}).ok());
   EXPECT_TRUE(waiting(duel.bill).empty() && waiting(duel.ann).empty());
   ASSERT_TRUE(store.put_waits({duel.table, *seq, 1, {}}).ok()) << "it wants to be woken";
-  EXPECT_TRUE(becomes([&] { return waiting(duel.bill).size() + waiting(duel.ann).size() == 1; }));
+  EXPECT_TRUE(
+      comes_true([&] { return waiting(duel.bill).size() + waiting(duel.ann).size() == 1; }));
 }
 
 TEST(Waking, HoursMoveWhatIsDue) {
   HallUnderTest hall;
   Duel duel(hall, {{"pace", json::object{{"kind", "days"}, {"count", 12}, {"unit", "hours"}}}});
-  ASSERT_TRUE(becomes([&] { return waiting(duel.bill).size() + waiting(duel.ann).size() == 1; }));
+  ASSERT_TRUE(
+      comes_true([&] { return waiting(duel.bill).size() + waiting(duel.ann).size() == 1; }));
   auto& asked = waiting(duel.bill).empty() ? duel.ann : duel.bill;
   auto span = [&] {
     auto row = waiting(asked)[0].as_object();
@@ -81,7 +85,7 @@ TEST(Waking, HoursMoveWhatIsDue) {
   };
   EXPECT_EQ(put({{"from", 600}, {"to", 700}}), 400) << "less than four hours a day";
   EXPECT_EQ(put({{"from", 600}, {"to", 960}, {"zone", "UTC"}}), 200);
-  EXPECT_TRUE(becomes([&] { return span() > 24 * kHour; })) << "six hours a day";
+  EXPECT_TRUE(comes_true([&] { return span() > 24 * kHour; })) << "six hours a day";
   EXPECT_EQ(asked.get("/me/hours").json().as_object()["to"].as_int64(), 960);
 }
 
