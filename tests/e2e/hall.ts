@@ -167,14 +167,14 @@ interface Pocket {
   greathall: { ask(method: string, address: string, body?: string): Promise<{ status: number; text: string }>; seen: number };
 }
 // Whole numbers that were too large for this language go as they came (questions.ts).
-const wire = (data: object) => JSON.stringify(data).replace(/"@(-?\d{16,})"/g, '$1');
+const written = (data: object) => JSON.stringify(data).replace(/"@(-?\d{16,})"/g, '$1');
 export async function post<T = Record<string, string>>(page: Page, path: string, data: object = {}): Promise<T> {
   if (alone) {
     const told = await page.evaluate(([path, body]) => (window as unknown as Pocket).greathall.ask('POST', path, body), [path, JSON.stringify(data)] as const);
     expect(told.status, `${path}: ${told.text}`).toBeLessThan(300);
     return JSON.parse(told.text) as T;
   }
-  const answer = await page.context().request.post('/api/v1' + path, { data: wire(data), headers: { 'content-type': 'application/json' } });
+  const answer = await page.context().request.post('/api/v1' + path, { data: written(data), headers: { 'content-type': 'application/json' } });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as T;
 }

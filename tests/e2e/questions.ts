@@ -9,7 +9,7 @@ const top = resolve(__dirname, '../..');
 export interface Scenario { name: string; seats: number; options: Record<string, unknown>; given: object | null; whens: { seat: string; pick: string }[] }
 export interface Asked { question: string; seat: string; seats: number; picks: string[]; position: object; scenario: string }
 
-// A position may have whole numbers that a number of this language cannot hold: they travel as texts, see `wire`.
+// A position may have whole numbers that a number of this language cannot hold: they travel as texts, see `written`.
 const exact = (line: string) => line.replace(/([[,:])(-?\d{16,})(?=[\],}])/g, '$1"@$2"');
 
 const braces = (s: string) => [...s.replace(/"(\\.|[^"])*"/g, '')].reduce((n, c) => n + (c === '{' ? 1 : c === '}' ? -1 : 0), 0);
