@@ -197,7 +197,7 @@ TEST(Channels, AnAddressIsConfirmedByALetterAndEndedByALink) {
   auto id = text_at(made, "id");
   EXPECT_EQ(text_at(ann.post("/me/channels/" + id + "/test").json(), "error"), "");
   ASSERT_EQ(mail.got().size(), 2u);
-  auto& letter = mail.got()[1].text;
+  const auto letter = mail.got()[1].text;
   auto begin = letter.find("/api/v1/notices/stop/");
   ASSERT_NE(begin, std::string::npos);
   auto stop = letter.substr(begin + 7, letter.find('>', begin) - begin - 7);
