@@ -253,6 +253,7 @@ export function wire(page: Page): string[] {
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 export async function seriousProblems(page: Page): Promise<string[]> {
+  await still(page); // what fades in has another contrast on the way
   await page.evaluate(axe);
   const result = await page.evaluate(() =>
     (window as unknown as { axe: { run(o: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe.run({ resultTypes: ['violations'] }),
