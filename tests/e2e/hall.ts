@@ -50,7 +50,7 @@ export class Hall {
       process.env.PROGRAM!,
       ['serve', '--listen', `127.0.0.1:${this.#port}`, '--data', this.#data, '--web', join(top, 'web/dist'), '--bot-pace', '5', '--log-level', 'warn',
        '--webhook-http', 'true', '--webhook-inside', '127.0.0.0/8', '--public-url', this.url, '--notice-grace', '1', '--limit-requests', '0', '--limit-guests', '0', '--limit-new-tables', '0', '--limit-logins', '0'],
-      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...(this.#shim ? { LD_PRELOAD: this.#shim, GREATHALL_TEST_CLOCK: join(this.#data, 'clock') } : {}) } },
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...(this.#shim ? { LD_PRELOAD: this.#shim, ASAN_OPTIONS: 'verify_asan_link_order=0', GREATHALL_TEST_CLOCK: join(this.#data, 'clock') } : {}) } },
     );
     this.#process = p;
     await new Promise<void>((done, fail) => {
