@@ -28,8 +28,8 @@ test('a German browser is spoken to in German, and may choose English', async ({
 });
 
 // English in disguise: a word of plain letters did not come from a catalogue. What may stay plain: names that people and bots
-// have, titles that people gave to tables and maps, ids of rules, names of keys, files and time zones; and the rulebooks themselves, which are English.
-const ours = /\b(Alys of the Ford|Alys|Anna|Bill|Carla|Carol|Eda|Wat|Ector|Lynet|Kay|Elaine|Bors|Nimue|Gareth|Enid|Greathall)\b|A test of \w+|A (long|short) joust|The third joust|Loud table|A week on the Crag|The realm|Come and joust|<svg onload=alert\(3\)> \{A\} \{Z\} javascript:alert\(4\)|<img src=x onerror=alert\(1\)>|"><script>alert\(2\)<\/script>|The <i>Last<\/i> Step|The Troll's Own Country|The Quiet Valley|Nine Hearths|\bUTC\b/g;
+// have, titles that people gave to tables and maps, ids of rules, names of keys, files and time zones, how addresses begin; and the rulebooks themselves, which are English.
+const ours = /\b(Alys of the Ford|Alys|Anna|Bill|Carla|Carol|Eda|Wat|Ector|Lynet|Kay|Elaine|Bors|Nimue|Gareth|Enid|Greathall)\b|A test of \w+|A (long|short) joust|The third joust|Loud table|A week on the Crag|The realm|Come and joust|<svg onload=alert\(3\)> \{A\} \{Z\} javascript:alert\(4\)|<img src=x onerror=alert\(1\)>|"><script>alert\(2\)<\/script>|The <i>Last<\/i> Step|The Troll's Own Country|The Quiet Valley|Nine Hearths|\bUTC\b|https:\/\/…/g;
 const dates = /\b[A-Z][a-z]{2} \d{1,2}, (\d{4}|\d{1,2}:\d{2})\b/g; // as the browser writes them
 const ids = /\b[A-Z]{1,4}(-[A-Z]{1,3})?-?\d+[a-z]?\b|\b[\w-]+\.(score|txt|log)\b/g;
 const bare = (page: Page) =>
