@@ -350,6 +350,10 @@ test('T-101 a map is published, listed, rated and played for the table of scores
   await expect(player.locator('.bring')).toContainText('my.score was not counted. This is not a kept result');
   await bring(JSON.stringify({ server: 'x', map: address.split('/').at(-1), seed: 'none', cookie: '', name: 'Bo', log: '{}' }));
   await expect(player.locator('.bring')).toContainText('there is no such seed');
+  // Stars are given by accounts; a guest who registers stays who he was.
+  await expect(player.getByRole('group', { name: 'Your rating' })).toHaveCount(0);
+  await post(player, '/accounts', { name: 'Bill of the maps', password: 'a long enough pass phrase' });
+  await player.reload();
   await player.getByRole('group', { name: 'Your rating' }).getByText('4 stars').locator('..').click();
   await expect(player.getByRole('img', { name: '4 of 5 stars, 1 rating' })).toBeVisible();
   expect(await seriousProblems(player)).toEqual([]);
