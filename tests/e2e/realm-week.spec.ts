@@ -45,7 +45,7 @@ test('a week of two people and a bot: trade, loot and combat, at a laptop and on
   test.setTimeout(600_000); // about a minute on an idle machine
   const alys = await people('Alys', { reducedMotion: 'reduce', viewport: { width: 1366, height: 650 } });
   const bill = await people('Bill', { reducedMotion: 'reduce', viewport: { width: 390, height: 844 }, hasTouch: true });
-  const { table } = await makeTable(alys, 3, 1, { game: 'realm', title: 'A week on the Crag', position: crag, cheat: true });
+  const { table } = await makeTable(alys, 3, 1, { game: 'realm', title: 'A week on the Crag', position: crag, cheat: true, bots: [{ seat: 'C', bot: 'plain' }] });
   await post(bill, `/tables/${table}/join`, { seat: 'B' });
   await post(alys, `/tables/${table}/start`).catch(() => null); // a table whose seats are taken starts by itself
   const week: Week[] = [alys, bill].map((page) => ({ page, phone: page === bill, kinds: new Set(), done: [], planned: 0, thrown: 0 }));
