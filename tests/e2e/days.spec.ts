@@ -1,23 +1,9 @@
 // Tables that are played over days, as two people see them: with closed windows, told whose turn it is.
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { daysTest as test, expect, makeTable, options, post, seriousProblems, settled, type Hall } from './hall';
+import { daysTest as test, expect, makeTable, options, post, seriousProblems, settled, type Hall, sink } from './hall';
 
 const password = 'correct horse';
 const aDay = { kind: 'days', count: 1, unit: 'days' };
-
-// What a person is told, wherever he is.
-async function sink() {
-  const got: { topic?: string; text?: string; url?: string }[] = [];
-  const server = createServer((request: IncomingMessage, answer) => {
-    let text = '';
-    request.on('data', (d) => (text += d));
-    request.on('end', () => (got.push(JSON.parse(text)), answer.writeHead(204).end()));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { got, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, close: () => server.close() };
-}
 
 async function member(people: (name: string) => Promise<Page>, name: string) {
   const chat = await sink();

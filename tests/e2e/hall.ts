@@ -1,7 +1,8 @@
 // What every browser test needs: a hall of its own, people with windows, tables, and eyes on the wire.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer as createHook, type IncomingMessage } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test as base, expect, type Browser, type BrowserContextOptions, type Page, type Request } from '@playwright/test';
@@ -261,6 +262,18 @@ export async function seriousProblems(page: Page): Promise<string[]> {
   return result.violations
     .filter((v) => /^(serious|critical)$/.test(v.impact) || /^(region|page-has-heading-one)$/.test(v.id))
     .flatMap((v) => v.nodes.slice(0, 3).map((n) => `${v.id}: ${n.html.slice(0, 160)} ${n.failureSummary.slice(0, 220)}`));
+}
+
+// A chat's webhook on this machine: what somebody is told, wherever he is.
+export async function sink() {
+  const got: { title?: string; text?: string; topic?: string; url?: string }[] = [];
+  const server = createHook((request: IncomingMessage, answer) => {
+    let text = '';
+    request.on('data', (d) => (text += d));
+    request.on('end', () => (got.push(JSON.parse(text)), answer.writeHead(204).end()));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return { got, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, close: () => server.close() };
 }
 
 export { expect };

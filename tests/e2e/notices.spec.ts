@@ -1,23 +1,9 @@
 // Being told when no page is open, and what one does with an account, as one sees it.
-import { createServer, type IncomingMessage } from 'node:http';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, post, seriousProblems, test } from './hall';
+import { expect, post, seriousProblems, test, sink } from './hall';
 
 const password = 'correct horse';
-
-// A chat's webhook on this machine.
-async function sink() {
-  const got: { title?: string; text?: string; topic?: string; url?: string }[] = [];
-  const server = createServer((request: IncomingMessage, answer) => {
-    let text = '';
-    request.on('data', (d) => (text += d));
-    request.on('end', () => (got.push(JSON.parse(text)), answer.writeHead(204).end()));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { got, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, close: () => server.close() };
-}
 
 async function member(people: (name: string) => Promise<Page>, name: string) {
   const page = await people('');
